@@ -34,7 +34,7 @@ export function openingTag({ type, name }: ConfigName): string {
   return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
 }
 
-/** Returns the text of a section of a type. A closing tag of that type in it does not end the section: `<\\/file>`. */
+/** Returns the text of a section of a type, in which a closing tag of that type does not end it: `<\\/file>`. */
 export function sectionText(type: ConfigName["type"], text: string): string {
   return text.replaceAll(`</${type}>`, () => `<\\/${type}>`);
 }

@@ -149,10 +149,15 @@ export function isPattern({ path }: FileMention): boolean {
   return /[{<]/.test(path);
 }
 
+/** Returns the names in a text that may be the value of a variable. */
+export function valuesIn(text: string): string[] {
+  const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
+  return [...names].slice(0, MAX_NAMES);
+}
+
 /** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
 export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
   if (!isPattern(mention)) return [mention];
-  const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
-  const paths = [...names].slice(0, MAX_NAMES).map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
+  const paths = valuesIn(text).map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
   return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
 }

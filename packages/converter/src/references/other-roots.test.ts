@@ -194,10 +194,10 @@ describe("files by a path with a variable", () => {
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
   });
 
-  it("stay out if the text has none of their names", async () => {
+  it("are all of them if the text has none of their names and they are few", async () => {
     await write("checks/page-counter.md", "Count the pages.");
     const { inlined, convertedContent } = await convert("Read `.claude/checks/{check}.md`, and each well-known one.");
-    expect(inlined).toEqual([]);
+    expect(inlined.map(({ name }) => name)).toEqual(["checks/page-counter.md"]);
     expect(convertedContent).toContain("`.claude/checks/{check}.md`");
   });
 });

@@ -12,6 +12,8 @@ export interface PathPattern {
   readonly path: string;
   /** Number of folders above that of the text at which it begins. */
   readonly up: number;
+  /** Whether it has variables and no stars, so that a text that has their values means these files only. */
+  readonly isVariable: boolean;
   /** Whether the text has its reader read or copy the files. */
   readonly isRead: boolean;
 }
@@ -73,7 +75,8 @@ export function pathPatternsIn(text: string): PathPattern[] {
     if (!isCollection && (!isRead || isInRow)) continue;
     if (!isRead && isInBlock) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
-    found.push({ base, path, up: lead.split("../").length - 1, isRead });
+    const isVariable = !isFolder && !named.includes("*");
+    found.push({ base, path, up: lead.split("../").length - 1, isVariable, isRead });
   }
   return found;
 }

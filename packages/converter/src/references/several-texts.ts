@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { type FileMention, valuesIn } from "./file-mentions.js";
 import type { PlacedText } from "./file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
 import type { ReferringText } from "./reference-sources.js";
@@ -50,7 +50,7 @@ export function severalTexts(
         await (listed ??= configs.listShared?.() ?? Promise.resolve([])),
         foldersFor(pattern, text),
       );
-      if (paths.length > MAX_MEANT || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
+      if (paths.length > MAX_MEANT || areNamedIn(text.text, paths, pattern)) continue;
       const texts = await textsOf(paths);
       const areFew = texts.length <= MAX_ALL && lengthOf(texts) <= MAX_ALL_LENGTH;
       const taken = areFew ? texts : withinLength(fittingTexts(texts, topic).slice(0, MAX_FITTING));
@@ -76,9 +76,11 @@ function foldersFor({ base, up }: PathPattern, { name = "", type, place }: Place
   return [...beside.map((folder) => (folder === "./" ? "" : folder)), ...ofSkill, ...inPlugin, ""];
 }
 
-/** Whether a text names any of the files by itself, with its folder. */
-function areNamedIn(text: string, paths: readonly string[]): boolean {
-  return paths.some((path) => text.includes(path.split("/").slice(-2).join("/")));
+/** Whether a text names any of the files by itself, so that it means no others: with its folder, or as a value. */
+function areNamedIn(text: string, paths: readonly string[], { path: pattern, isVariable }: PathPattern): boolean {
+  const values = new Set(isVariable ? valuesIn(text) : []);
+  const isNamed = (path: string): boolean => text.includes(path.split("/").slice(-2).join("/"));
+  return paths.some((path) => (pattern.endsWith("/") && isNamed(path)) || values.has(posix.parse(path).name));
 }
 
 function withinLength<Text extends { readonly text: string }>(texts: readonly Text[]): Text[] {

@@ -47,14 +47,14 @@ export interface OwnCommand {
   readonly userArguments?: string | undefined;
 }
 
-/** What a conversion is about, in the words of its user and of its author. */
+/** The topic of a conversion, in the words of its user and of its author. */
 export interface Topic {
   readonly userArguments: string;
   /** The name and the description of the command. */
   readonly command: string;
 }
 
-/** Returns the subject of the conversion of a command. */
+/** Returns the topic of the conversion of a command. */
 export function topicOf({ name = "", content = "", userArguments = "" }: Partial<OwnCommand> = {}): Topic {
   return { userArguments, command: `${name} ${readCommand(content).description ?? ""}` };
 }
