@@ -14,6 +14,8 @@ export interface PathPattern {
   readonly up: number;
   /** Whether the text has its reader read or copy the files. */
   readonly isRead: boolean;
+  /** Whether it has a variable, so that it means those of the files that the text names, if it names any. */
+  readonly isChoice: boolean;
 }
 
 /** `{name}`, `<name>`, `[name]`, `$name`, `${name}`. */
@@ -73,7 +75,7 @@ export function pathPatternsIn(text: string): PathPattern[] {
     if (!isCollection && (!isRead || isInRow)) continue;
     if (!isRead && isInBlock) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
-    found.push({ base, path, up: lead.split("../").length - 1, isRead });
+    found.push({ base, path, up: lead.split("../").length - 1, isRead, isChoice: path !== named });
   }
   return found;
 }
