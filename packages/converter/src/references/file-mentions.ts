@@ -134,7 +134,7 @@ export function fileMentions(text: string): FileMention[] {
 }
 
 /** A name of several words, or a word in code. */
-const NAME = /`([\w-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/g;
+const NAME = /`([\p{L}\p{M}\p{N}_-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/gu;
 /** Maximum number of names that are tried for one variable. */
 const MAX_NAMES = 60;
 
@@ -149,15 +149,16 @@ export function isPattern({ path }: FileMention): boolean {
   return /[{<]/.test(path);
 }
 
-/** Returns the names in a text that may be the value of a variable. */
-export function valuesIn(text: string): string[] {
-  const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
-  return [...names].slice(0, MAX_NAMES);
-}
-
 /** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
 export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
   if (!isPattern(mention)) return [mention];
-  const paths = valuesIn(text).map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
+  const paths = [...variablesIn(text)]
+    .slice(0, MAX_NAMES)
+    .map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
   return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
+}
+
+/** Returns the names in a text that may be values of a variable. */
+export function variablesIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
 }

@@ -1,4 +1,4 @@
-import { END, type Phrases, spaced, START, unspaced } from "./phrases.js";
+import { END, type Phrases, spaced, START, unicode, unspaced } from "./phrases.js";
 
 /** Words that lead to a file to read, and to one that the reader writes. */
 const READ: Phrases = {
@@ -133,6 +133,25 @@ function introducedUse(text: string, start: number, words = INTRODUCING): "read"
 
 function indentOf(line: string): number {
   return line.length - line.trimStart().length;
+}
+
+/** `b.md and a.md must exist`: a condition on files that the project has. */
+const CHECKED_AFTER = unicode(
+  String.raw`^(?:[^.;\n]|\.\p{L}){0,80}?(?:${START}${spaced({
+    en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
+    de: "existier(t/en), vorhanden, fehlt, fehlen",
+    es: "exista(n), existe(n), existir",
+    fr: "existe(nt), exister",
+    it: "esiste, esistono, esistere",
+    nl: "bestaat, bestaan",
+    pt: "exista(m), existe(m), existir(em)",
+    ru: "существовать, существу(ет/ют)",
+  })}${END}|${unspaced({ zh: "存在", ja: "が存在, が必要", ko: "있어야, 존재" })})`,
+);
+
+/** Whether a text makes it a condition that the file that it names up to `end` is there. */
+export function isCheckedAt(text: string, end: number): boolean {
+  return CHECKED_AFTER.test(text.slice(end, end + 120).toLowerCase());
 }
 
 /** `a.md from the plugin`, `the plugin's a.md`. */

@@ -11,7 +11,9 @@ const configs: ConfigStore = {
     command("status", "Count the open cases."),
   ]),
   readShared: async (path) =>
-    ["forms/claim.md", "forms/02 Courts/all claims.md"].includes(path) ? "State the court." : undefined,
+    ["forms/claim.md", "forms/02 Courts/all claims.md", "commands/dates.md"].includes(path)
+      ? "State the court."
+      : undefined,
 };
 const namesIn = async (content: string, store = configs): Promise<string[]> => {
   const { inlined } = await convertDeterministically({ content, name: "file" }, store);
@@ -34,6 +36,8 @@ describe("a text that a command names without saying that it is used", () => {
     ["Save it through the API (the same rule as `/status` if that is not there).", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
+    ["The days: dates.md.", ["commands/dates.md"]],
+    ["Follow dates.md if it exists.", ["commands/dates.md"]],
     ["Keep to `~/.claude/forms/02 Courts/all claims.md`.", ["forms/02 Courts/all claims.md"]],
     ['It is in "forms/02 Courts/all claims.md" for all.', ["forms/02 Courts/all claims.md"]],
     ["Run `bin/count -v forms/claim.md`.", ["forms/claim.md"]],
@@ -65,6 +69,10 @@ describe("a text that a command names without saying that it is used", () => {
     "The form is {folder}/claim.md.",
     "Open src/house-rules/index.ts and https://example.com/forms/claim.md.",
     "Write the claim to forms/claim.md.",
+    "Before: drafts/claim.md, sums.md and dates.md must exist.",
+    "Vorher müssen drafts/claim.md und dates.md existieren.",
+    "Si dates.md n'existe pas, arrête-toi.",
+    "前提：dates.md 必须存在。",
     "Add the name of the court to `forms/claim.md`.",
     "Review:\n\n- `forms/claim.md`\n- `cases/`",
     "Re-curate `forms/claim.md` if a case was closed.",

@@ -194,10 +194,18 @@ describe("files by a path with a variable", () => {
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
   });
 
-  it("are all of them if the text has none of their names and they are few", async () => {
+  it("are all of them if the text has none of their names, and they are few and short", async () => {
     await write("checks/page-counter.md", "Count the pages.");
-    const { inlined, convertedContent } = await convert("Read `.claude/checks/{check}.md`, and each well-known one.");
-    expect(inlined.map(({ name }) => name)).toEqual(["checks/page-counter.md"]);
+    await write("checks/dates.md", "Compare each date.");
+    const { convertedContent } = await convert("Read `.claude/checks/{check}.md`, and each well-known one.");
+    expect(filesIn(convertedContent)).toEqual(["checks/dates.md", "checks/page-counter.md"]);
     expect(convertedContent).toContain("`.claude/checks/{check}.md`");
+  });
+
+  it("are all of them if the path has a star, whatever names the text has", async () => {
+    await write("checks/page-counter.md", "Count the pages.");
+    await write("checks/dates.md", "Compare each date.");
+    const { convertedContent } = await convert("Read `.claude/checks/*.md`, above all `dates`.");
+    expect(filesIn(convertedContent).toSorted()).toEqual(["checks/dates.md", "checks/page-counter.md"]);
   });
 });

@@ -12,10 +12,10 @@ export interface PathPattern {
   readonly path: string;
   /** Number of folders above that of the text at which it begins. */
   readonly up: number;
-  /** Whether it has variables and no stars, so that a text that has their values means these files only. */
-  readonly isVariable: boolean;
   /** Whether the text has its reader read or copy the files. */
   readonly isRead: boolean;
+  /** Whether it has a variable, so that it means those of the files that the text names, if it names any. */
+  readonly isChoice: boolean;
 }
 
 /** `{name}`, `<name>`, `[name]`, `$name`, `${name}`. */
@@ -75,8 +75,7 @@ export function pathPatternsIn(text: string): PathPattern[] {
     if (!isCollection && (!isRead || isInRow)) continue;
     if (!isRead && isInBlock) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
-    const isVariable = !isFolder && !named.includes("*");
-    found.push({ base, path, up: lead.split("../").length - 1, isVariable, isRead });
+    found.push({ base, path, up: lead.split("../").length - 1, isRead, isChoice: path !== named });
   }
   return found;
 }

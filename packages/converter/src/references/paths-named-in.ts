@@ -1,5 +1,5 @@
 import type { FileMention } from "./file-mentions.js";
-import { fileUseAt, isExaminedAt } from "./file-use.js";
+import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 import { outlineOf } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
 import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
@@ -78,7 +78,9 @@ export function pathsNamedIn(text: string): FileMention[] {
     const isOther = collection === undefined && ((lines[line]?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || lines[line]?.isSuggestion === true) return [];
     const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
-    if (!isFilled && fileUseAt(text, start, end) === "written") return [];
+    const use = fileUseAt(text, start, end);
+    const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
+    if (isOfReader || (!isFilled && use === "written")) return [];
     if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start, end)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, isRead: false, isOnlyNamed: true, isAnywhere: true, up: 0, start, end } as const;

@@ -15,8 +15,11 @@ export interface Phrases {
   readonly de?: string;
   readonly es?: string;
   readonly fr?: string;
+  readonly it?: string;
+  readonly nl?: string;
   readonly pt?: string;
   readonly ru?: string;
+  readonly tr?: string;
   readonly vi?: string;
   /** Languages without spaces, or with endings that follow any word. */
   readonly zh?: string;
@@ -36,8 +39,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the source of a pattern for any of the phrases in languages with spaces between words. */
-export function spaced({ en, de, es, fr, pt, ru, vi }: Phrases): string {
-  return anyOf([en, de, es, fr, pt, ru, vi]);
+export function spaced({ en, de, es, fr, it, nl, pt, ru, tr, vi }: Phrases): string {
+  return anyOf([en, de, es, fr, it, nl, pt, ru, tr, vi]);
 }
 
 /** Returns the source of a pattern for any of the phrases in Chinese, Japanese and Korean. */

@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import { pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { type FileMention, valuesIn } from "./file-mentions.js";
+import { type FileMention, variablesIn } from "./file-mentions.js";
 import type { PlacedText } from "./file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
 import type { ReferringText } from "./reference-sources.js";
-import { fittingTexts, pathsMeant, type Topic } from "./texts-meant.js";
+import { chosenTexts, pathsMeant, type Topic } from "./texts-meant.js";
 
 /** Texts of a collection that patterns and folders in a text stand for. */
 export interface SeveralTexts {
@@ -14,12 +14,6 @@ export interface SeveralTexts {
   readonly others: readonly string[];
 }
 
-/** Maximum number and length of the texts of one pattern that are all taken in, in characters. */
-const MAX_ALL = 10;
-const MAX_ALL_LENGTH = 40_000;
-/** The same of those of a larger number that fit the topic best. */
-const MAX_FITTING = 5;
-const MAX_FITTING_LENGTH = 40_000;
 /** Maximum number of texts that one pattern may stand for; a pattern for more is as good as none. */
 const MAX_MEANT = 150;
 
@@ -45,15 +39,11 @@ export function severalTexts(
     const others: string[] = [];
     const patterns = configs.listShared === undefined ? [] : pathPatternsIn(text.text);
     for (const pattern of patterns) {
-      const paths = pathsMeant(
-        pattern,
-        await (listed ??= configs.listShared?.() ?? Promise.resolve([])),
-        foldersFor(pattern, text),
-      );
-      if (paths.length > MAX_MEANT || areNamedIn(text.text, paths, pattern)) continue;
+      const all = await (listed ??= configs.listShared?.() ?? Promise.resolve([]));
+      const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
+      if (paths.length > MAX_MEANT || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
       const texts = await textsOf(paths);
-      const areFew = texts.length <= MAX_ALL && lengthOf(texts) <= MAX_ALL_LENGTH;
-      const taken = areFew ? texts : withinLength(fittingTexts(texts, topic).slice(0, MAX_FITTING));
+      const taken = chosenTexts(texts, topic);
       const { isRead } = pattern;
       mentions.push(
         ...taken.map(({ path }): FileMention => {
@@ -76,22 +66,19 @@ function foldersFor({ base, up }: PathPattern, { name = "", type, place }: Place
   return [...beside.map((folder) => (folder === "./" ? "" : folder)), ...ofSkill, ...inPlugin, ""];
 }
 
-/** Whether a text names any of the files by itself, so that it means no others: with its folder, or as a value. */
-function areNamedIn(text: string, paths: readonly string[], { path: pattern, isVariable }: PathPattern): boolean {
-  const values = new Set(isVariable ? valuesIn(text) : []);
-  const isNamed = (path: string): boolean => text.includes(path.split("/").slice(-2).join("/"));
-  return paths.some((path) => (pattern.endsWith("/") && isNamed(path)) || values.has(posix.parse(path).name));
+/** Whether a text names any of the files by itself, with its folder. */
+function areNamedIn(text: string, paths: readonly string[]): boolean {
+  return paths.some((path) => text.includes(path.split("/").slice(-2).join("/")));
 }
 
-function withinLength<Text extends { readonly text: string }>(texts: readonly Text[]): Text[] {
-  let room = MAX_FITTING_LENGTH;
-  return texts.filter(({ text }) => {
-    const fits = text.length <= room;
-    if (fits) room -= text.length;
-    return fits;
+/** Returns those of the files that a text names by the value of the one variable of a pattern; all if it names none. */
+function namedAmong(paths: readonly string[], { path, isChoice }: PathPattern, text: string): readonly string[] {
+  const [before = "", after, ...others] = path.split("*");
+  if (!isChoice || after === undefined || others.length > 0) return paths;
+  const names = variablesIn(text);
+  const named = paths.filter((each) => {
+    const start = each.slice(0, each.length - after.length);
+    return names.has(start.slice(start.lastIndexOf(before) + before.length));
   });
-}
-
-function lengthOf(texts: readonly { readonly text: string }[]): number {
-  return texts.reduce((sum, { text }) => sum + text.length, 0);
+  return named.length > 0 ? named : paths;
 }

@@ -59,6 +59,38 @@ export function topicOf({ name = "", content = "", userArguments = "" }: Partial
   return { userArguments, command: `${name} ${readCommand(content).description ?? ""}` };
 }
 
+/** Maximum number and length of the texts of one pattern that are all taken in, in characters. */
+const MAX_ALL = 10;
+const MAX_ALL_LENGTH = 40_000;
+/** The same of those of a larger number that fit the topic best. */
+const MAX_FITTING = 5;
+const MAX_FITTING_LENGTH = 40_000;
+
+/** Returns all texts if they are few and short, or else those that fit the topic. */
+export function chosenTexts<Text extends NamedText>(texts: readonly Text[], topic: Topic): readonly Text[] {
+  const areFew = texts.length <= MAX_ALL && lengthOf(texts) <= MAX_ALL_LENGTH;
+  return areFew ? texts : withinLength(fittingTexts(texts, topic).slice(0, MAX_FITTING));
+}
+
+/** A text with the path or the name that a pattern matches. */
+interface NamedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+function withinLength<Text extends { readonly text: string }>(texts: readonly Text[]): Text[] {
+  let room = MAX_FITTING_LENGTH;
+  return texts.filter(({ text }) => {
+    const fits = text.length <= room;
+    if (fits) room -= text.length;
+    return fits;
+  });
+}
+
+function lengthOf(texts: readonly { readonly text: string }[]): number {
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
 /** Number of first letters by which words with different endings are the same. */
 const STEM = 5;
 /** Maximum share of the best rank up to which other texts are left out. */
@@ -68,10 +100,7 @@ const MIN_SHARE = 0.5;
  * Returns the texts that fit the topic best, the best first: those whose names share words with the arguments, or else
  * with the command, and then those whose titles do.
  */
-export function fittingTexts<Text extends { readonly path: string; readonly text: string }>(
-  texts: readonly Text[],
-  { userArguments, command }: Topic,
-): Text[] {
+function fittingTexts<Text extends NamedText>(texts: readonly Text[], { userArguments, command }: Topic): Text[] {
   const asked = wordsOf(userArguments);
   const own = wordsOf(command);
   const ranked = texts.map((each) => {

@@ -8,6 +8,20 @@ it.each([
   "Fasse das aktuelle Gespräch zusammen.",
   "Resume la conversación actual.",
   "总结当前对话。",
+  "Écris le bilan de la session en cours dans `journal.md`.",
+  "Note seulement ce qui a été fait durant cette session.",
+  "Haz un resumen de la sesión actual.",
+  "Fasse zusammen, was in dieser Sitzung entschieden wurde. Schreibe einen Bericht über die laufende Sitzung.",
+  "Protokolliere die Ergebnisse der aktuellen Sitzung.",
+  "Riassumi la sessione corrente.",
+  "Escreva um relatório sobre o que foi feito nesta sessão.",
+  "Schrijf een verslag van deze sessie.",
+  "Напиши отчёт о текущей сессии.",
+  "Bu oturumu özetle.",
+  "Tóm tắt phiên làm việc này.",
+  "このセッションで決めたことを記録する。",
+  "이번 세션에서 결정한 것을 기록한다.",
+  "提炼本次会话中学到的经验。",
 ])("a text that works on the conversation before it has a note and a warning: %j", (text) => {
   const { notes, warnings } = conversationNotes(text);
   expect([notes, warnings]).toEqual([
@@ -23,6 +37,10 @@ it.each([
   "Summarize the customer's conversation of the ticket.",
   "The parts of a report: Motivation, What We Did, Results.",
   "The output of this conversation will be a report.",
+  "Ne modifie aucun autre fichier pendant cette session.",
+  "Lies les notes au début de la session en cours.",
+  "Carga las reglas para esta sesión.",
+  "このセッションでは他のファイルを変更しない。",
 ])("a text about other talks has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });
@@ -32,6 +50,8 @@ it.each([
   "Write the title. When omitted, summarize the recent conversation.",
   "Sans argument, résume la conversation en cours.",
   "引数がない場合は現在の会話を要約する。",
+  "Se vuoto, riassumi la sessione corrente.",
+  "Take the text above as the notes.\n- If it is empty, use the conversation so far.\n\nKeep what was said in this session.",
 ])("a text that does so without arguments has none beside arguments: %j", (text) => {
   expect(conversationNotes(text, true)).toEqual({ notes: [], warnings: [] });
   expect(conversationNotes(text).notes).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { spaced, START, unicode, unspaced } from "../references/phrases.js";
+import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
 const BEFORE_TEXT = unicode(
@@ -12,18 +13,7 @@ const BEFORE_TEXT = unicode(
     String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
     String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
     String.raw`\b(?:about|capture|document|from|log|note|of|record|save|summari[sz]e|write\s+down)\s+what\s+(?:we(?:['’]ve)?|you\s+and\s+I)\s+(?:have\s+)?(?:just\s+)?(?:built|covered|decided|did|discussed|done|learned|talked\s+about|worked\s+on)\b`,
-    String.raw`${START}(?:${spaced({
-      de: "aktuelle(n/r/s) gespräch(s), dieses gespräch(s), dieser unterhaltung, aktuelle(n) unterhaltung, bisherige(n) unterhaltung, bisherige(n/s) gespräch(s)",
-      es: "conversación actual, esta conversación, conversación anterior, conversación reciente",
-      fr: "conversation en cours, conversation actuelle, cette conversation, conversation précédente",
-      pt: "conversa atual, desta conversa, esta conversa, conversa anterior",
-      ru: "текущий разговор, текущего разговора, этого разговора, текущий диалог, текущего диалога, этого диалога",
-    })})(?![\p{L}\p{N}])`,
-    unspaced({
-      zh: "当前对话, 本次对话, 当前会话, 上述对话, 以上对话, 對話紀錄, 本次會話, 當前對話",
-      ja: "現在の会話, この会話, これまでの会話, 直前の会話",
-    }),
-    String.raw`(?:현재|지금까지의|이번|이)\s?대화`,
+    ...OF_OTHER_LANGUAGES,
   ].join("|"),
 );
 
@@ -44,24 +34,30 @@ const WITHOUT_ARGUMENTS = unicode(
     {
       de: "ohne argument(e), wenn leer, falls leer, wenn kein argument",
       es: "sin argumento(s), si está vacío, si no se indica, si se omite",
-      fr: "sans argument(s), si vide, si absent",
+      fr: "sans argument(s), si vide, si absent, si aucun argument",
+      it: "senza argomenti, se vuoto, se omesso",
+      nl: "zonder argument(en), indien leeg",
       pt: "sem argumento(s), se vazio, se omitido, se estiver vazio",
       ru: "без аргументов, если пусто, если не указан*",
+      tr: "argüman yoksa, boşsa",
+      vi: "nếu trống, nếu không có",
     },
   )})|${unspaced({ zh: "无参数, 没有参数, 为空, 未提供, 如果没有", ja: "引数がない, 引数なし, 省略, 空の場合", ko: "비어 있, 없으면, 생략" })}`,
 );
+
 /**
- * Returns a note and a warning if a text works on the messages before it; not if it does so only without arguments,
+ * Returns a note and a warning if a text works on the messages before it; not if it says to do so without arguments,
  * and there are some.
  */
 export function conversationNotes(
   text: string,
   hasArguments = false,
 ): { readonly notes: string[]; readonly warnings: string[] } {
-  const isOfBefore = (sentence: string): boolean =>
-    BEFORE_TEXT.test(sentence) && !(hasArguments && WITHOUT_ARGUMENTS.test(sentence));
-  const isMeant = text
+  const sentences = text
     .split("\n")
-    .some((line) => !OF_OTHERS.test(line) && line.toLowerCase().split(SENTENCE_END).some(isOfBefore));
+    .flatMap((line) => (OF_OTHERS.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
+    .filter((sentence) => BEFORE_TEXT.test(sentence));
+  const isGiven = hasArguments && sentences.some((sentence) => WITHOUT_ARGUMENTS.test(sentence));
+  const isMeant = sentences.length > 0 && !isGiven;
   return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
 }
