@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** How often a measurement is repeated. One run can be slow by chance, but hardly all of them. */
-const ROUNDS = 12;
+const ROUNDS = 8;
 /** Eight times the input takes eight times as long in linear time, and 64 times as long in quadratic time. */
 const TIMES = 8;
 const LIMIT = 16;
