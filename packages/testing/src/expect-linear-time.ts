@@ -4,9 +4,9 @@ import { expect } from "vitest";
 const ROUNDS = 8;
 /** Eight times the input takes eight times as long in linear time, and 64 times as long in quadratic time. */
 const TIMES = 8;
-const LIMIT = 18;
+const LIMIT = 16;
 /** Milliseconds that the smaller input counts as at least, because shorter times depend on chance. */
-const SHORTEST = 1.5;
+const SHORTEST = 0.5;
 
 /**
  * Expects that work takes time in proportion to the size of its input. Compares the processor time of two sizes, so

@@ -39,7 +39,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
 
 /** The tool for files where it opens a picture: `Open the rendered PNG with the Read tool`. */
 const PICTURE =
-  /(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60})(?<![\w./-])Read(?=[`*"']{0,3}\s+tool\b)/gi;
+  /(?<![\w./-])Read(?=[`*"']{0,3}\s+tool\b)(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60}Read)/gi;
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";

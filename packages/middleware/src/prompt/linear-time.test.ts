@@ -19,7 +19,7 @@ describe("what the model reads takes time in proportion to the length of the his
       ...Array.from({ length: size }, () => [new HumanMessage(question), new AIMessage(answer)]).flat(),
       new HumanMessage("/fix this"),
     ];
-    await expectLinearTime(4000, historyOf, async (messages) => {
+    await expectLinearTime(1600, historyOf, async (messages) => {
       const call = await prepareModelCall(messages, { skills });
       expect(call.messages.at(-1)?.text).toContain("this");
     });

@@ -67,8 +67,8 @@ const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[
 
 describe.each(TEXTS)("%s", (_what, text) => {
   it("takes time in proportion to its length", async () => {
-    await expectLinearTime(2500, text, parseToolCalls);
-    await expectLinearTime(2500, text, parseInChunks);
+    await expectLinearTime(1000, text, parseToolCalls);
+    await expectLinearTime(1000, text, parseInChunks);
   });
 });
 
@@ -85,11 +85,11 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
     it("take time in proportion to their number", async () => {
       for (const piece of pieces.filter((text) => text !== "")) {
         const text = (size: number): string => piece.repeat(size / piece.length);
-        await expectLinearTime(25_000, text, (input) => parseInChunks(input, WRITE, { format }));
+        await expectLinearTime(10_000, text, (input) => parseInChunks(input, WRITE, { format }));
       }
       const turn = `${LINE.repeat(20)}${written}\n`;
       const prose = (size: number): string => turn.repeat(size / turn.length);
-      await expectLinearTime(400_000, prose, (input) => parseInChunks(input, WRITE, { format }));
+      await expectLinearTime(160_000, prose, (input) => parseInChunks(input, WRITE, { format }));
     });
   },
 );
