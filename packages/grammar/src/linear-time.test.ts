@@ -23,7 +23,20 @@ const WORKS: Readonly<Record<string, { readonly units: readonly string[]; readon
       run: (text) => [renderTemplate(text, { rawArguments: "a", mode: "claude" }), splitArguments(text)],
     },
     "the placeholders of a template": {
-      units: ["$1 ", "$1\\pi x", "`a/b $1` ", "`$1` ", "$1\n", "```\n$1\n```\n", "awk '$1' ", "{print $1", "s/a$1", "$1 $5,000 ", "`", "${$1"],
+      units: [
+        "$1 ",
+        "$1\\pi x",
+        "`a/b $1` ",
+        "`$1` ",
+        "$1\n",
+        "```\n$1\n```\n",
+        "awk '$1' ",
+        "{print $1",
+        "s/a$1",
+        "$1 $5,000 ",
+        "`",
+        "${$1",
+      ],
       run: (text) => findPlaceholders(`#$1 ${text}`, { parameters: {} }),
     },
     "a completion": {
