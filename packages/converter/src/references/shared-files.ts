@@ -5,6 +5,7 @@ import { pluginOf } from "../configs/config-name.js";
 import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
+import { configFiles } from "./config-files.js";
 import { dependenciesIn } from "./dependency-lists.js";
 import { instructionsFollowedIn } from "./instruction-mentions.js";
 import {
@@ -56,13 +57,9 @@ export interface SharedFiles {
   readonly own: () => readonly string[];
 }
 
-/** The file of an agent or of a skill. */
-const CONFIG_FILE =
-  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|(?<skill>[^/]+)\/SKILL\.md|skills\/(?<file>[^/]+)\.md)$/i;
 /** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
-const IN_OWN_FOLDER = /^(?:agents|skills)\//;
 
 /**
  * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left
@@ -84,6 +81,7 @@ export function sharedFiles(
   const ownText = command?.content.trim();
   const isCalled = calledCommands(configs);
   const severalIn = severalTexts(configs, topicOf(command));
+  const isConfig = configFiles({ configs, find });
   let room = MAX_TOTAL;
 
   const readAt = async (
@@ -125,17 +123,6 @@ export function sharedFiles(
     room -= text.length;
     taken.set(target, file);
     return file;
-  };
-  /** Whether a path leads to an agent or a skill that the store lists, and not to another file of that name. */
-  const isConfig = async ({ path, plugin }: FilePlace, from: string | undefined): Promise<boolean> => {
-    const { agent, file, skill = file } = CONFIG_FILE.exec(path)?.groups ?? {};
-    const [head] = [
-      ...(agent === undefined ? [] : find("agent_definition", agent, from)),
-      ...(skill === undefined ? [] : find("skill", skill, from)),
-    ];
-    if (head === undefined || IN_OWN_FOLDER.test(path)) return head !== undefined;
-    const text = await configs.readShared?.(path, plugin).catch(() => undefined);
-    return text === undefined || (await configs.read(head.type, head.name))?.content.trim() === text.trim();
   };
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
