@@ -7,7 +7,7 @@ const CONFIG_FILE =
 const IN_OWN_FOLDER = /^(?:agents|skills)\//;
 
 /**
- * Returns a test whether a path leads to an agent or a skill that the store lists, and not to another file of that name.
+ * Returns a test whether a path leads to an agent or a skill that the store lists, and not to another file of its name.
  */
 export function configFiles({ configs, find }: Pick<ReferenceSources, "configs" | "find">) {
   return async ({ path, plugin }: FilePlace, from: string | undefined): Promise<boolean> => {
