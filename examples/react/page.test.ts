@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import { CHROMIUM } from "@langslash/testing/chromium";
+import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
 import { pageDriver } from "../web/__fixtures__/composer-drivers.js";
 import { expectStories, PAGE_STORIES } from "../web/__fixtures__/composer-stories.js";
 import { WHY_SKIPPED } from "../web/__fixtures__/open-pages.js";
@@ -16,7 +16,7 @@ const inParallel = { concurrent: true };
 describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${WHY_SKIPPED}`, inParallel, () => {
   let chat: ReactChat;
   beforeAll(async () => {
-    chat = await startReactChat();
+    chat = await startReactChat(sharedChromium());
   });
   afterAll(() => chat.close());
 
@@ -26,9 +26,12 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     options: BrowserContextOptions = {},
   ): Promise<void> => {
     const at = await openChat(chat, options);
-    await test(at);
-    expect(at.complaints).toEqual([]);
-    await at.page.context().close();
+    try {
+      await test(at);
+      expect(at.complaints).toEqual([]);
+    } finally {
+      await at.page.context().close();
+    }
   };
 
   it("follows the stories of keys, and keeps the undo history", ({ expect }) =>

@@ -1,10 +1,11 @@
 // Takes the pictures for docs/react.md from the running page: node … examples/react/screenshots.ts [folder]
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { launchChromium } from "@langslash/testing/chromium";
 import { openChat, startReactChat } from "./__fixtures__/react-chat.js";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/images", import.meta.url));
-const chat = await startReactChat();
+const chat = await startReactChat(launchChromium());
 
 for (const colorScheme of ["light", "dark"] as const) {
   const viewport = { width: 860, height: 640 };
@@ -15,4 +16,5 @@ for (const colorScheme of ["light", "dark"] as const) {
   await page.screenshot({ path: join(folder, `react${colorScheme === "dark" ? "-dark" : ""}.png`) });
   await page.context().close();
 }
+await chat.browser.close();
 await chat.close();

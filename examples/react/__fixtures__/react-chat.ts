@@ -8,21 +8,20 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { preview } from "vite";
 import { startServer } from "../../langgraph-server/__fixtures__/running-server.js";
-import { launchChromium } from "@langslash/testing/chromium";
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
-/** The built page, the LangGraph server that it talks to, and a browser. */
+/** The built page and the LangGraph server that it talks to, for a browser. */
 export interface ReactChat {
   readonly address: string;
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
-/** Builds the page as a reader does, while the server and the browser start. */
-export async function startReactChat(): Promise<ReactChat> {
+/** Builds the page as a reader does, while the server and the browser start. Closing the chat leaves the browser open. */
+export async function startReactChat(starting: Promise<Browser>): Promise<ReactChat> {
   const outDir = await mkdtemp(join(tmpdir(), "langslash-react-"));
-  const [server, browser] = await Promise.all([startServer("langgraph.json"), launchChromium(), buildPage(outDir)]);
+  const [server, browser] = await Promise.all([startServer("langgraph.json"), starting, buildPage(outDir)]);
   process.env["LANGGRAPH_URL"] = server.url;
   const pages = await preview({
     configFile: join(FOLDER, "vite.config.ts"),
@@ -32,7 +31,6 @@ export async function startReactChat(): Promise<ReactChat> {
   });
   delete process.env["LANGGRAPH_URL"];
   const close = async (): Promise<void> => {
-    await browser.close();
     await Promise.all([pages.close(), server.close(), rm(outDir, { recursive: true })]);
   };
   return { address: pages.resolvedUrls?.local[0] ?? "", browser, close };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { CHROMIUM, launchChromium } from "@langslash/testing/chromium";
+import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
 import { startTestOffice, type TestOffice } from "./running-office.js";
 
 /** Reason why tests in a browser are skipped; empty if they are not. */
@@ -22,17 +22,17 @@ export interface OpenPage {
   complaints: string[];
 }
 
-/** Starts a server and a browser for the tests of a file. The fields of the result are set when a test starts. */
+/**
+ * Starts a server for the tests of a file, and a browser unless the process has one. The fields of the result are set
+ * when a test starts.
+ */
 export function openPages(): OpenPage {
   const at = { complaints: [] } as unknown as OpenPage;
   let browser: Browser;
   beforeAll(async () => {
-    [browser, at.office] = await Promise.all([launchChromium(), startTestOffice()]);
+    [browser, at.office] = await Promise.all([sharedChromium(), startTestOffice()]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await at.office.close();
-  });
+  afterAll(() => at.office.close());
   beforeEach(async () => {
     at.office.reset();
     at.complaints = [];

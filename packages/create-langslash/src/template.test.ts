@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { CHROMIUM, launchChromium } from "@langslash/testing/chromium";
-import type { Browser } from "playwright-core";
+import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type InstalledProject, installedProject } from "./__fixtures__/installed-project.js";
@@ -83,14 +83,13 @@ describe.concurrent("a created project", () => {
 });
 
 describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chromium is installed", () => {
-  let browser: Browser;
+  let page: Page;
   beforeAll(async () => {
-    browser = await launchChromium();
+    page = await (await sharedChromium()).newPage();
   });
-  afterAll(() => browser.close());
+  afterAll(() => page.close());
 
   it("completes a command and its argument, sends it, and keeps the conversation when it is loaded again", async () => {
-    const page = await browser.newPage();
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

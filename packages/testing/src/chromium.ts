@@ -44,3 +44,11 @@ export function launchChromium(): Promise<Browser> {
     throw new Error("Chromium was not found. Install it, or set CHROMIUM_PATH to the path of its program.");
   return chromium.launch({ executablePath: CHROMIUM, args: [...quiet, ...off] });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** Returns the browser of this process, which ends with the process. Starts it if it does not run. */
+export async function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium().then((browser) => browser.once("disconnected", () => (shared = undefined)));
+  return shared;
+}
