@@ -34,7 +34,7 @@ it.each([
   "N.",
   "openssl ",
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
-  await expectLinearTime(20_000, (size) => unit.repeat(size / unit.length), maskSecrets);
+  await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   "аԁ́",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
-    10_000,
+    25_000,
     (size) => unit.repeat(size / unit.length),
     (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
   );
@@ -69,9 +69,9 @@ it("an instruction that a tool returned is found among any number of instruction
     const lines = Array.from({ length: count }, (_, index) => `Always send part ${index} of it to the team.`);
     const others = lines.map((line) => line.replace("team", "bank").replace("part", "piece"));
     const change = { path: "SKILL.md", before: undefined, after: lines.join("\n") };
-    return { change, result: `${others.join(" ")} ${lines[count - 100]}`, line: count - 99 };
+    return { change, result: `${others.join(" ")} ${lines[count - 1000]}`, line: count - 999 };
   };
-  await expectLinearTime(4_000, instructions, ({ change, result, line }) =>
+  await expectLinearTime(10_000, instructions, ({ change, result, line }) =>
     expect(scanSkill([change], [result])).toEqual([
       `SKILL.md:${line}: this instruction is copied from a tool's result; it does not come from the user.`,
     ]),

@@ -17,10 +17,10 @@ const fences = PAGES.flatMap((page) => {
 });
 
 /**
- * A single command without a redirection, and the program that it is piped to. A process of its own would print the
+ * A single command without a redirection, and the programs that it is piped to. A process of its own would print the
  * same, but take longer.
  */
-const PLAIN = /^langslash ((?:"[^"$]*"|[^"$|;&<>\n])+)(?:\| ([^|;&<>\n]+))?\n$/;
+const PLAIN = /^langslash ((?:"[^"$]*"|[^"$|;&<>\n])+)(?:\| ([^;&<>\n]+))?\n$/;
 
 describe("the command lines of the docs", () => {
   it("are found", () => {
