@@ -152,7 +152,9 @@ export function isPattern({ path }: FileMention): boolean {
 /** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
 export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
   if (!isPattern(mention)) return [mention];
-  const paths = [...variablesIn(text)].slice(0, MAX_NAMES).map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
+  const paths = [...variablesIn(text)]
+    .slice(0, MAX_NAMES)
+    .map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
   return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
 }
 

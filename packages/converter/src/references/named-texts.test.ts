@@ -11,7 +11,9 @@ const configs: ConfigStore = {
     command("status", "Count the open cases."),
   ]),
   readShared: async (path) =>
-    ["forms/claim.md", "forms/02 Courts/all claims.md", "commands/dates.md"].includes(path) ? "State the court." : undefined,
+    ["forms/claim.md", "forms/02 Courts/all claims.md", "commands/dates.md"].includes(path)
+      ? "State the court."
+      : undefined,
 };
 const namesIn = async (content: string, store = configs): Promise<string[]> => {
   const { inlined } = await convertDeterministically({ content, name: "file" }, store);

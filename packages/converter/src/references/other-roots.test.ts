@@ -225,13 +225,14 @@ describe("a text in a folder in which Claude Code keeps what a user did", () => 
     );
   });
 
-  it.each(["Read `.claude/memory/Absent.md`.", "Save it in `.claude/memory/Intake.md`.", "Read `.claude/settings.json`."])(
-    "is named nowhere if it is not there, only written or a setting: %j",
-    async (content) => {
-      await write("memory/Intake.md", "Client: Ada Rowe");
-      await write("settings.json", "{}");
-      const { warnings } = await convert(content);
-      expect(warnings.filter((warning) => warning.includes("of its collection"))).toEqual([]);
-    },
-  );
+  it.each([
+    "Read `.claude/memory/Absent.md`.",
+    "Save it in `.claude/memory/Intake.md`.",
+    "Read `.claude/settings.json`.",
+  ])("is named nowhere if it is not there, only written or a setting: %j", async (content) => {
+    await write("memory/Intake.md", "Client: Ada Rowe");
+    await write("settings.json", "{}");
+    const { warnings } = await convert(content);
+    expect(warnings.filter((warning) => warning.includes("of its collection"))).toEqual([]);
+  });
 });
