@@ -18,6 +18,7 @@ import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "..
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { sharedFiles } from "../references/shared-files.js";
+import { topicOf } from "../references/texts-meant.js";
 import { commandPlaces } from "./command-places.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
@@ -98,8 +99,9 @@ export async function convertDeterministically(
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
   const files = sharedFiles(sources, { name, content, userArguments });
-  const fetched = await fetchReferences({ name, text: command.body }, sources, files);
-  const { missing, tooLong, warnings, absent } = fetched;
+  const own = { name, text: command.body };
+  const fetched = await fetchReferences(own, sources, files, topicOf({ name, content, userArguments }));
+  const { missing, tooLong, unfit, warnings, absent } = fetched;
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
   const scriptPaths = new Set(fetched.inlined.filter(isPromptScript).map((script) => script.name));
   const saved = fetched.inlined.flatMap((config) =>
@@ -107,7 +109,7 @@ export async function convertDeterministically(
   );
   const inlined = [...texts, ...saved];
   const rewrite = adapting(rewriter(inlined, sources, files), target);
-  const written = rewrite({ name, text: command.body }, -1);
+  const written = rewrite(own, -1);
   const main = { ...written, text: withPluginPaths(written.text, scriptPaths) };
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite(referringOf(config, files), index);
@@ -135,12 +137,7 @@ export async function convertDeterministically(
     commands: commandNames(heads),
     own: name,
     ownPaths: files.own(),
-    places: commandPlaces(
-      [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
-      inlined,
-      sources,
-      fetched.named,
-    ),
+    places: commandPlaces([own, ...texts.map((each) => referringOf(each, files))], inlined, sources, fetched.named),
     servers: context?.servers ?? [],
     hasArguments: userArguments.trim() !== "",
   });
@@ -186,7 +183,9 @@ export async function convertDeterministically(
     .join("\n");
   const absentThings = {
     files: ofFiles.absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, whole)),
-    configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
+    configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned, ...unfit].map(
+      (each) => each.name,
+    ),
     programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
   };
   const absence = absentNote(absentThings, asked);

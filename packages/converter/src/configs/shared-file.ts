@@ -56,10 +56,10 @@ const UNUSABLE: ReadonlySet<string> = new Set(["file-too-large", "file-not-text"
 
 /**
  * Reads a text file below a folder. Returns undefined if there is none or it is private: a hidden file, settings,
- * credentials, or a state of Claude Code. Links may not lead out of the folder, nor to such a file.
+ * credentials, or data in a state of Claude Code. Links may not lead out of the folder, nor to such a file.
  *
  * @throws ConverterError if the file cannot be a part of a prompt: binary and large files, data outside of folders for
- *   texts, and scripts by default
+ *   texts, prose in a state of Claude Code, and scripts by default
  */
 export function readSharedFile(
   root: string,
@@ -69,12 +69,14 @@ export function readSharedFile(
   const limits = { maxBytes: MAX_BYTES, ...(outer !== undefined && { outer }) };
   const folder = new ConfinedFolder(root, "the collection", limits);
   try {
-    if (isPrivate(path.split("/"))) return undefined;
+    const named = path.split("/");
+    if (isPrivate(named) && !isProseInState(named)) return undefined;
     const written = [path, path.normalize("NFC"), path.normalize("NFD")].find((form) => existsSync(join(root, form)));
     const parts = relative(folder.realRoot(), folder.locate(written ?? path)).split(sep);
-    if (isPrivate(parts)) return undefined;
+    const isKept = isProseInState(named) || isProseInState(parts);
+    if (isPrivate(parts) && !isKept) return undefined;
     const real = parts.join("/");
-    const isText = isTextFile(path) && (anyData || (!isState(path) && !isState(real)));
+    const isText = !isKept && isTextFile(path) && (anyData || (!isState(path) && !isState(real)));
     const isWanted = isText || (scripts && isScript(path) && isScript(real));
     const text = isWanted ? folder.readSync(real) : "\0";
     if (!text.includes("\0")) return text;
@@ -93,6 +95,13 @@ export function isPrivate(parts: readonly string[]): boolean {
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
   return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
+}
+
+/** Whether a path leads to a text for people that is private for no other reason than that it is in a state. */
+function isProseInState(parts: readonly string[]): boolean {
+  const name = parts.at(-1) ?? "";
+  const isProse = PROSE.has(extname(name).toLowerCase()) && parts.every(isPlain) && !isPrivate([name]);
+  return isProse && isInState(parts.slice(0, -1));
 }
 
 /** Whether one of the folders is for states; below a folder of templates, it holds the first forms of them. */

@@ -6,7 +6,9 @@ import { NAMED, nearnessTo } from "./nearness.js";
 import { pathsNamedIn } from "./paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRuns } from "./resolve-references.js";
+import { severalConfigs } from "./several-configs.js";
 import { type SharedFiles, sharedFiles } from "./shared-files.js";
+import { type Topic, topicOf } from "./texts-meant.js";
 
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
@@ -25,6 +27,7 @@ export async function fetchReferences(
   command: ReferringText,
   sources: ReferenceSources,
   files: SharedFiles = sharedFiles(sources),
+  topic: Topic = topicOf({ name: command.name, content: command.text }),
 ): Promise<FetchedReferences> {
   const gathered = new GatheredTexts(files);
   /** Adds the files that the texts name, which have references of their own. */
@@ -34,6 +37,18 @@ export async function fetchReferences(
     return [...texts, ...added];
   };
   const rankOf = nearnessTo(command);
+  const severalIn = severalConfigs(sources, topic);
+  /** Returns the configurations that patterns in the texts stand for; an agent speaks of those that others use. */
+  const meantIn = async (level: readonly ReferringText[]): Promise<ResolvedReference[]> => {
+    const meant: ResolvedReference[] = [];
+    for (const text of level) {
+      if (text.type === "agent") continue;
+      const { taken, others } = await severalIn(text);
+      meant.push(...taken);
+      gathered.addUnfit(others);
+    }
+    return meant.filter(({ key }) => !gathered.has(key));
+  };
   let maxNested = MAX_BEFORE_NESTED;
   let sections: readonly ReferringText[] = [];
   const namedFiles = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
@@ -41,8 +56,10 @@ export async function fetchReferences(
   for (let depth = 0; texts.length > 0; depth += 1) {
     const { own, nested } = referencesOf(texts, { command, sources, files, gathered });
     const nearest = nested.toSorted((one, other) => rankOf(other.name) - rankOf(one.name));
+    const meant = depth > 1 ? [] : await meantIn(texts);
+    const all = new Map([...own, ...nearest, ...meant].map((each) => [each.key, each]));
     const reads = await Promise.all(
-      [...own, ...nearest].map(async (each) => ({ ...each, ...(await readText(each, sources, files)) })),
+      [...all.values()].map(async (each) => ({ ...each, ...(await readText(each, sources, files)) })),
     );
     const level: ReferringText[] = [];
     /** Length of the texts that follow, without the files beside them: these push out no other text. */

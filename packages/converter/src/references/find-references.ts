@@ -108,7 +108,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       line.enumerates !== undefined &&
       start > line.enumerates.from &&
       start < line.enumerates.to &&
-      (line.enumerates.isChain === true || LISTED_BEFORE.test(lead));
+      (line.enumerates.isChain === true || line.enumerates.isJoined === true || LISTED_BEFORE.test(lead));
     const enumerated = isEnumerated ? line.enumerates : undefined;
     const mention = {
       written,

@@ -15,6 +15,8 @@ export interface FetchedReferences {
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
   readonly warnings: readonly string[];
+  /** Those that a pattern in the texts stands for, and that fit neither together nor the topic. */
+  readonly unfit: readonly ConfigName[];
   /** Keys of those of the texts that the others only name. */
   readonly named: ReadonlySet<string>;
   /** Paths of files of the collection that the texts name, and that cannot be taken in. */
@@ -28,6 +30,7 @@ export class GatheredTexts {
   readonly #missing = new Map<string, ConfigName>();
   readonly #warnings: string[] = [];
   readonly #absent: string[] = [];
+  readonly #unfit = new Map<string, ConfigName>();
   #needed: ReadonlySet<string> | undefined;
   readonly #tooLong: ConfigName[] = [];
   readonly #tooLongFiles: string[] = [];
@@ -84,6 +87,11 @@ export class GatheredTexts {
     this.#tooLong.push({ type, name });
   }
 
+  /** Notes that configurations stay out of which a pattern stands for. */
+  addUnfit(configs: readonly ConfigName[]): void {
+    for (const config of configs) this.#unfit.set(configKey(config), config);
+  }
+
   /** Adds files, if there is room for them up to a length, and returns those with references of their own. */
   addFiles(files: readonly SharedFile[], maxLength: number): SharedFile[] {
     const added = files.filter((file) => {
@@ -118,13 +126,15 @@ export class GatheredTexts {
   result(): FetchedReferences {
     const files = this.#tooLongFiles;
     const keys = [...this.#inlined.keys()];
+    const unfit = [...this.#unfit].flatMap(([key, config]) => (this.#inlined.has(key) ? [] : config));
     const missing = [...this.#missing.values()].filter((config) => !isInFile(config, this.inlined));
     return {
       named: new Set(keys.filter((key) => this.#needed?.has(key) === false)),
       inlined: this.inlined,
       missing,
+      unfit,
       tooLong: this.#tooLong,
-      warnings: [...this.#warnings, ...tooLongWarning(this.#tooLong, files)],
+      warnings: [...this.#warnings, ...unfitWarning(unfit), ...tooLongWarning(this.#tooLong, files)],
       absent: [...this.#absent, ...files, ...this.#files.absent()],
     };
   }
@@ -158,6 +168,12 @@ function othersWarning(what: string, used: string, others: readonly string[]): s
   if (others.length === 0) return [];
   const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
   return [`${what} may also mean ${others.slice(0, 3).join(" or ")}${more}: ${used} was used.`];
+}
+
+function unfitWarning(configs: readonly ConfigName[]): string[] {
+  if (configs.length === 0) return [];
+  const names = configs.map(({ type, name }) => `the ${type} ${name}`);
+  return [`Left out, because the text names more by a pattern than fit the prompt: ${firstOf(names, MAX_NAMED)}.`];
 }
 
 function tooLongWarning(configs: readonly ConfigName[], files: readonly string[]): string[] {

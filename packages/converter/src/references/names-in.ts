@@ -73,7 +73,7 @@ function typeNamed(
 }
 
 /** Returns the type that a noun or a folder says, by groups for agents and skills in turn. */
-function typeOf(match: RegExpExecArray | null): Named["type"] | undefined {
+export function typeOf(match: RegExpExecArray | null): Named["type"] | undefined {
   const group = match?.slice(1).findIndex((each: string | undefined) => each !== undefined) ?? -1;
   if (group < 0) return undefined;
   return group % 2 === 0 ? "agent" : "skill";

@@ -209,3 +209,30 @@ describe("files by a path with a variable", () => {
     expect(filesIn(convertedContent).toSorted()).toEqual(["checks/dates.md", "checks/page-counter.md"]);
   });
 });
+
+describe("a text in a folder in which Claude Code keeps what a user did", () => {
+  it.each([
+    "Copy `.claude/memory/Intake.md`, then fill in the copy.",
+    "Read ~/.claude/memory/Intake.md first.",
+    "Usa primero `.claude/memory/Intake.md`.",
+  ])("is named in a warning and in the prompt, and not taken in: %j", async (content) => {
+    await write("memory/Intake.md", "Client: Ada Rowe");
+    const { convertedContent, warnings } = await convert(content);
+    expect(convertedContent).not.toContain("Ada Rowe");
+    expect(convertedContent).toMatch(/^- Files: .*memory\/Intake\.md$/m);
+    expect(warnings).toContain(
+      "The text uses files of its collection that are not part of the prompt: memory/Intake.md",
+    );
+  });
+
+  it.each([
+    "Read `.claude/memory/Absent.md`.",
+    "Save it in `.claude/memory/Intake.md`.",
+    "Read `.claude/settings.json`.",
+  ])("is named nowhere if it is not there, only written or a setting: %j", async (content) => {
+    await write("memory/Intake.md", "Client: Ada Rowe");
+    await write("settings.json", "{}");
+    const { warnings } = await convert(content);
+    expect(warnings.filter((warning) => warning.includes("of its collection"))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
-import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
+import { END } from "./phrases.js";
+import { AGENT, CJK_AGENT, CJK_SKILL, SAYS_AGENTS, SAYS_SKILLS, SKILL, SUGGESTIONS, TO_USE } from "./words.js";
 
 /** Place of a line in the outline of a text. */
 export interface OutlineLine {
@@ -26,6 +27,8 @@ interface Enumeration {
   readonly isCall?: boolean;
   /** Whether it is a list in data, whose names need no marks. */
   readonly isChain?: boolean;
+  /** Whether one noun follows or begins the list, of which only known names count. */
+  readonly isJoined?: boolean;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
@@ -49,6 +52,18 @@ const ENUMERATES =
 /** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
 const ENUMERATES_BEFORE =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
+/** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
+const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
+const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:\b(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)\b|[和与及と]|와|과)[ \t]*)`;
+const JOINED_BEFORE = new RegExp(
+  String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
+  "u",
+);
+/** ``the skills `x`, `y` and `z` ``: the same after it. */
+const JOINED_AFTER = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(?:(${SKILL})|(?:${AGENT}))[ \t]+${NAMES}(?:${AND}${NAMES}){1,12}`,
+  "u",
+);
 /** `skills: [x, y]` in a chain of data. */
 const CHAINS = /^[ \t]*(?:-[ \t]+)?(?:required_)?(?:(skills?)|(?:sub)?agents?):[ \t]*\[[^\]\n]*\]/;
 /** `Task("title", "prompt", "agent")`. */
@@ -160,9 +175,11 @@ function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
       ...(chain && { isChain: true }),
     };
   const found = ENUMERATES.exec(line);
-  return found
-    ? { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity }
-    : undefined;
+  if (found) return { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity };
+  const joined = JOINED_BEFORE.exec(line) ?? JOINED_AFTER.exec(line);
+  if (joined === null) return undefined;
+  const from = start + joined.index;
+  return { type: joined[1] === undefined ? "agent" : "skill", from, to: from + joined[0].length, isJoined: true };
 }
 
 function listedIn(title: string): OutlineLine["listed"] {

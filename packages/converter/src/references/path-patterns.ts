@@ -19,7 +19,7 @@ export interface PathPattern {
 }
 
 /** `{name}`, `<name>`, `[name]`, `$name`, `${name}`. */
-const VARIABLE = String.raw`\{\{?[\p{L}\p{M}\p{N}_ -]{1,40}\}?\}|<[\p{L}\p{M}\p{N}_ -]{1,40}>|\[[\p{L}\p{M}\p{N}_ -]{1,40}\]|\$(?:\w{1,40}|\{\w{1,40}\})`;
+export const VARIABLE = String.raw`\{\{?[\p{L}\p{M}\p{N}_ -]{1,40}\}?\}|<[\p{L}\p{M}\p{N}_ -]{1,40}>|\[[\p{L}\p{M}\p{N}_ -]{1,40}\]|\$(?:\w{1,40}|\{\w{1,40}\})`;
 const SEGMENT = String.raw`(?:[\p{L}\p{M}\p{N}_.*-]|${VARIABLE}){1,80}`;
 /** A path with a variable or a star in it, or with `/` at its end, after the same beginnings as a path. */
 const PATTERN = unicode(

@@ -89,6 +89,8 @@ function mentioned({ before, isAgent, isSkill }: Mention): Claim | undefined {
 /** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce, or of a list in data. */
 function enumerated({ enumerated: list, isMarked, isSeveralWords, isAgent, isSkill }: Mention): Claim | undefined {
   if (list?.isChain === true) return (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
+  if (list?.isJoined === true)
+    return isMarked && (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
   const isNamed = list !== undefined && isMarked && (isSeveralWords || list.isCall === true);
   return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
 }

@@ -19,6 +19,8 @@ export interface ReferringText {
 /** Functions that find references and resolve them. */
 export interface ReferenceSources {
   readonly configs: ConfigStore;
+  /** The list of the store. */
+  readonly heads: readonly ConfigHead[];
   readonly find: ConfigFinder<ConfigHead>;
   /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
@@ -42,6 +44,7 @@ export function referenceSources(
   const commands = new Map<string | undefined, ReadonlySet<string>>();
   return {
     configs,
+    heads,
     scripts,
     find,
     commandsRunIn({ name, text }, needsVerb) {

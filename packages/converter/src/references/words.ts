@@ -7,8 +7,8 @@ export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »|\]\]){0,3}`;
 /** Nouns for agents and skills in English, German, Spanish, French and Russian, and in Chinese, Japanese and Korean. */
 export const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
 export const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?|(?:навык|скилл?)(?:а|у|ом|е|и|ы|ов|ам|ами)?`;
-const CJK_AGENT = "(?:子|サブ|서브\\s?)?(?:代理|智能体|智慧體|エージェント|에이전트)";
-const CJK_SKILL = "技能|スキル|스킬";
+export const CJK_AGENT = "(?:子|サブ|서브\\s?)?(?:代理|智能体|智慧體|エージェント|에이전트)";
+export const CJK_SKILL = "技能|スキル|스킬";
 
 export const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
 /** Words that may separate a verb from a name. */

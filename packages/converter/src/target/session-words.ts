@@ -22,13 +22,14 @@ const CJK_CONVERSATION = unspaced({
 
 /** The session, which a text may also name as the time of its work. */
 const SESSION = spaced({
-  de: "(aktuellen/aktueller/laufenden/dieser) sitzung, (aktuellen/laufenden/dieser) session",
+  de: `aktuelle(n/r) sitzung, laufende(n/r) sitzung, diese(r) sitzung, aktuelle(n/r) session, laufende(n/r) session,
+    diese(r) session`,
   es: "sesión actual, sesión en curso, esta sesión",
   fr: "session en cours, session actuelle, session courante, cette session",
   it: "sessione corrente, sessione attuale, sessione in corso, questa sessione",
   nl: "huidige sessie, lopende sessie, deze sessie",
   pt: "sessão atual, sessão em curso, sessão corrente, desta sessão, nesta sessão, esta sessão",
-  ru: "(текущей/текущую/этой/эту) сесси(и/ю)",
+  ru: "текущей сесси(и), текущую сессию, этой сесси(и), эту сессию",
   tr: "bu oturum(u/un/da/daki), mevcut oturum(u/un/da/daki), geçerli oturum(u/un/daki)",
   vi: "phiên hiện tại, phiên này, phiên làm việc này, phiên làm việc hiện tại",
 });

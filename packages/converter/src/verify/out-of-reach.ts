@@ -7,7 +7,10 @@ import { excerptOf } from "./text-lines.js";
 
 /** Patterns of places on the computer of a text's author. */
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
-  [/(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:[\w./-]*\w)?/g, "the user's ~/.claude"],
+  [
+    /(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:(?:[\w./-]|<[\w-]{1,40}>|\{[\w-]{1,40}\})*[\w>}])?/g,
+    "the user's ~/.claude",
+  ],
   [/(?<![\w/])(?:~|\$HOME|\$\{HOME\})\/(?!\.claude(?![\w-]))[\w.][\w./-]*\w/g, "the user's home folder"],
   [
     /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
