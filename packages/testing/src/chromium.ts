@@ -42,7 +42,9 @@ export function launchChromium(): Promise<Browser> {
   const off = ["--disable-gpu", "--disable-quic", `--disable-features=${OFF.join(",")}`];
   if (CHROMIUM === undefined)
     throw new Error("Chromium was not found. Install it, or set CHROMIUM_PATH to the path of its program.");
-  return chromium.launch({ executablePath: CHROMIUM, args: [...quiet, ...off] });
+  // Listeners for signals would make tests of other files believe that the application handles them.
+  const unheard = { handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false };
+  return chromium.launch({ executablePath: CHROMIUM, args: [...quiet, ...off], ...unheard });
 }
 
 let shared: Promise<Browser> | undefined;

@@ -24,10 +24,11 @@ describe.skipIf(process.platform === "win32")("a running program", () => {
     onTestFinished(() => void child.kill("SIGKILL"));
     const exit = once(child, "exit");
     await once(child, "spawn");
-    const before = process.listeners("exit");
+    const before = [...process.listeners("exit"), ...process.listeners("SIGHUP")];
     onTestFinished(killOnExit(processRoot(child.pid ?? 0, "no mark")));
     const onExit = process.listeners("exit").find((listener) => !before.includes(listener));
-    return { child, exit, onExit, onSignal: process.listeners("SIGHUP")[0] };
+    const onSignal = process.listeners("SIGHUP").find((listener) => !before.includes(listener));
+    return { child, exit, onExit, onSignal };
   }
 
   it("is killed when this process exits", async () => {
