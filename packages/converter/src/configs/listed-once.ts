@@ -1,7 +1,7 @@
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 
 /** Returns the same store with a list that is made only once, for the conversion of many commands at the same time. */
-export function listedOnce(configs: ConfigStore): ConfigStore {
+export function listedOnce(configs: ConfigStore): Required<ConfigStore> {
   let heads: Promise<readonly ConfigHead[]> | undefined;
   return {
     list: async () => await (heads ??= configs.list()),
@@ -9,7 +9,10 @@ export function listedOnce(configs: ConfigStore): ConfigStore {
     files: async (type, name) => (await configs.files?.(type, name)) ?? [],
     readFile: async (type, name, path) => (await configs.readFile?.(type, name, path)) ?? "",
     readShared: async (...wanted) => await configs.readShared?.(...wanted),
-    isOfProject: async (path) => (await configs.isOfProject?.(path)) ?? false,
     findShared: async (...wanted) => await configs.findShared?.(...wanted),
+    listShared: async () => (await configs.listShared?.()) ?? [],
+    readInstructions: async (path) => await configs.readInstructions?.(path),
+    isOfProject: async (path) => (await configs.isOfProject?.(path)) ?? false,
+    context: async () => await configs.context?.(),
   };
 }
