@@ -42,21 +42,17 @@ export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): 
     });
 }
 
-/** Returns the maker of an agent with Langslash that counts what skills use and has a budget for each turn. */
-export function langslashWithUsage(skills: SkillIndex): AgentMaker {
-  const usage = skillUsage({ budget: { maxModelCalls: 1_000, maxTokens: 1_000_000 } });
-  return (parts) => createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {}, usage })] });
-}
-
 /**
  * Returns the maker of an agent with Langslash that pins two skills and lets users pin more, has a toolbox of 20 tools,
- * and asks the application who may use what.
+ * and asks the application who may use what. With `isCounted`, it also counts what skills use and has a budget for each
+ * turn.
  */
-export function activeSkillsAgent(skills: SkillIndex): AgentMaker {
+export function activeSkillsAgent(skills: SkillIndex, { isCounted = false } = {}): AgentMaker {
   const toolbox = Array.from({ length: 20 }, (_, index) =>
     tool(() => "", { name: `toolbox_${index}`, description: "Is not asked for." }),
   );
-  const options = { skills, models: {}, pinned: ["skill-1", "skill-5"], toolbox, commands: pinCommands() };
+  const usage = isCounted ? skillUsage({ budget: { maxModelCalls: 1_000, maxTokens: 1_000_000 } }) : undefined;
+  const options = { skills, models: {}, pinned: ["skill-1", "skill-5"], toolbox, commands: pinCommands(), usage };
   return (parts) =>
     createAgent({
       ...parts,

@@ -6,7 +6,6 @@ import {
   deepagentsAgent,
   langslashAgent,
   langslashWithEmbeddings,
-  langslashWithUsage,
   noOpAgent,
 } from "./contestants.js";
 import { Conversation } from "./conversation.js";
@@ -36,24 +35,23 @@ const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
  */
 export async function turnFigures({ skills, folder, peerEvery, ...rounds }: TurnOptions): Promise<Figure[]> {
   const ours = langslashAgent(skills);
+  const active = activeSkillsAgent(skills);
+  const counted = activeSkillsAgent(skills, { isCounted: true });
   const contestants = [
     { name: "bare agent", conversation: new Conversation(PLAIN, bareAgent), every: 1 },
     { name: "no-op middlewares", conversation: new Conversation(PLAIN, noOpAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
-    {
-      name: "langslash, pins, toolbox, allow",
-      conversation: new Conversation(PLAIN, activeSkillsAgent(skills)),
-      every: 1,
-    },
+    { name: "langslash, pins, toolbox, allow", conversation: new Conversation(PLAIN, active), every: 1 },
+    { name: "langslash, pins, toolbox, allow, usage", conversation: new Conversation(PLAIN, counted), every: 1 },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(typeCommand, ours), every: 1 },
     {
       name: `langslash, pins, toolbox, allow, ${COMMAND}`,
-      conversation: new Conversation(typeCommand, activeSkillsAgent(skills)),
+      conversation: new Conversation(typeCommand, active),
       every: 1,
     },
     {
-      name: `langslash with usage and budget, ${COMMAND}`,
-      conversation: new Conversation(typeCommand, langslashWithUsage(skills)),
+      name: `langslash, pins, toolbox, allow, usage, ${COMMAND}`,
+      conversation: new Conversation(typeCommand, counted),
       every: 1,
     },
     { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },
