@@ -30,8 +30,9 @@ this text runs these scripts.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =
-  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, or checks that it is \
-there, use its text here, unless your project has a file at that path: then use that one.';
+  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, use its text here, \
+unless your project has a file at that path: then use that one. If a step reports whether it exists, look only in your \
+project; if a step would stop without it, go on with its text here.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;

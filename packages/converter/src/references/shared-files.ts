@@ -20,6 +20,7 @@ import {
   MAX_TOTAL,
 } from "./file-limits.js";
 import { isLog } from "./logs.js";
+import { namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { severalTexts } from "./several-texts.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
@@ -86,7 +87,7 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false, path: named }: FileMention,
+    { isRead, isOnlyNamed = false, isProcedure = false, path: named }: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
@@ -116,8 +117,11 @@ export function sharedFiles(
     )
       leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
-    if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
+    if (!isUsable || text === "" || taken.has(target)) return undefined;
+    if (isProcedure && place.isBeside === true) {
+      if (namesFileOfItsName(path, text) || (await configs.isOfProject?.(named))) return undefined;
+    } else if (isOtherCommand(place, isRead, text)) return undefined;
+    else if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
     const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
