@@ -48,6 +48,11 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...others];
 }
 
+/** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
+export function ownPath(name: string | undefined): string[] {
+  return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
+}
+
 /** A file of a skill, by a path that begins above the folder of its plugin. */
 const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
 

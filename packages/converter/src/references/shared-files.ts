@@ -3,7 +3,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
+import { type FilePlace, isSameEnd, ownPath, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { dependenciesIn } from "./dependency-lists.js";
@@ -76,7 +76,7 @@ export function sharedFiles(
   const tried = new Map<string, SharedFile | undefined>();
   const taken = new Map<string, SharedFile>();
   const leftOut = new Set<string>();
-  const own = new Set<string>();
+  const own = new Set(ownPath(command?.name));
   /** The places of files that were found by a part of their path. */
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
