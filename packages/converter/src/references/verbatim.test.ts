@@ -47,6 +47,16 @@ describe("a text that is given to the user to the letter", () => {
     expect(inlined.map(({ name }) => name)).toEqual(["fee-clerk"]);
   });
 
+  it("ends before the part with the arguments", async () => {
+    const guide = "---\n\n## Agents\n\n```bash\n# the fee-clerk agent\n```\n";
+    const { convertedContent, inlined } = await convert(
+      `# Desk\n\nShow the following formatted guide exactly.\n\n${guide}\n## Question\n\n$ARGUMENTS`,
+      "Which agents?",
+    );
+    expect(convertedContent).toContain(`${guide}\n## Question\n\nWhich agents?`);
+    expect(inlined).toEqual([]);
+  });
+
   it.each(["> Ask the fee-clerk agent.\n> Or wait.", "Ask the fee-clerk agent."])(
     "is no more than a quotation or a paragraph otherwise: %j",
     async (part) => {
@@ -68,6 +78,7 @@ describe("a text that is to be worked with", () => {
     "Show the fees.\n\nUse the fee-clerk agent.",
     "Return the report of the program verbatim.\n\nUse the fee-clerk agent.",
     "Show the following sections exactly as in the form.\n\nUse the fee-clerk agent.",
+    "Output the report in exactly this format.\n\n## Steps\n\nUse the fee-clerk agent.",
     "Do exactly this:\n\nUse the fee-clerk agent.",
     "Show the following menu:\n\n```\n1. Use the fee-clerk agent.\n2. Stop.\n```\n\nUse the fee-clerk agent for 1.",
     "Display this:\n\nUse the fee-clerk agent.",

@@ -41,11 +41,14 @@ interface Range {
 
 interface Line extends Range {
   readonly text: string;
+  /** Its level as a heading; infinite for other lines. */
+  readonly level: number;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
 const QUOTE = /^ {0,3}>/;
+const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s/;
 /** The end of a sentence. */
 const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
 /** Maximum number of lines of a paragraph that are examined. */
@@ -56,7 +59,7 @@ const OPTION = /^[^\p{L}\n]{0,8}(?:\d|[A-Z])[\]).:]/gmu;
 /** Returns the ranges of a text that it has its reader give to the user to the letter. */
 function verbatimRanges(text: string): Range[] {
   const fences = codeRegions(text).filter(({ isFence }) => isFence);
-  const lines = linesOf(text);
+  const lines = linesOf(text, fences);
   const ranges: Range[] = [];
   let next = 0;
   let level = 0;
@@ -64,7 +67,7 @@ function verbatimRanges(text: string): Range[] {
   lines.forEach((line, index) => {
     while ((fences[next]?.end ?? Infinity) <= line.start) next += 1;
     if (line.start < end || (fences[next]?.start ?? Infinity) <= line.start) return;
-    level = HEADING.exec(line.text)?.[1]?.length ?? level;
+    level = line.level === Infinity ? level : line.level;
     const first = [1, 2, 3].map((each) => index + each).find((each) => (lines[each]?.text.trim() ?? "") !== "");
     const following = first === undefined ? undefined : lines[first];
     if (first === undefined || following === undefined) return;
@@ -93,39 +96,48 @@ function isVerbatim(part: string, use: Output): boolean {
 /** Returns the last sentence of the paragraph that ends with a line. */
 function lastSentence(lines: readonly Line[], index: number): string {
   const paragraph: string[] = [];
-  for (const { text } of lines.slice(Math.max(0, index - MAX_LINES + 1), index + 1).toReversed()) {
-    if (text.trim() === "" || HEADING.test(text)) break;
+  for (const { text, level } of lines.slice(Math.max(0, index - MAX_LINES + 1), index + 1).toReversed()) {
+    if (text.trim() === "" || level < Infinity) break;
     paragraph.unshift(text.trim());
+    if (ITEM.test(text)) break;
   }
   return paragraph.join(" ").split(SENTENCE_END).at(-1) ?? "";
 }
 
 /**
  * Returns the range of prose that begins with a line: from a rule or a heading up to the next heading of the level of
- * the text before it; a quotation; or a paragraph.
+ * the text before it, or up to the part with the arguments; a quotation; or a paragraph.
  */
 function proseAt(lines: readonly Line[], first: number, level: number): Range {
-  const { start = 0, end = 0, text = "" } = lines[first] ?? {};
-  const isPage = RULE.test(text) || HEADING.test(text);
+  const { start = 0, end = 0, text = "", level: own = Infinity } = lines[first] ?? {};
+  const isPage = RULE.test(text) || own < Infinity;
   const isQuote = QUOTE.test(text);
-  const isEnd = (line: string): boolean => {
-    if (isPage) return (HEADING.exec(line)?.[1]?.length ?? Infinity) <= level;
-    return isQuote ? !QUOTE.test(line) : line.trim() === "";
+  const isEnd = (line: Line): boolean => {
+    if (isPage) return line.level <= level;
+    return isQuote ? !QUOTE.test(line.text) : line.text.trim() === "";
   };
   let last = end;
+  let beforeHeading: number | undefined;
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index];
-    if (line === undefined || isEnd(line.text)) break;
+    if (line === undefined || isEnd(line)) break;
+    if (isPage && beforeHeading !== undefined && PLACEHOLDER.test(line.text)) return { start, end: beforeHeading };
+    if (line.level < Infinity) beforeHeading = last;
     last = line.end;
   }
   return { start, end: last };
 }
 
-function linesOf(text: string): Line[] {
+/** Returns the lines of a text, of which those in blocks of code are no headings. */
+function linesOf(text: string, fences: readonly Range[]): Line[] {
   let start = 0;
+  let next = 0;
   return text.split("\n").map((line) => {
-    const range = { start, end: start + line.length, text: line };
-    start = range.end + 1;
-    return range;
+    while ((fences[next]?.end ?? Infinity) <= start) next += 1;
+    const isCode = (fences[next]?.start ?? Infinity) <= start;
+    const level = isCode ? Infinity : (HEADING.exec(line)?.[1]?.length ?? Infinity);
+    const found = { start, end: start + line.length, text: line, level };
+    start = found.end + 1;
+    return found;
   });
 }

@@ -50,7 +50,7 @@ const IF = unicode(
     ru: "если, когда",
     tr: "eğer",
     vi: "khi, nếu",
-  })}[ \t][^,;:，。、]*|${unspaced({ zh: "如果, 若, 除非" })}[^,;:，。、]*)$`,
+  })}[ \t][^,;:，。、]{0,160}|${unspaced({ zh: "如果, 若, 除非" })}[^,;:，。、]{0,160})$`,
 );
 /** The same in languages with the condition at the end of the clause. */
 const IF_AFTER = unicode(
