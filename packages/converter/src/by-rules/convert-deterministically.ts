@@ -19,6 +19,7 @@ import { insertArguments, type InsertOptions, readCommand } from "../read-comman
 import { referenceSources } from "../references/reference-sources.js";
 import { sharedFiles } from "../references/shared-files.js";
 import { topicOf } from "../references/texts-meant.js";
+import { withoutVerbatim } from "../references/verbatim.js";
 import { commandPlaces } from "./command-places.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
@@ -94,7 +95,9 @@ export async function convertDeterministically(
   { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
-  const command = readCommand(content);
+  const read = readCommand(content);
+  const shown = withoutVerbatim(read.body);
+  const command = { ...read, body: shown.text };
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
@@ -206,14 +209,8 @@ export async function convertDeterministically(
   const purpose = absence.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const convertedContent = [
-    ...opening,
-    body,
-    ...about,
-    ...notes,
-    ...sections.map(({ text }) => text),
-    ...scriptSections,
-  ].join("\n\n");
+  const paragraphs = [...opening, body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections];
+  const convertedContent = shown.restore(paragraphs.join("\n\n"));
   const instructions = await instructionsWarning(whole, texts, context, configs);
   const told = [
     ...all,

@@ -210,3 +210,11 @@ it("speaks about the arguments also in a condition without a verb", async () => 
   const { convertedContent } = await convert("If $ARGUMENTS empty or unclear, ask.", { userArguments: "Rowe v. Hale" });
   expect(convertedContent).toBe("If the argument text empty or unclear, ask.\n\nArguments: Rowe v. Hale");
 });
+
+it("has a file below stand in for reading it, and not for a report that it exists", async () => {
+  await write("rules/filing.md", "Number each page.");
+  const content = "Report which of these exist:\n- [ ] `rules/filing.md`";
+  const { convertedContent } = await convert(content);
+  expect(convertedContent).toContain("Where a step reads it by any path, use its text here");
+  expect(convertedContent).toContain("If a step reports whether it exists, look only in your project");
+});

@@ -2,6 +2,7 @@ import { codeRegions } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { calledTools } from "../target/tool-calls.js";
+import { FILES_NOTE } from "../target/files-note.js";
 import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
@@ -27,11 +28,6 @@ const STILL_YOURS =
 const SCRIPTS =
   'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
 this text runs these scripts.';
-
-/** Introduces the files to a reader that does not have them. */
-const FILES =
-  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, or checks that it is \
-there, use its text here, unless your project has a file at that path: then use that one.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
@@ -83,7 +79,7 @@ export function readerNotes(noted: NotedText): string[] {
     ...notGivenNotes(notGiven, filled),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
     ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
-    ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
+    ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES_NOTE] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
     ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,

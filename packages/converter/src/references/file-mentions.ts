@@ -1,6 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
-import { type OutlineLine, outlineOf } from "./outline.js";
-import { fileUseAt, isOfPlugin } from "./file-use.js";
+import { AND, type OutlineLine, outlineOf } from "./outline.js";
+import { fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
+import { isProcedureAt } from "./procedure-files.js";
 import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
@@ -14,6 +15,8 @@ export interface FileMention {
   readonly path: string;
   /** Whether no warning is needed if there is no such text, since it may be any file. @default false */
   readonly isOnlyNamed?: boolean;
+  /** Whether the text says that it has instructions, so that it may be the text of a command. @default false */
+  readonly isProcedure?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */
@@ -60,6 +63,9 @@ const MARK_BEFORE = /[`*]$/;
 /** `a.md in b/`, `` `a.md` prompt located in `.claude/b/` ``: a file whose folder the text names after it. */
 const FOLDER_AFTER =
   /^["'`*)]{0,3}\s+(?:[a-z]{2,20}\s+){0,2}(?:located\s+|found\s+|stored\s+)?(?:in|from|under|inside|within)\s+(?:the\s+)?["'`]{0,2}(?:\.\/)?(\.claude\/)?([\p{L}\p{M}\p{N}_-]{1,60}(?:\/[\p{L}\p{M}\p{N}_-]{1,60}){0,6})\/(?=["'`.,;:)\s]|$)/u;
+/** The text between two items of a list of files: `` `, ` ``. */
+const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`, "u");
+const MAX_BETWEEN = 20;
 /** A name of several words, which hardly any other file has. */
 const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
 const NAMED = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
@@ -87,16 +93,8 @@ export function fileMentions(text: string): FileMention[] {
   };
   const isPartOfPath = isInRanges(spacedPathsIn(text));
   const written = new Set<string>();
-  const mentions = Array.from(text.matchAll(MENTION)).flatMap(
-    ({
-      0: whole,
-      1: plugin,
-      2: collection,
-      3: variable,
-      4: lead = "",
-      5: path = "",
-      index,
-    }): FileMention | readonly FileMention[] => {
+  const mentions = withFoldersOfLists(text, Array.from(text.matchAll(MENTION))).flatMap(
+    ({ whole, plugin, collection, variable, lead, path, index }): FileMention | readonly FileMention[] => {
       const end = index + whole.length;
       if (isPartOfPath(index)) return [];
       const isOwn = plugin === undefined && collection === undefined && variable === undefined;
@@ -104,7 +102,7 @@ export function fileMentions(text: string): FileMention[] {
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
       const use = fileUseAt(text, index, end);
       if (use === "written") written.add(path.slice(path.lastIndexOf("/") + 1));
-      const folder = isOwn && !/[/{]/.test(whole) ? FOLDER_AFTER.exec(text.slice(end, end + 160)) : null;
+      const folder = isOwn && lead === "" && !/[/{]/.test(path) ? FOLDER_AFTER.exec(text.slice(end, end + 160)) : null;
       if (folder) {
         const [, inClaude, parts = ""] = folder;
         const base = inClaude === undefined ? "either" : "collection";
@@ -112,13 +110,14 @@ export function fileMentions(text: string): FileMention[] {
         const isRead = use === "read";
         return { base, path: `${parts}/${path}`, isRead, isAnywhere: true, up: 0, start: index, end };
       }
-      const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
+      const isAbove = lead.startsWith("../") && BESIDE.test(path); // relative to a file of the collection
       const isRun = text.startsWith("!`", index - 2) && path.includes("/");
       const isInTexts = use === "read" && IN_TEXT_FOLDER.test(path) && BESIDE.test(path) && !isInBlock(index);
       const isCollection =
         !isOwn || isPlugin || isAbove || isRun || isInTexts || TEXT_FOLDER.test(path) || SCRIPT.test(path);
       const isOutside = !isCollection && use !== "written" && !isInBlock(index);
-      const isBeside = isOutside && use === "read" && BESIDE.test(path);
+      const isProcedure = isOutside && BESIDE.test(path) && isProcedureAt(text, index, end) && !isCheckedAt(text, end);
+      const isBeside = isProcedure || (isOutside && use === "read" && BESIDE.test(path));
       const isName = isOutside && lead === "" && SEVERAL_WORDS.test(path) && NAMED.test(path);
       const isMarked = isName && MARK_BEFORE.test(text.slice(Math.max(0, index - 1), index));
       if (use === "written" || !(isCollection || isBeside || isMarked)) return [];
@@ -127,10 +126,50 @@ export function fileMentions(text: string): FileMention[] {
       if (isSuggestion(index)) return [];
       const isRead = use === "read" || whole.startsWith("@");
       const isAnywhere = isCollection || isName;
-      return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
+      const up = lead.split("../").length - 1;
+      return { base, path, isRead, isAnywhere, up, start: index, end, ...(isProcedure && { isProcedure }) };
     },
   );
-  return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
+  const procedures = new Set(mentions.flatMap(({ isProcedure, path }) => (isProcedure ? path : [])));
+  return mentions
+    .filter(({ base, path }) => base !== "unknown" || !written.has(path))
+    .map(({ isProcedure: _, ...mention }) => {
+      const isProcedure = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
+      return isProcedure ? { ...mention, isProcedure } : mention;
+    });
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, () => " ");
+}
+
+/** A path in a text, with the parts of `MENTION`. */
+interface WrittenPath {
+  readonly whole: string;
+  readonly plugin: string | undefined;
+  readonly collection: string | undefined;
+  readonly variable: string | undefined;
+  readonly lead: string;
+  readonly path: string;
+  readonly index: number;
+}
+
+/** Gives the names in a list after a path of the collection its folder: `rules/a.md`, `b.md` and `c.md`. */
+function withFoldersOfLists(text: string, matches: readonly RegExpExecArray[]): WrittenPath[] {
+  let last: WrittenPath | undefined;
+  let lastEnd = 0;
+  return matches.map(({ 0: whole, 1: plugin, 2: collection, 3: variable, 4: lead = "", 5: path = "", index }) => {
+    const own = { whole, plugin, collection, variable, lead, path, index };
+    const isInList =
+      last !== undefined && index - lastEnd <= MAX_BETWEEN && BETWEEN.test(onOneLine(text.slice(lastEnd, index)));
+    const isName = !whole.includes("/") && NAMED.test(path);
+    const folder = isInList && isName ? last?.path.slice(0, last.path.lastIndexOf("/") + 1) : undefined;
+    const named = folder === undefined ? own : { ...own, ...last, whole, index, path: folder + path };
+    lastEnd = index + whole.length;
+    const isOfTexts = named.plugin !== undefined || named.collection !== undefined || TEXT_FOLDER.test(named.path);
+    last = isOfTexts && named.path.includes("/") ? named : undefined;
+    return named;
+  });
 }
 
 /** A name of several words, or a word in code. */

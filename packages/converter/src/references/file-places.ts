@@ -34,7 +34,8 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
-    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), inProject];
+    const inRules = mention.isProcedure && !path.includes("/") ? [ruleNamed(path)] : [];
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), ...inRules, inProject];
   }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
@@ -47,8 +48,18 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...others];
 }
 
+/** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
+export function ownPath(name: string | undefined): string[] {
+  return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
+}
+
 /** A file of a skill, by a path that begins above the folder of its plugin. */
 const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
+
+/** Returns the place of a rule by the name of its file. */
+function ruleNamed(file: string): FilePlace {
+  return { key: `:rules/${file}`, path: `rules/${file}`, isGuessed: true };
+}
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
 function placesBeside({ path, up }: FileMention, name: string): FilePlace[] {

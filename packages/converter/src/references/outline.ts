@@ -54,7 +54,8 @@ const ENUMERATES_BEFORE =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
 /** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
 const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
-const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:\b(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)\b|[和与及と]|와|과)[ \t]*)`;
+/** The text between two items of a list in a sentence. */
+export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:\b(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)\b|[和与及と]|와|과)[ \t]*)`;
 const JOINED_BEFORE = new RegExp(
   String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
   "u",

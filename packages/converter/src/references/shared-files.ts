@@ -3,7 +3,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
+import { type FilePlace, isSameEnd, ownPath, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { dependenciesIn } from "./dependency-lists.js";
@@ -20,6 +20,7 @@ import {
   MAX_TOTAL,
 } from "./file-limits.js";
 import { isLog } from "./logs.js";
+import { namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { severalTexts } from "./several-texts.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
@@ -75,7 +76,7 @@ export function sharedFiles(
   const tried = new Map<string, SharedFile | undefined>();
   const taken = new Map<string, SharedFile>();
   const leftOut = new Set<string>();
-  const own = new Set<string>();
+  const own = new Set(ownPath(command?.name));
   /** The places of files that were found by a part of their path. */
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
@@ -86,7 +87,7 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false, path: named }: FileMention,
+    { isRead, isOnlyNamed = false, isProcedure = false, path: named }: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
@@ -116,8 +117,11 @@ export function sharedFiles(
     )
       leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
-    if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
+    if (!isUsable || text === "" || taken.has(target)) return undefined;
+    if (isProcedure && place.isBeside === true) {
+      if (namesFileOfItsName(path, text) || (await configs.isOfProject?.(named))) return undefined;
+    } else if (isOtherCommand(place, isRead, text)) return undefined;
+    else if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
     const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;

@@ -22,6 +22,14 @@ it.each([
   "このセッションで決めたことを記録する。",
   "이번 세션에서 결정한 것을 기록한다.",
   "提炼本次会话中学到的经验。",
+  "Collect the lessons from the task that was just finished.",
+  "Halte die Muster der gerade abgeschlossenen Aufgabe fest.",
+  "Extrae los patrones del trabajo recién terminado.",
+  "Опиши приёмы только что завершённой работы.",
+  "直前の作業から教訓を抜き出す。",
+  "방금 끝난 작업에서 배울 점을 뽑는다.",
+  "Summarize the current conversation or session.",
+  "If it is short, summarize the current conversation.",
 ])("a text that works on the conversation before it has a note and a warning: %j", (text) => {
   const { notes, warnings } = conversationNotes(text);
   expect([notes, warnings]).toEqual([
@@ -42,6 +50,27 @@ it.each([
   "Carga las reglas para esta sesión.",
   "このセッションでは他のファイルを変更しない。",
 ])("a text about other talks has none: %j", (text) => {
+  expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
+});
+
+it.each([
+  "Use a brief from a file or the current conversation.",
+  "Take the names from this conversation or from `names.md`.",
+  "Nimm die Notizen aus einer Datei oder der bisherigen Unterhaltung.",
+  "Usa un archivo o la conversación actual.",
+  "Utilise un fichier ou la conversation en cours.",
+  "Usa i file oppure questa conversazione.",
+  "議事録のファイル・直前の会話・課題の一覧を探して使う。",
+  "请使用文件或当前对话。",
+  "파일 또는 이번 대화에서 찾는다.",
+  "If the court was not named in this conversation, ask for it.",
+  "Wenn das Gericht in dieser Unterhaltung genannt ist, nimm es.",
+  "Si le tribunal est nommé dans cette conversation, prends-le.",
+  "Se il tribunale non è indicato in questa conversazione, chiedilo.",
+  "如果当前对话中已有结论，直接使用。",
+  "この会話にあれば使う。",
+  "이 대화에 없으면 묻는다.",
+])("a text with the conversation as one of several sources, or as a case, has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });
 

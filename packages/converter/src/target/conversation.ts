@@ -1,4 +1,5 @@
 import { spaced, START, unicode, unspaced } from "../references/phrases.js";
+import { isOnlyPossible } from "./possible-source.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
@@ -13,6 +14,7 @@ const BEFORE_TEXT = unicode(
     String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
     String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
     String.raw`\b(?:about|capture|document|from|log|note|of|record|save|summari[sz]e|write\s+down)\s+what\s+(?:we(?:['’]ve)?|you\s+and\s+I)\s+(?:have\s+)?(?:just\s+)?(?:built|covered|decided|did|discussed|done|learned|talked\s+about|worked\s+on)\b`,
+    String.raw`\b(?:deliverable|lessons|output|patterns|results?)s?\s+(?:from|of)\s+(?:the|your|our)\s+(?:work|task)\s+(?:(?:that|which)\s+(?:was\s+|has\s+been\s+|you\s+|we\s+)?)?just\s+(?:completed|done|finished)\b`,
     ...OF_OTHER_LANGUAGES,
   ].join("|"),
 );
@@ -56,7 +58,10 @@ export function conversationNotes(
   const sentences = text
     .split("\n")
     .flatMap((line) => (OF_OTHERS.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
-    .filter((sentence) => BEFORE_TEXT.test(sentence));
+    .filter((sentence) => {
+      const { 0: match = "", index } = BEFORE_TEXT.exec(sentence) ?? { index: -1 };
+      return index >= 0 && !isOnlyPossible(sentence, index, index + match.length);
+    });
   const isGiven = hasArguments && sentences.some((sentence) => WITHOUT_ARGUMENTS.test(sentence));
   const isMeant = sentences.length > 0 && !isGiven;
   return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };

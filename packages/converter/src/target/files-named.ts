@@ -3,10 +3,11 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 import { fileUseAt, isOfPlugin } from "../references/file-use.js";
+import { pathsIn } from "../references/spaced-paths.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
 const PATH =
-  /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/(?:[\p{L}\p{N}_.-]|[{<[][\w-]{1,40}[}>\]])+)+/gu;
+  /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/(?:[\p{L}\p{N}_.-]|[{<[][\p{L}\p{M}\p{N}_-]{1,40}[}>\]])+)+/gu;
 /**
  * Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill.
  */
@@ -30,8 +31,8 @@ const MODULE = /\.[cm]?[jt]s$/i;
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The start of a pointer to a file in the prompt. */
 const POINTER = '<file path="';
-/** The section of an agent or a skill in the prompt. */
-const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$/gm;
+/** The section of an agent or a skill in the prompt, its end, and a file, which a skill may have in its section. */
+const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$|^<\/(?:agent|skill)>$|^<file path="([^"\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
 const MAX_PATH = 300;
 
@@ -47,7 +48,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const needed = new Set<string>();
   const written = new Set<string>();
   let next = 0;
-  for (const { 0: match, index } of prompt.matchAll(PATH)) {
+  for (const { path: match, index } of pathsIn(prompt, PATH)) {
     const before = prompt.slice(Math.max(0, index - 30), index);
     const isRun =
       match.length <= MAX_PATH &&
@@ -68,9 +69,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     if (use === "written" && !needed.has(path)) written.add(withoutNames(path));
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);
   }
-  const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
-    type === "agent" ? `agents/${name}.md` : `${name}/SKILL.md`,
-  );
+  const sections = pathsOfSections(prompt);
   const there = new Set([
     ...included.flatMap(suffixesOf).filter((path) => path.includes("/")),
     ...sections,
@@ -83,6 +82,17 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   return [...needed].filter((path) => !isThere(path));
 }
 
+/** Returns the usual paths of the agents and skills in a prompt, and of the files in their sections. */
+function pathsOfSections(prompt: string): string[] {
+  let skill: string | undefined;
+  return Array.from(prompt.matchAll(SECTION)).flatMap(([, type, name, file]) => {
+    if (file !== undefined) return skill === undefined ? [] : `${skill}/${file}`;
+    skill = type === "skill" ? name : undefined;
+    if (name === undefined) return [];
+    return type === "agent" ? `agents/${name}.md` : `${name}/SKILL.md`;
+  });
+}
+
 /** Returns a warning about these files. */
 export function filesWarning(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
@@ -93,7 +103,7 @@ export function filesWarning(paths: readonly string[]): string[] {
 
 /** Returns a path without the names of its variables, which a text may call by several: `[date]`, `[YYYY-MM-DD]`. */
 function withoutNames(path: string): string {
-  return path.replace(/[{<[][\w-]{1,40}[}>\]]/g, "[]");
+  return path.replace(/[{<[][\p{L}\p{M}\p{N}_-]{1,40}[}>\]]/gu, "[]");
 }
 
 /** Whether a path with a variable in the name of its file, such as `rules/<topic>.md`, means a file. */

@@ -1,9 +1,11 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { fileUseAt } from "../references/file-use.js";
+import { pathsIn } from "../references/spaced-paths.js";
 
 /** A text in a folder, by a path without variables. */
 const TEXT =
   /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
+const PROSE = /\.(?:md|mdx|txt)$/;
 /** A folder for the results of a command. */
 const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
@@ -25,10 +27,10 @@ export function textsRead(prompt: string): string[] {
   const read = new Set<string>();
   const written = new Set<string>();
   let next = 0;
-  for (const { 0: match, index } of prompt.matchAll(TEXT)) {
+  for (const { path: match, index } of pathsIn(prompt, TEXT)) {
     while ((fences[next]?.end ?? Infinity) <= index) next += 1;
     const path = match.replace(/^\.\//, "");
-    if ((fences[next]?.start ?? Infinity) <= index || path.length > MAX_PATH) continue;
+    if ((fences[next]?.start ?? Infinity) <= index || path.length > MAX_PATH || !PROSE.test(path)) continue;
     if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;
     if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
     const use = fileUseAt(prompt, index, index + match.length);

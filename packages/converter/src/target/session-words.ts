@@ -64,10 +64,31 @@ const CJK_ACCOUNT = unspaced({
   ko: "요약, 정리, 회고, 기록, 분석, 추출, 배운, 결정, 논의, 한 일, 작업한, 수행한",
 });
 
+/** The work before the text, which needs no word for a session. */
+const WORK = spaced({
+  de: "gerade abgeschlossene(n/r) arbeit, gerade abgeschlossene(n/r) aufgabe, soeben erledigte(n/r) aufgabe",
+  es: "trabajo recién terminado, trabajo que acabamos de terminar, tarea recién terminada",
+  fr: "travail qui vient d'être terminé, travail tout juste terminé, tâche tout juste terminée",
+  it: "lavoro appena concluso, lavoro appena terminato, attività appena conclusa",
+  nl: "zojuist afgeronde werk, zojuist afgeronde taak",
+  pt: "trabalho recém-concluído, trabalho que acabamos de concluir, tarefa recém-concluída",
+  ru: `только что завершённ(ой/ую/ая) работ(ы/у/а), только что завершенн(ой/ую/ая) работ(ы/у/а),
+    только что законченн(ой/ую/ая) работ(ы/у/а)`,
+  tr: "az önce biten iş*, az önce tamamlanan iş*",
+  vi: "công việc vừa hoàn thành, công việc vừa xong",
+});
+const CJK_WORK = unspaced({
+  zh: "刚完成的工作, 刚刚完成的工作, 剛完成的工作, 刚完成的任务, 刚刚完成的任务",
+  ja: "直前の作業, 直前の成果物, 直前に完了した, 今終わった作業, たった今終わった",
+  ko: "방금 끝난 작업, 방금 끝낸 작업, 방금 완료한 작업, 방금 완료된 작업, 직전 작업, 직전 산출물",
+});
+
 /** Patterns for a text in another language than English that works on the messages before it. */
 export const OF_OTHER_LANGUAGES: readonly string[] = [
   String.raw`${START}(?:${CONVERSATION})${END}`,
   CJK_CONVERSATION,
+  String.raw`${START}(?:${WORK})${END}`,
+  CJK_WORK,
   String.raw`${START}(?:${ACCOUNT})${END}[^.\n]{0,60}?${START}(?:${SESSION})${END}`,
   String.raw`${START}(?:${SESSION})${END}[^.\n]{0,60}?${START}(?:${ACCOUNT_AFTER})${END}`,
   String.raw`(?:${CJK_SESSION})[^。.\n]{0,30}(?:${CJK_ACCOUNT})`,

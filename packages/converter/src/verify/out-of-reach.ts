@@ -5,13 +5,14 @@ import { type FileUse, fileUseAt } from "../references/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
 import { excerptOf } from "./text-lines.js";
 
+const VARIABLE = String.raw`<[\p{L}\p{M}\p{N}_ -]{1,40}>|\{[\p{L}\p{M}\p{N}_ -]{1,40}\}`;
+const HOME = String.raw`(?:~|\$HOME|\$\{HOME\})\/`;
+/** The end of a path, also with variables. */
+const END = String.raw`(?:[\w./-]|${VARIABLE})*(?:\w|${VARIABLE})`;
 /** Patterns of places on the computer of a text's author. */
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
-  [
-    /(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:(?:[\w./-]|<[\w-]{1,40}>|\{[\w-]{1,40}\})*[\w>}])?/g,
-    "the user's ~/.claude",
-  ],
-  [/(?<![\w/])(?:~|\$HOME|\$\{HOME\})\/(?!\.claude(?![\w-]))[\w.][\w./-]*\w/g, "the user's home folder"],
+  [new RegExp(String.raw`${HOME}\.claude(?![\w-])(?:${END})?`, "gu"), "the user's ~/.claude"],
+  [new RegExp(String.raw`(?<![\w/])${HOME}(?!\.claude(?![\w-]))[\w.]${END}`, "gu"), "the user's home folder"],
   [
     /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
     "a path outside the code base",

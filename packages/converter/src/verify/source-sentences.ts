@@ -6,6 +6,7 @@ import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
+import { FILES_NOTE } from "../target/files-note.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
 import { NAMED_NOTES, possiblePluginNotes, targetNotes } from "../target/target-notes.js";
 
@@ -51,6 +52,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     ...ARGUMENT_NOTES,
     ABSENT_INTRODUCTION,
     ABSENT_ADVICE,
+    FILES_NOTE,
     STANDING_NOTE,
     ...contents,
   ];
