@@ -7,6 +7,7 @@ import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-pla
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { dependenciesIn } from "./dependency-lists.js";
+import { hookTextsFollowedIn } from "./hook-mentions.js";
 import { instructionsFollowedIn } from "./instruction-mentions.js";
 import {
   MAX_ATTEMPTS,
@@ -144,7 +145,8 @@ export function sharedFiles(
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   const readInstructions = async ({ name, text }: ReferringText): Promise<SharedFile[]> => {
     const read: SharedFile[] = [];
-    for (const path of instructionsFollowedIn(text)) {
+    const ofHooks = hookTextsFollowedIn(text, (await configs.hooks?.()) ?? []);
+    for (const path of [...instructionsFollowedIn(text), ...ofHooks]) {
       const found = (await configs.readInstructions?.(path))?.trim() ?? "";
       if (found === "" || found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
       const file = {
