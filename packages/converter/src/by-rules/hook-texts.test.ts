@@ -8,7 +8,10 @@ const { write } = project;
 const hooks = (event: string, command: string): string =>
   JSON.stringify({ hooks: { [event]: [{ hooks: [{ type: "command", command }] }] } });
 const convert = async (content: string) =>
-  await convertDeterministically({ content, name: "run" }, directoryConfigs(project.path, { repository: project.path }));
+  await convertDeterministically(
+    { content, name: "run" },
+    directoryConfigs(project.path, { repository: project.path }),
+  );
 const inProject = async (content: string) => {
   const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
   return await convertDeterministically({ content, name: "run" }, configs);
@@ -85,6 +88,8 @@ describe("the texts that hooks put into each conversation", () => {
     await write(".claude/settings.json", hooks("SessionStart", "cat .claude/memory/menu.md"));
     const { inlined, warnings } = await inProject("Follow the menu rules.");
     expect(inlined).toEqual([]);
-    expect(warnings).toEqual([WARNING.replace("hooks/start.sh", ".claude/settings.json").replace("kitchen/house-taste", ".claude/memory/menu")]);
+    expect(warnings).toEqual([
+      WARNING.replace("hooks/start.sh", ".claude/settings.json").replace("kitchen/house-taste", ".claude/memory/menu"),
+    ]);
   });
 });

@@ -25,8 +25,8 @@ const STILL_YOURS =
 
 /** Introduces the scripts, which begin with a dot in their paths. */
 const SCRIPTS =
-  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
-this text runs these scripts.';
+  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is, \
+and make scripts executable: this text runs them.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =

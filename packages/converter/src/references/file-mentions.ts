@@ -1,6 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
+import { isRunByUser } from "./run-by-user.js";
 import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
@@ -14,6 +15,10 @@ export interface FileMention {
   readonly path: string;
   /** Whether no warning is needed if there is no such text, since it may be any file. @default false */
   readonly isOnlyNamed?: boolean;
+  /** Whether a script loads it, so that it has to be saved beside it. @default false */
+  readonly isLoaded?: boolean;
+  /** Whether the text has the user run it, rather than its reader. @default false */
+  readonly isForUser?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */
@@ -127,7 +132,8 @@ export function fileMentions(text: string): FileMention[] {
       if (isSuggestion(index)) return [];
       const isRead = use === "read" || whole.startsWith("@");
       const isAnywhere = isCollection || isName;
-      return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
+      const isForUser = isRunByUser(text, index);
+      return { base, path, isRead, isForUser, isAnywhere, up: lead.split("../").length - 1, start: index, end };
     },
   );
   return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
@@ -141,7 +147,7 @@ const MAX_NAMES = 60;
 /** Returns the mention of a file that a script loads, by its path in the plugin or in the whole collection. */
 export function loadedMention(path: string, plugin: string | undefined): FileMention {
   const base = plugin === undefined ? "collection" : "plugin";
-  return { base, path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 };
+  return { base, path, isRead: true, isLoaded: true, isAnywhere: false, up: 0, start: 0, end: 0 };
 }
 
 /** Whether a path has a variable in the name of the file. */

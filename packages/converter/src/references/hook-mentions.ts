@@ -27,7 +27,8 @@ const RULES_BEFORE = unicode(
   })}[ \t]+${spaced({ en: "of, in, from", de: "aus, in, des, der", es: "de, del, en", fr: "de, du, dans", pt: "de, do, da, no", ru: "из" })}[ \t]+(?:the[ \t]+|de[mr][ \t]+|la[ \t]+|el[ \t]+)?["'${"`"}*]{0,3}$`,
 );
 /** Folders whose names are words for all kinds of things. */
-const ANY_FOLDER = /^(?:docs?|hooks?|scripts?|src|lib|context|config|data|files?|project|plugin|agents?|skills?|commands?)$/;
+const ANY_FOLDER =
+  /^(?:docs?|hooks?|scripts?|src|lib|context|config|data|files?|project|plugin|agents?|skills?|commands?)$/;
 /** A name that is hardly a word for anything else. */
 const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 /** Number of characters before and after a name that are examined. */
@@ -42,7 +43,8 @@ export function hookTextsFollowedIn(text: string, hooks: readonly HookTexts[]): 
   const lower = text.toLowerCase();
   const paths = new Set(hooks.flatMap(({ texts }) => texts));
   const isNamed = (name: string, isFile: boolean): boolean =>
-    name.length > 2 && placesOf(lower, name).some(({ before, after }) => {
+    name.length > 2 &&
+    placesOf(lower, name).some(({ before, after }) => {
       const isRules = RULES_AFTER.test(after) || RULES_BEFORE.test(before);
       return isRules || (isFile && SEVERAL_WORDS.test(name) && FOLLOWED_BEFORE.test(before));
     });
@@ -59,7 +61,10 @@ function placesOf(text: string, name: string): { readonly before: string; readon
   if (words.length === 0) return [];
   const named = unicode(`${START}${words.join("[ \\t_-]")}${END}`);
   return Array.from(text.matchAll(new RegExp(named, "gu")), ({ 0: { length }, index }) => ({
-    before: text.slice(Math.max(0, index - BEFORE), index).replace(/^[^]*\n[ \t]*\n/, () => "").replaceAll("\n", " "),
+    before: text
+      .slice(Math.max(0, index - BEFORE), index)
+      .replace(/^[^]*\n[ \t]*\n/, () => "")
+      .replaceAll("\n", " "),
     after: text.slice(index + length, index + length + AFTER).replaceAll("\n", " "),
   }));
 }

@@ -7,8 +7,8 @@ import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-pla
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { dependenciesIn } from "./dependency-lists.js";
-import { hookTextsFollowedIn } from "./hook-mentions.js";
-import { instructionsFollowedIn } from "./instruction-mentions.js";
+import { followedTexts } from "./followed-texts.js";
+import { areAnyThere } from "./loaded-files.js";
 import {
   MAX_ATTEMPTS,
   MAX_BEFORE_DEEP,
@@ -87,12 +87,12 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false, path: named }: FileMention,
+    { isRead, isOnlyNamed = false, isLoaded = false, isForUser = false, path: named }: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
     const { path } = place;
-    const isSaved = scripts && isScript(path) && place.isOfProject !== true;
+    const isSaved = scripts && (isLoaded || isScript(path)) && place.isOfProject !== true;
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
@@ -120,6 +120,10 @@ export function sharedFiles(
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
     const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
+    if (isForUser && (await areAnyThere(loads ?? [], configs, place.plugin))) {
+      leftOut.add(path);
+      return undefined;
+    }
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
     taken.set(target, file);
@@ -145,17 +149,10 @@ export function sharedFiles(
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   const readInstructions = async ({ name, text }: ReferringText): Promise<SharedFile[]> => {
     const read: SharedFile[] = [];
-    const ofHooks = hookTextsFollowedIn(text, (await configs.hooks?.()) ?? []);
-    for (const path of [...instructionsFollowedIn(text), ...ofHooks]) {
-      const found = (await configs.readInstructions?.(path))?.trim() ?? "";
-      if (found === "" || found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
-      const file = {
-        path,
-        text: found,
-        name,
-        place: { key: `instructions:${path}`, path, isGuessed: true },
-        loads: [],
-      };
+    for (const { path, text: found } of await followedTexts(text, configs)) {
+      if (found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
+      const place = { key: `instructions:${path}`, path, isGuessed: true };
+      const file = { path, text: found, name, place, loads: [] };
       room -= found.length;
       taken.set(path, file);
       read.push(file);
@@ -177,7 +174,8 @@ export function sharedFiles(
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const key = isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key;
+      const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
+      const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
       if (tried.has(key)) continue;
       const file = await readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       tried.set(file ? place.key : key, file);
