@@ -19,6 +19,8 @@ export interface FileMention {
   readonly isLoaded?: boolean;
   /** Whether the text has the user run it, rather than its reader. @default false */
   readonly isForUser?: boolean;
+  /** Whether it defines a form that the text names, also if its file is one among agents. @default false */
+  readonly isDefinition?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */

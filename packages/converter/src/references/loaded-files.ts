@@ -1,6 +1,23 @@
 import type { ConfigStore } from "../configs/config-store.js";
+import { loadedBy } from "../configs/scripts.js";
 import { MAX_LOADS } from "./file-limits.js";
-import type { FileMention } from "./file-mentions.js";
+import { type FileMention, loadedMention } from "./file-mentions.js";
+import type { FilePlace } from "./file-places.js";
+
+/**
+ * Returns mentions of the files that a file brings instead of those that its text names; undefined if it brings these. A
+ * definition brings none.
+ *
+ * @param script - the place of the file if it is saved as a script
+ */
+export function loadsOf(
+  { isDefinition = false }: FileMention,
+  script: FilePlace | undefined,
+  text: string,
+): FileMention[] | undefined {
+  if (isDefinition) return [];
+  return script && loadedBy(script.path, text).map((each) => loadedMention(each, script.plugin));
+}
 
 /** Whether any of the files is there that a script loads, so that a copy of the script alone fails. */
 export async function areAnyThere(

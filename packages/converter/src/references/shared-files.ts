@@ -1,14 +1,15 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
+import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
-import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
+import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
+import { definedNames } from "./defined-names.js";
 import { dependenciesIn } from "./dependency-lists.js";
 import { followedTexts } from "./followed-texts.js";
-import { areAnyThere } from "./loaded-files.js";
+import { areAnyThere, loadsOf } from "./loaded-files.js";
 import {
   MAX_ATTEMPTS,
   MAX_BEFORE_DEEP,
@@ -31,7 +32,7 @@ export interface SharedFile extends ReferringText {
   readonly path: string;
   /** Place at which it was found. */
   readonly place: FilePlace;
-  /** The files that it loads from its folder, if it is a script. */
+  /** The files that it loads from its folder, if it is a script; none if it is a definition, which brings no others. */
   readonly loads?: readonly FileMention[];
 }
 
@@ -82,17 +83,19 @@ export function sharedFiles(
   const ownText = command?.content.trim();
   const isCalled = calledCommands(configs);
   const severalIn = severalTexts(configs, topicOf(command));
+  const definedIn = definedNames(configs);
   const isConfig = configFiles({ configs, find });
   let room = MAX_TOTAL;
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false, isLoaded = false, isForUser = false, path: named }: FileMention,
+    mention: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
+    const { isRead, isOnlyNamed = false, path: named } = mention;
     const { path } = place;
-    const isSaved = scripts && (isLoaded || isScript(path)) && place.isOfProject !== true;
+    const isSaved = scripts && (mention.isLoaded === true || isScript(path)) && place.isOfProject !== true;
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
@@ -119,8 +122,8 @@ export function sharedFiles(
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
-    const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
-    if (isForUser && (await areAnyThere(loads ?? [], configs, place.plugin))) {
+    const loads = loadsOf(mention, isSaved ? place : undefined, text);
+    if (mention.isForUser === true && (await areAnyThere(loads ?? [], configs, place.plugin))) {
       leftOut.add(path);
       return undefined;
     }
@@ -168,7 +171,7 @@ export function sharedFiles(
     const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
-      if (await isConfig(place, text.name)) return undefined;
+      if (mention.isDefinition !== true && (await isConfig(place, text.name))) return undefined;
       if (tried.has(place.key)) {
         if (tried.get(place.key)) return undefined; // read before
         continue;
@@ -208,8 +211,9 @@ export function sharedFiles(
               mentionsMeant(mention, each.text),
             );
           const several = each.loads || depth >= MAX_DEPTH ? undefined : await severalIn(each);
+          const defined = depth === 0 && each.loads === undefined ? await definedIn(each.text) : [];
           for (const path of several?.others ?? []) leftOut.add(path);
-          for (const mention of [...named, ...(several?.mentions ?? [])]) {
+          for (const mention of [...named, ...(several?.mentions ?? []), ...defined]) {
             const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
             if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
             const file = await tryPlaces(mention, each, isDeep);
