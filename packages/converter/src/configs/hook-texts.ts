@@ -18,7 +18,7 @@ const HooksSchema = z.array(
 );
 const SettingsSchema = z.object({ hooks: z.record(z.string(), z.unknown()) });
 
-/** A path with folders; variables before it count as one of them. It is limited in length, to be found in linear time. */
+/** A path with folders; variables before it count as one of them. Its length is limited, for linear time. */
 const pathWith = (extensions: string): RegExp =>
   new RegExp(String.raw`(?<![\w.-])(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}\.(?:${extensions})(?![\w./-])`, "g");
 const SCRIPT = pathWith("sh|bash|py|[cm]?[jt]s|rb|ps1");

@@ -5,6 +5,7 @@ import { convertDeterministically, memoryConfigs } from "../index.js";
 const texts = new Map([
   ["agents/protocols/forms.md", "# Forms\n\n## Schema: CourtCase\n\n- date\n- parties\n\nUse the court-clerk agent."],
   ["agents/other.md", "# Other\n\nA CourtCase has parties.\n\n## TaxReturn\n\n- year"],
+  ["guides/letters.md", "## How to send the HouseMail template\n\nAt noon."],
   ["guides/tax.md", "## TaxReturn format\n\n- year"],
 ]);
 const configs = {
@@ -30,6 +31,7 @@ describe("the form of a text that a command names by an identifier", () => {
   it.each([
     "Fill in the TaxReturn format.",
     "Close the CourtCase.",
+    "Send the HouseMail template.",
     "Write by the CourtHouse schema.",
     "Write by the CourtCase schema.\n\n## CourtCase\n\n- date",
   ])("is not if several do, if it is no form, or if the command defines it: %j", async (content) => {

@@ -15,6 +15,7 @@ const FORMS: Phrases = {
   ko: "형식, 스키마",
 };
 const FORM = `(?:(?<![\\p{L}\\p{N}_])${spaced(FORMS)}${END}|${unspaced(FORMS)})`;
+const ALL_FORMS = new RegExp(FORM, "gu");
 /** An identifier of several words, such as `CaseReport`. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_./-])[A-Z][a-z\d]{1,30}(?:[A-Z][a-z\d]{1,30}){1,4}(?![\p{L}\p{N}_/(]|[.-][\p{L}\p{N}])/gu;
@@ -80,10 +81,10 @@ function titlesIn(text: string): string[] {
   return Array.from(text.matchAll(HEADING), ([, title = ""]) => title);
 }
 
-/** Whether a title is that of the definition: the identifier alone, or with a noun for a form. */
+/** Whether a title is that of the definition: the identifier alone, or with nothing but a noun for a form. */
 function isTitleOf(title: string, name: string): boolean {
   const [before, after, ...more] = title.split(name);
   if (before === undefined || after === undefined || more.length > 0) return false;
-  const isAlone = /^[^\p{L}]*$/u.test(before + after);
-  return isAlone || FORM_BEFORE.test(before.toLowerCase()) || FORM_AFTER.test(after.toLowerCase());
+  const rest = `${before} ${after}`.toLowerCase().replace(ALL_FORMS, "");
+  return !/\p{L}/u.test(rest);
 }

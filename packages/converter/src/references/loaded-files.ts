@@ -5,8 +5,8 @@ import { type FileMention, loadedMention } from "./file-mentions.js";
 import type { FilePlace } from "./file-places.js";
 
 /**
- * Returns mentions of the files that a file brings instead of those that its text names; undefined if it brings these. A
- * definition brings none.
+ * Returns mentions of the files that a file brings in place of those that its text names; undefined if it brings these.
+ * A definition brings none.
  *
  * @param script - the place of the file if it is saved as a script
  */
