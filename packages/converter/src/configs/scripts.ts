@@ -80,8 +80,8 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => (isScript(name) ? name : name + extension)),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
-  const modules = [
-    ...(extension === ".py"
+  const modules =
+    extension === ".py"
       ? Array.from(text.matchAll(PYTHON_MODULES), ([, folder = "", list = ""]) =>
           list
             .split(",")
@@ -91,8 +91,7 @@ export function loadedBy(path: string, text: string): string[] {
           `${name}.py`,
           `${name}/__init__.py`,
           `${name}/__main__.py`,
-        ])),
-  ];
+        ]);
   const data = Array.from(text.matchAll(DATA_AFTER_VARIABLE), ([, name = ""]) => name);
   const ownData = OWN_FOLDER.test(text)
     ? Array.from(text.replace(JOINED, "/").matchAll(QUOTED_DATA), ([, name = ""]) => name)
