@@ -43,6 +43,7 @@ export type { InlinedConfig, ConfigName } from "./configs/config-reference.js";
 // Stores of commands, agents and skills.
 export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./configs/config-record.js";
 export type { ConfigHead, ConfigStore } from "./configs/config-store.js";
+export type { HookTexts } from "./configs/hook-texts.js";
 export type { ProjectContext } from "./configs/project-context.js";
 export { directoryConfigs, type DirectoryConfigsOptions } from "./configs/directory-configs.js";
 export { memoryConfigs } from "./configs/memory-configs.js";

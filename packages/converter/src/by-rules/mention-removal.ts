@@ -10,8 +10,8 @@ import {
 } from "./mention-shapes.js";
 
 const WHOLE_LINE_CALL =
-  /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
-const WHOLE_LINE_END = /^["'`]?[,.:]?[ \t]*(?:\r?\n|$)/;
+  /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=]\s*["'`*]{0,3}$/i;
+const WHOLE_LINE_END = /^["'`*]{0,3}[,.:]?[ \t]*(?:\r?\n|$)/;
 /** `Use the x agent to `, `then ask the x skill to `. */
 const ASK =
   /(^|[.:;,]\s+|\n[ \t]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:and|first|next|then|finally)\s+)(?:use|invoke|call|launch|spawn|run|ask|consult|delegate\s+to)\s+(?:the\s+|an?\s+)?["'`*@]{0,3}$/i;

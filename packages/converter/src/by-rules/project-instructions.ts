@@ -8,14 +8,14 @@ import { MAX_NAMED } from "../configs/max-named.js";
 const OF_OTHERS = /(?<![\w/.-])(?:AGENTS|GEMINI)\.md\b/g;
 
 /**
- * Returns a warning about the instructions of a repository that Claude Code reads by itself, and those of other
- * assistants that the prompt names, unless they are part of it.
+ * Returns warnings about the instructions of a repository that Claude Code reads by itself, those of other assistants
+ * that the prompt names, and the texts that hooks put into conversations, unless they are part of it.
  */
 export async function instructionsWarning(
   prompt: string,
   inlined: readonly InlinedConfig[],
   context: Pick<ProjectContext, "instructions"> | undefined,
-  configs: Pick<ConfigStore, "isOfProject">,
+  configs: Pick<ConfigStore, "isOfProject" | "hooks">,
 ): Promise<string[]> {
   const { instructions = [] } = context ?? {};
   const named: string[] = [];
@@ -23,10 +23,20 @@ export async function instructionsWarning(
   for (const path of new Set(prompt.match(OF_OTHERS)))
     if (!isThere(path) && (await configs.isOfProject?.(path))) named.push(path);
   const own = instructions.filter((path) => !isThere(path));
+  const hooks = ((await configs.hooks?.()) ?? []).map(({ hook, texts }) => ({
+    hook,
+    left: texts.filter((path) => !isThere(path)),
+  }));
   return [
     ...(own.length === 0 ? [] : [`Claude Code also reads ${missing(own)}`]),
     ...(named.length === 0 ? [] : [`The text counts on ${missing(named)}`]),
+    ...hooks.flatMap(({ hook, left }) => (left.length === 0 ? [] : [hookWarning(hook, left)])),
   ];
+}
+
+function hookWarning(hook: string, texts: readonly string[]): string {
+  const parts = texts.length === 1 ? "it is not" : "they are not";
+  return `The hook ${hook} puts ${firstOf(texts, MAX_NAMED)} into each conversation of Claude Code; ${parts} part of the prompt.`;
 }
 
 /** Maximum number of rules that are named one by one. */

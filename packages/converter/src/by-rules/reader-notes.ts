@@ -26,8 +26,8 @@ const STILL_YOURS =
 
 /** Introduces the scripts, which begin with a dot in their paths. */
 const SCRIPTS =
-  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
-this text runs these scripts.';
+  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is, \
+and make scripts executable: this text runs them.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;

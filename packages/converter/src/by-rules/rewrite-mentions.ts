@@ -3,6 +3,7 @@ import { codeRegions } from "@langslash/grammar/internal";
 import type { Reference } from "../references/find-references.js";
 import { TEXT_LANGUAGE } from "../references/block-languages.js";
 import { openingTag } from "../configs/config-reference.js";
+import { ASK_BEFORE, USE_BEFORE } from "../references/words.js";
 import { mentionRemoval } from "./mention-removal.js";
 import {
   AGENT_TOOL_CALL,
@@ -39,6 +40,9 @@ const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 /** ` and prompt:` after a call. */
 const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:)/i;
 const AND_PROMPT_LENGTH = 40;
+
+/** `- [ ] `: a box to check, and the text after it. */
+const CHECK_BOX = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]?\][ \t]*([^\n]*)$/;
 
 /** Number of characters of a heading after a name that are kept before the pointer. */
 const MAX_HEADING = 200;
@@ -77,7 +81,7 @@ export function rewriteMentions(
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
     if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
-    else if (place.where !== "here" && !isInMessage(text, reference)) {
+    else if (place.where !== "here" && !isInMessage(text, reference) && !isChecked(text, reference)) {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
       mentions.push(proseMention(text, reference, target, region?.end));
@@ -105,6 +109,13 @@ interface ProseMention {
 function isInMessage(text: string, reference: Reference): boolean {
   const { before, after } = surroundingsOf(text, reference);
   return MESSAGE_BEFORE.test(before) && /^[^"“”\n]*["”]/.test(after);
+}
+
+/** Whether a mention is in a box to check that does not have the reader use it: a line of a document to write. */
+function isChecked(text: string, reference: Reference): boolean {
+  const { before } = surroundingsOf(text, reference);
+  const [, item] = CHECK_BOX.exec(before) ?? [];
+  return item !== undefined && !USE_BEFORE.test(item.toLowerCase()) && !ASK_BEFORE.test(item.toLowerCase());
 }
 
 /** @param codeEnd - end of the inline code around the mention, which the pointer must not split */

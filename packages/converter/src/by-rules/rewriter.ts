@@ -1,6 +1,6 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
-import { isPattern } from "../references/file-mentions.js";
+import { type FileMention, isPattern } from "../references/file-mentions.js";
 import type { PlacedText } from "../references/file-places.js";
 import type { Reference } from "../references/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
@@ -11,6 +11,8 @@ import { pointToFiles } from "./point-to-files.js";
 import { pointToSections } from "./point-to-sections.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
+/** The text of a row before a place in it. */
+const ROW_BEFORE = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A pointer to a section. */
 const POINTER = /<file path="[^"\n]*">/g;
 
@@ -30,7 +32,10 @@ export function rewriter(
       if (config === undefined || target === undefined) return undefined;
       return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
+    const isCell = ({ start, isRead }: FileMention): boolean =>
+      referring.path !== undefined && !isRead && ROW_BEFORE.test(referring.text.slice(Math.max(0, start - 300), start));
     const text = pointToFiles(referring.text, (mention) => {
+      if (isCell(mention)) return undefined; // a table of data
       const file = files.find(mention, referring);
       const place = placeAt(file && { type: "file", name: file.path });
       return place && isPattern(mention) ? { ...place, name: mention.path } : place;
@@ -65,5 +70,7 @@ export function adapting(
 /** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
 export function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
   const file = type === "file" ? files.at(name) : undefined;
-  return type === "file" ? { name: file?.name, place: file?.place, text: content } : { name, type, text: content };
+  return type === "file"
+    ? { name: file?.name, path: name, place: file?.place, text: content }
+    : { name, type, text: content };
 }

@@ -70,6 +70,57 @@ describe("a script that a text runs", () => {
   });
 
   it.each([
+    ["greet.sh", 'cat "$(dirname "$0")/names.txt"', "scripts/names.txt"],
+    ["greet.sh", 'ROOT="$(dirname "$0")/.."\ncat "$ROOT/templates/names.csv"', "templates/names.csv"],
+    [
+      "greet.py",
+      "import pathlib\nprint((pathlib.Path(__file__).parent / 'names.txt').read_text())",
+      "scripts/names.txt",
+    ],
+    ["greet.py", "from lists import names, dates", "scripts/lists/names.py"],
+    ["greet.sh", "cd /opt/kit && python3 -m greeting --all", "scripts/greeting/__main__.py"],
+  ])("comes along with the data and the modules that it needs beside it: %s %j", async (name, script, needed) => {
+    await write(`scripts/${name}`, script);
+    await write(needed, "Rowe");
+    const { inlined, convertedContent } = await convert(`Run \`.claude/scripts/${name}\`.`);
+    expect(inlined.map((each) => each.name)).toEqual([`.prompt/scripts/${name}`, `.prompt/${needed}`]);
+    expect(convertedContent).toContain(`<file path=".prompt/${needed}">\nRowe\n</file>`);
+  });
+
+  it("comes along with the data of its skill that it needs, to be saved beside it", async () => {
+    await write("skills/greet/SKILL.md", "Run `scripts/greet.sh`.");
+    await write("skills/greet/scripts/greet.sh", 'cat "${BASH_SOURCE%/*}/../names.txt"');
+    await write("skills/greet/names.txt", "Rowe");
+    const { inlined } = await convert("Use the greet skill.");
+    expect(inlined.map(({ name }) => name)).toContain(".prompt/skills/greet/names.txt");
+  });
+
+  it("is named in a warning if the data that it needs cannot be taken in", async () => {
+    await write("scripts/greet.sh", 'cat "$(dirname "$0")/names.txt"');
+    await write("scripts/names.txt", "Rowe\n".repeat(30_000));
+    const { warnings } = await convert("Run `.claude/scripts/greet.sh`.");
+    expect(warnings).toContain(
+      "The text uses files of its collection that are not part of the prompt: scripts/names.txt",
+    );
+  });
+
+  it.each([
+    "If the kit is missing, tell the user to run `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh` once.",
+    "Bitte den Nutzer, `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh` zu starten.",
+    "The user can run `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`.",
+    "请用户运行 `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`。",
+  ])("stays in its plugin if only the user runs it, and it needs files there: %j", async (content) => {
+    await write("plugins/kit/scripts/install.sh", 'pip install -r "$(dirname "$0")/requirements.txt"');
+    await write("plugins/kit/scripts/requirements.txt", "jinja2");
+    const { inlined, warnings, convertedContent } = await convert(content);
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain("`${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`");
+    expect(warnings).toContain(
+      "The text uses files of its collection that are not part of the prompt: scripts/install.sh",
+    );
+  });
+
+  it.each([
     [".agents/scripts", ".agents/rules/style.md", "scripts"],
     [".codex/tools", ".codex/prompts/greet.md", "tools"],
     ["_kit/core/scripts", "_kit/core/agents/clerk.md", "core/scripts"],

@@ -5,6 +5,7 @@ import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials } from "./credentials.js";
+import { type HookTexts, hookTexts } from "./hook-texts.js";
 import { isScript } from "./scripts.js";
 import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
@@ -23,6 +24,9 @@ const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
 const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
+/** The hooks of a plugin, and the settings of a project with its hooks. */
+const PLUGIN_HOOKS = "hooks/hooks.json";
+const PROJECT_HOOKS = ".claude/settings.json";
 /** A document with a name of several words, which belongs to a plugin that has it, and to the project otherwise. */
 const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/iu;
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
@@ -58,8 +62,10 @@ export interface CollectionRepository {
   readonly find: (path: string) => string | undefined;
   /** Lists the texts that it has by their paths, also those in the hidden folders for agents at its top. */
   readonly list: () => readonly string[];
-  /** Reads the instructions at its top, unless they are those of the developers of a plugin, or of the user. */
+  /** Reads a text of a hook, or the instructions at its top: not those of the user, or for developers of a plugin. */
   readonly readInstructions: (path: string) => string | undefined;
+  /** Returns the texts that its hooks put into each conversation. */
+  readonly hooks: () => readonly HookTexts[];
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
 }
@@ -75,6 +81,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
   const hiddenPaths = new Map<string, ReturnType<typeof sharedPaths>>();
   const isHome = realPathOf(root) === realPathOf(homedir());
   const isPlugin = existsSync(join(root, MANIFEST));
+  const hooks = isHome ? () => [] : hookTexts(root, isPlugin && !isOwn ? PLUGIN_HOOKS : PROJECT_HOOKS);
+  const isPrivateFile = (path: string): boolean => isPrivatePath(path) || isPrivatePath(linkedPath(root, path));
   const isReadable = (path: string): boolean =>
     isDocument(path) ||
     isData(path) ||
@@ -106,7 +114,7 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
   return {
     read(path, options) {
       const [hidden, rest] = partsOf(path);
-      if (isPrivatePath(path) || isPrivatePath(linkedPath(root, path))) return undefined;
+      if (isPrivateFile(path)) return undefined;
       const isOwnScript = options?.scripts === true && !isHome && isScript(path) && isBesideAgents(root, path);
       if (isReadable(path) || isOwnScript) {
         const folder = hidden === undefined ? root : join(root, hidden);
@@ -135,7 +143,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       return [...top, ...hidden].filter(isReadable);
     },
     readInstructions(path) {
-      if (isHome || isPlugin || !INSTRUCTIONS.test(path)) return undefined;
+      const isOfHook = hooks().some(({ texts }) => texts.includes(path)) && !isPrivateFile(path);
+      if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
       try {
         return new ConfinedFolder(root, "the repository").readSync(path);
       } catch (error) {
@@ -143,6 +152,7 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
         return undefined;
       }
     },
+    hooks,
     isOfProject: (path) =>
       path.split("/").every(isPlain) && !isReadable(path) && (isOwn || !isPlugin) && existsSync(join(root, path)),
   };

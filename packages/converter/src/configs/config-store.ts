@@ -1,4 +1,5 @@
 import type { ConfigRecord, ConfigType } from "./config-record.js";
+import type { HookTexts } from "./hook-texts.js";
 import type { ProjectContext } from "./project-context.js";
 
 /** Entry of a configuration in the list of a store. */
@@ -41,9 +42,14 @@ export interface ConfigStore {
   /**
    * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `.claude/CLAUDE.md`, `AGENTS.md` or
    * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known
-   * repository, as those of a plugin. Without this method, they are never taken in.
+   * repository, as those of a plugin. Without this method, they are never taken in. A text of `hooks` is read as well.
    */
   readInstructions?(path: string): Promise<string | undefined>;
+  /**
+   * Returns the texts that hooks put into each conversation, of a project or of a plugin: for warnings, and for the
+   * commands that follow them. Without this method, there are none.
+   */
+  hooks?(): Promise<readonly HookTexts[]>;
   /**
    * Whether a path from the top of the repository is that of a file of the project itself, which is on disk wherever
    * the project is. Without this method, such files are named as possibly absent.

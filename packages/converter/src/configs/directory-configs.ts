@@ -96,6 +96,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     async context() {
       return root === undefined ? undefined : projectContext(root, isOwn);
     },
+    async hooks() {
+      return repository?.hooks() ?? [];
+    },
     async isOfProject(path) {
       return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));
     },

@@ -12,6 +12,7 @@ export function listedOnce(configs: ConfigStore): Required<ConfigStore> {
     findShared: async (...wanted) => await configs.findShared?.(...wanted),
     listShared: async () => (await configs.listShared?.()) ?? [],
     readInstructions: async (path) => await configs.readInstructions?.(path),
+    hooks: async () => (await configs.hooks?.()) ?? [],
     isOfProject: async (path) => (await configs.isOfProject?.(path)) ?? false,
     context: async () => await configs.context?.(),
   };

@@ -45,12 +45,29 @@ const AFTER_VARIABLE =
 /** `FOLDER / "names.py"`, `join(__dirname, "names.js")`: the whole of a string. */
 const QUOTED = /["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))["']/g;
 
+/** `from lib import names, dates` in Python: modules in a folder. */
+const PYTHON_MODULES = /^[ \t]*from[ \t]+\.{0,2}([\w.]{0,80})[ \t]+import[ \t]+\(?([\w, \t]{1,200})/gm;
+/** `python -m lib`, `python -c "from lib import names"` in a shell: a folder with modules. */
+const PYTHON_PACKAGE = /(?<=\s)-m[ \t]+([A-Za-z_]\w{0,80})|(?<=-c[ \t]*["'])(?:from|import)[ \t]+([A-Za-z_]\w{0,80})/g;
+const DATA = "txt|md|json|ya?ml|toml|csv|sql|html|tmpl|j2|tex";
+/** `"$DIR/names.txt"`: data beside a script of a shell, or in the folder above it. */
+const DATA_AFTER_VARIABLE = new RegExp(
+  String.raw`\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))["']?\/((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${DATA}))(?![\w./-])`,
+  "g",
+);
+/** The same in a string of a program that finds its own folder. */
+const QUOTED_DATA = new RegExp(String.raw`["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${DATA}))["']`, "g");
+const OWN_FOLDER = /\b__file__\b|\b__dirname\b|\bimport\.meta\b|\b__dir__\b|\$PSScriptRoot\b/;
+/** The marks between the folders of a path that a program joins: `join(root, "forms", "a.md")`, `root / "a.md"`. */
+const JOINED = /["'] ?[,/] ?["']/g;
+
 /** `.claude/scripts/names.sh`, `.agents/scripts/names.sh`: a script of the collection. */
 const IN_COLLECTION =
   /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?(?:\.claude\/)?((?:(?<=\.claude\/)|\.(?!claude\/|prompt\/)[a-z][\w-]{0,40}\/)[\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 
-/** Returns the files of the collection that a script may load or run, whether or not they exist. */
+/** Returns the files of the collection that a script may load, read or run, whether or not they exist. */
 export function loadedBy(path: string, text: string): string[] {
+  if (!isScript(path)) return [];
   const extension = posix.extname(path);
   const names = [
     ...(extension === ".py"
@@ -63,9 +80,26 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => (isScript(name) ? name : name + extension)),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
+  const modules =
+    extension === ".py"
+      ? Array.from(text.matchAll(PYTHON_MODULES), ([, folder = "", list = ""]) =>
+          list
+            .split(",")
+            .map((name) => posix.join(folder.replaceAll(".", "/"), `${name.trim().split(/\s/, 1)[0] ?? ""}.py`)),
+        ).flat()
+      : Array.from(text.matchAll(PYTHON_PACKAGE), ([, run, loaded]) => run ?? loaded ?? "").flatMap((name) => [
+          `${name}.py`,
+          `${name}/__init__.py`,
+          `${name}/__main__.py`,
+        ]);
+  const data = Array.from(text.matchAll(DATA_AFTER_VARIABLE), ([, name = ""]) => name);
+  const ownData = OWN_FOLDER.test(text)
+    ? Array.from(text.replace(JOINED, "/").matchAll(QUOTED_DATA), ([, name = ""]) => name)
+    : [];
   const quoted = Array.from(text.matchAll(QUOTED), ([, name = ""]) => name);
   const paths = [
-    ...[...names, ...quoted].map((name) => posix.join(posix.dirname(path), name)),
+    ...[...names, ...modules, ...data, ...ownData, ...quoted].map((name) => posix.join(posix.dirname(path), name)),
+    ...[...data, ...ownData].map((name) => posix.join(posix.dirname(path), "..", name)),
     ...quoted.filter((name) => name.includes("/")).map((name) => posix.normalize(name)),
     ...Array.from(text.matchAll(IN_COLLECTION), ([, name = ""]) => posix.normalize(name)),
   ];

@@ -40,6 +40,19 @@ const NEXT = unicode(
     ru: "далее, следующий шаг",
   })}[^\p{L}]*[:：→][^\p{L}]*$`,
 );
+/** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
+const NOTE = unicode(
+  String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced({
+    en: "note(s), background, history, status, naming",
+    de: "hinweis(e), anmerkung(en)",
+    es: "nota(s)",
+    fr: "remarque(s), note(s)",
+    it: "nota, note",
+    pt: "nota(s), observação",
+    ru: "примечание",
+    vi: "lưu ý",
+  })}(?:\*{2}[:：]|[:：]\*{2})`,
+);
 /** The end of a part of a list in one line: `a → one · b → two`. */
 const PART_END = /^.*[→·;][ \t]/su;
 /** A call whose text is the work of a subagent. */
@@ -114,7 +127,9 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, need
   if (!needsVerb) {
     if (HAND_OVER_BEFORE.test(lead) && !MENTIONING.test(order) && !isAdvice && !line.isCode) return true;
     if (line.isLater || isQuote || isAdvice) return false;
+    const isNote = NOTE.test(line.text.toLowerCase());
     if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
+    if (isNote && !isOfText) return false;
     if (!isOfText && (SPOKEN_BEFORE.test(clause) || SPOKEN_AFTER.test(after))) return false;
   }
   if (line.isAside || isQuote || isAdvice || MENTIONING.test(order)) return false;

@@ -16,3 +16,5 @@ export const MAX_ATTEMPTS = 5000;
 export const MAX_DEPTH = 2;
 /** Length of all files up to which they are. */
 export const MAX_BEFORE_DEEP = 100_000;
+/** Maximum number of files that are looked for beside a script. */
+export const MAX_LOADS = 40;

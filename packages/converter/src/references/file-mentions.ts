@@ -2,6 +2,7 @@ import { codeRegions } from "@langslash/grammar/internal";
 import { AND, type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
 import { isProcedureAt } from "./procedure-files.js";
+import { isRunByUser } from "./run-by-user.js";
 import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
@@ -17,6 +18,12 @@ export interface FileMention {
   readonly isOnlyNamed?: boolean;
   /** Whether the text says that it has instructions, so that it may be the text of a command. @default false */
   readonly isProcedure?: boolean;
+  /** Whether a script loads it, so that it has to be saved beside it. @default false */
+  readonly isLoaded?: boolean;
+  /** Whether the text has the user run it, rather than its reader. @default false */
+  readonly isForUser?: boolean;
+  /** Whether it defines a form that the text names, also if its file is one among agents. @default false */
+  readonly isDefinition?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */
@@ -127,7 +134,8 @@ export function fileMentions(text: string): FileMention[] {
       const isRead = use === "read" || whole.startsWith("@");
       const isAnywhere = isCollection || isName;
       const up = lead.split("../").length - 1;
-      return { base, path, isRead, isAnywhere, up, start: index, end, ...(isProcedure && { isProcedure }) };
+      const isForUser = isRunByUser(text, index);
+      return { base, path, isRead, isForUser, isAnywhere, up, start: index, end, ...(isProcedure && { isProcedure }) };
     },
   );
   const procedures = new Set(mentions.flatMap(({ isProcedure, path }) => (isProcedure ? path : [])));
@@ -180,7 +188,7 @@ const MAX_NAMES = 60;
 /** Returns the mention of a file that a script loads, by its path in the plugin or in the whole collection. */
 export function loadedMention(path: string, plugin: string | undefined): FileMention {
   const base = plugin === undefined ? "collection" : "plugin";
-  return { base, path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 };
+  return { base, path, isRead: true, isLoaded: true, isAnywhere: false, up: 0, start: 0, end: 0 };
 }
 
 /** Whether a path has a variable in the name of the file. */

@@ -59,23 +59,23 @@ export async function addFilesBeside(
   const leftOut: string[] = [];
   const taken: string[] = [];
   const seen = new Set<string>();
-  const named: Iterable<string>[] = [pathsIn(text, known)];
-  for (const group of named) {
+  const named: { readonly paths: Iterable<string>; readonly isLoaded?: boolean }[] = [{ paths: pathsIn(text, known) }];
+  for (const { paths: group, isLoaded = false } of named) {
     for (const path of group) {
       if (seen.has(path) || isTaken(path)) continue;
       seen.add(path);
-      const isRun = areScriptsWanted && isScript(path);
+      const isRun = areScriptsWanted && (isLoaded || isScript(path));
       const isFull = parts.length + scripts.size > maxFiles;
-      const content = !isFull && (isRun || isTextFile(path)) ? await readFile(path) : undefined;
+      const content = !isFull && (isTextFile(path) || (isRun && isScript(path))) ? await readFile(path) : undefined;
       if (content === undefined || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
         leftOut.push(path);
       } else if (isRun) {
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
-        named.push(loadedBy(path, content).filter((each) => known.has(each)));
+        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), isLoaded: true });
       } else {
         taken.push(path);
         parts.push(`<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
-        named.push(pathsIn(content, known));
+        named.push({ paths: pathsIn(content, known) });
       }
     }
   }

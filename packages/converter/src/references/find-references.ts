@@ -54,6 +54,11 @@ const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 /** The start of an item or of a row, and the text after it. */
 const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
+/** A tool that lists the agents of a service, which are none of the collection. */
+const AGENT_TOOL = /\b(?:get|list|find|search|discover)_(?:custom_)?agents\b/;
+/** A call of the tool that starts the agents of a collection. */
+const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
+
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
 const AFTER = 32;
@@ -75,6 +80,7 @@ export function referenceFinder(known: KnownNames): (text: string) => Reference[
 
 function referencesIn(text: string, names: NameTables): Reference[] {
   const references: Reference[] = [];
+  const areElsewhere = AGENT_TOOL.test(text);
   let outline: readonly OutlineLine[] | undefined;
   let number = 0;
   const lineAt = (position: number): OutlineLine | undefined => {
@@ -127,7 +133,8 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     };
     const claim = claimOf(mention);
     const reference = claim && referenceOf(claim, name, names);
-    if (reference) references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
+    if (reference && (reference.isKnown || reference.type === "skill" || !areElsewhere || isCalled(lead)))
+      references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;
 }

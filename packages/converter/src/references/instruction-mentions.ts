@@ -6,7 +6,7 @@ import { END, spaced, START, unicode, unspaced } from "./phrases.js";
 const MENTION =
   /(?<![\p{L}\p{N}_./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?CLAUDE|AGENTS|GEMINI)\.md(?![\p{L}\p{N}_/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
-const FOLLOWED_BEFORE = unicode(
+export const FOLLOWED_BEFORE = unicode(
   String.raw`(?:${START}${spaced({
     en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",
     de: "befolge, gemäß, laut, nach, aus",

@@ -2,6 +2,7 @@ import { foldConfigName } from "../configs/config-name.js";
 import { configKey } from "../configs/config-reference.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { outlineOf } from "./outline.js";
+import { peerLists } from "./peer-lists.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "./words.js";
 
@@ -30,9 +31,10 @@ export interface Named {
  * Returns the known agents and skills that a text names in any way other than as a suggestion, or as something that it
  * does without: names of several words anywhere, single words in marks, beside their noun, or in the path of a file.
  */
-export function namesIn({ name: from, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
+export function namesIn({ name: from, path, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
   const found = new Map<string, Named>();
   const lines = outlineOf(text);
+  if (path !== undefined && peerLists(text, from).areThere) return []; // a text for all that it names
   let line = 0;
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);

@@ -4,6 +4,7 @@ import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { type CommandRun, commandRuns } from "./command-runs.js";
 import { type Reference, referenceFinder } from "./find-references.js";
+import { peerLists } from "./peer-lists.js";
 import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
@@ -13,6 +14,8 @@ export interface ReferringText {
   readonly name?: string | undefined;
   /** Type of that configuration, unless it is the command. */
   readonly type?: ConfigName["type"] | undefined;
+  /** Path of its file, if it is a shared one. */
+  readonly path?: string | undefined;
   readonly text: string;
 }
 
@@ -57,12 +60,14 @@ export function referenceSources(
       };
       return [...new Set(runs.flatMap((run) => headOf(run) ?? []))];
     },
-    referencesIn({ name, type, text }) {
+    referencesIn({ name, type, path, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
       const isNested = type === "agent" || type === "skill";
-      return finder(text).filter(({ isPlain }) => !(isPlain && isNested));
+      const peers = path === undefined ? undefined : peerLists(text, name);
+      const isNamedOnly = isNested || peers?.areThere === true;
+      return finder(text).filter(({ isPlain, start }) => !(isPlain && isNamedOnly) && peers?.has(start) !== true);
     },
   };
 }

@@ -1,13 +1,15 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
+import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
-import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
+import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, ownPath, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
+import { definedNames } from "./defined-names.js";
 import { dependenciesIn } from "./dependency-lists.js";
-import { instructionsFollowedIn } from "./instruction-mentions.js";
+import { followedTexts } from "./followed-texts.js";
+import { areAnyThere, loadsOf } from "./loaded-files.js";
 import {
   MAX_ATTEMPTS,
   MAX_BEFORE_DEEP,
@@ -31,7 +33,7 @@ export interface SharedFile extends ReferringText {
   readonly path: string;
   /** Place at which it was found. */
   readonly place: FilePlace;
-  /** The files that it loads from its folder, if it is a script. */
+  /** The files that it loads from its folder, if it is a script; none if it is a definition, which brings no others. */
   readonly loads?: readonly FileMention[];
 }
 
@@ -82,17 +84,19 @@ export function sharedFiles(
   const ownText = command?.content.trim();
   const isCalled = calledCommands(configs);
   const severalIn = severalTexts(configs, topicOf(command));
+  const definedIn = definedNames(configs);
   const isConfig = configFiles({ configs, find });
   let room = MAX_TOTAL;
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false, isProcedure = false, path: named }: FileMention,
+    mention: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
+    const { isRead, isOnlyNamed = false, path: named } = mention;
     const { path } = place;
-    const isSaved = scripts && isScript(path) && place.isOfProject !== true;
+    const isSaved = scripts && (mention.isLoaded === true || isScript(path)) && place.isOfProject !== true;
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
@@ -118,11 +122,15 @@ export function sharedFiles(
       leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target)) return undefined;
-    if (isProcedure && place.isBeside === true) {
-      if (namesFileOfItsName(path, text) || (await configs.isOfProject?.(named))) return undefined;
+    if (mention.isProcedure === true && place.isBeside === true) {
+      if (namesFileOfItsName(path, text) || (await configs.isOfProject?.(mention.path))) return undefined;
     } else if (isOtherCommand(place, isRead, text)) return undefined;
     else if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
-    const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
+    const loads = loadsOf(mention, isSaved ? place : undefined, text);
+    if (mention.isForUser === true && (await areAnyThere(loads ?? [], configs, place.plugin))) {
+      leftOut.add(path);
+      return undefined;
+    }
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
     taken.set(target, file);
@@ -148,16 +156,10 @@ export function sharedFiles(
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   const readInstructions = async ({ name, text }: ReferringText): Promise<SharedFile[]> => {
     const read: SharedFile[] = [];
-    for (const path of instructionsFollowedIn(text)) {
-      const found = (await configs.readInstructions?.(path))?.trim() ?? "";
-      if (found === "" || found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
-      const file = {
-        path,
-        text: found,
-        name,
-        place: { key: `instructions:${path}`, path, isGuessed: true },
-        loads: [],
-      };
+    for (const { path, text: found } of await followedTexts(text, configs)) {
+      if (found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
+      const place = { key: `instructions:${path}`, path, isGuessed: true };
+      const file = { path, text: found, name, place, loads: [] };
       room -= found.length;
       taken.set(path, file);
       read.push(file);
@@ -173,13 +175,14 @@ export function sharedFiles(
     const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
-      if (await isConfig(place, text.name)) return undefined;
+      if (mention.isDefinition !== true && (await isConfig(place, text.name))) return undefined;
       if (tried.has(place.key)) {
         if (tried.get(place.key)) return undefined; // read before
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const key = isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key;
+      const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
+      const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
       if (tried.has(key)) continue;
       const file = await readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       tried.set(file ? place.key : key, file);
@@ -212,8 +215,9 @@ export function sharedFiles(
               mentionsMeant(mention, each.text),
             );
           const several = each.loads || depth >= MAX_DEPTH ? undefined : await severalIn(each);
+          const defined = depth === 0 && each.loads === undefined ? await definedIn(each.text) : [];
           for (const path of several?.others ?? []) leftOut.add(path);
-          for (const mention of [...named, ...(several?.mentions ?? [])]) {
+          for (const mention of [...named, ...(several?.mentions ?? []), ...defined]) {
             const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
             if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
             const file = await tryPlaces(mention, each, isDeep);

@@ -4,22 +4,27 @@ import { ARGUMENTS, OPENING } from "./run-verbs.js";
 /** Words before a name whose work comes before or after this one, or is done elsewhere: `after /x`, `written by /x`. */
 const BEFORE_NAME = spaced({
   en: `by, after, before, until, next, belong(s) (in/to), defer(s/red) to, reserved for, up to, the job of, advance(s) to,
-    move on to, continue with, carr(y/ied) into, point them to, send them to, opt-in via`,
-  de: "von, nach, vor, durch, weiter mit, danach, zuerst",
-  es: "por, antes de, después de, tras, primero, sigue con",
-  fr: "par, avant, après, d'abord, continue avec",
-  pt: "por, pela, antes de, depois de, após, primeiro",
-  ru: "после, перед, сначала",
+    move on to, continue with, carr(y/ied) into, point them to, send them to, opt-in via, step of, part of, end of,
+    output of, result(s) of, go(es) (in)to, ran, next step is, a full, the full, afterwards via, later via`,
+  de: `von, nach, vor, durch, weiter mit, danach, zuerst, schritt von, teil von, ergebnis von, gehört in, gehört zu,
+    danach via, später via`,
+  es: "por, antes de, después de, tras, primero, sigue con, paso de, parte de, resultado de, va a, ejecutó",
+  fr: "par, avant, après, d'abord, continue avec, étape de, partie de, résultat de, va dans",
+  it: "da, prima di, dopo, fase di, parte di, va in",
+  nl: "door, na, voor, stap van, deel van",
+  pt: "por, pela, antes de, depois de, após, primeiro, etapa de, parte de, resultado de, vai para, rodou, executou",
+  ru: "после, перед, сначала, шаг, часть",
+  vi: "sau, trước, bước của",
 });
 const CARRIED = String.raw`${START}(?:carr(?:y|ies)|promote)${END}[^.;\n]{0,60}[ \t](?:in)?to[ \t]+`;
 const PHASE = spaced({ en: "phase, stage, step", de: "phase, schritt", es: "fase", fr: "étape", ru: "стадия, этап" });
 /** The text before the name of a command whose work is not a part of this one. */
 export const SPOKEN_BEFORE = unicode(
-  String.raw`(?:${START}${BEFORE_NAME}[ \t]+|${CARRIED}|${START}${PHASE}[ \t]*[\d.]*[ \t]*[（(]|${unspaced({ zh: "由, 先" })}[ \t]*)${OPENING}$`,
+  String.raw`(?:${START}${BEFORE_NAME}[ \t]+|${CARRIED}|${START}${PHASE}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${PHASE}[ \t]+|${unspaced({ zh: "由, 先" })}[ \t]*)${OPENING}$`,
 );
 /** The text after it. */
 export const SPOKEN_AFTER = unicode(
-  String.raw`^${ARGUMENTS}(?:['’]s (?:own )?(?:job|work|output|result)|[）)]?[ \t]*${unspaced({ zh: "完成后, 之后, 产出, 生成", ja: "の後, が生成", ko: "이후, 후에" })}|[ \t]+${words({ en: "already, has run, has finished, signal(s)", es: "ya", fr: "déjà", pt: "já", ru: "уже" })})`,
+  String.raw`^${ARGUMENTS}(?:['’]s (?:own )?(?:job|work|output|result)|[）)]?[ \t]*${unspaced({ zh: "完成后, 之后, 产出, 生成", ja: "の後, が生成", ko: "이후, 후에" })}|[^.。\n]{0,20}${unspaced({ ja: "へ送る, に入れる", ko: "로 간다, 로 보낸다, 에 속한다" })}|[ \t]+${words({ en: "already, has run, has finished, signal(s)", es: "ya", fr: "déjà", pt: "já", ru: "уже" })})`,
 );
 /** A noun after a name that means its text: `the /x flow`, `/x step 2`. */
 export const OF_TEXT = unicode(
@@ -37,6 +42,7 @@ export const TITLE_OF_LATER = unicode(
     fr: "étapes suivantes, prochaines étapes, suite, prérequis",
     pt: "próximos passos, próximo, pré-requisitos",
     ru: "далее, следующие шаги, предусловия",
+    vi: "bước tiếp theo, tiếp theo, yêu cầu",
     zh: "下一步, 后续, 後續, 前置条件, 前提",
     ja: "次のステップ, 前提",
     ko: "다음 단계, 전제",

@@ -23,7 +23,7 @@ const COMMON = new Set(
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
-  /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
+  /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
 /** A package that is fetched to run it, `npx claude-flow init`; it counts only if it belongs to Claude Code. */
 const PACKAGE =
   /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;

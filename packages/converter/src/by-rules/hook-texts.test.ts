@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
+import { convertDeterministically, directoryConfigs } from "../index.js";
+
+const project = collectionFolder();
+const { write } = project;
+
+const hooks = (event: string, command: string): string =>
+  JSON.stringify({ hooks: { [event]: [{ hooks: [{ type: "command", command }] }] } });
+const convert = async (content: string) =>
+  await convertDeterministically(
+    { content, name: "run" },
+    directoryConfigs(project.path, { repository: project.path }),
+  );
+const inProject = async (content: string) => {
+  const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
+  return await convertDeterministically({ content, name: "run" }, configs);
+};
+const writePlugin = async (script: string, command = '"${CLAUDE_PLUGIN_ROOT}/hooks/start.sh"'): Promise<void> => {
+  await write(".claude-plugin/plugin.json", "{}");
+  await write("commands/run.md", "Draft the menu.");
+  await write("hooks/hooks.json", hooks("SessionStart", command));
+  await write("hooks/start.sh", script);
+  await write("kitchen/house-taste.md", "No nuts.");
+};
+const WARNING =
+  "The hook hooks/start.sh puts kitchen/house-taste.md into each conversation of Claude Code; it is not part of the prompt.";
+
+describe("the texts that hooks put into each conversation", () => {
+  it.each([
+    'TASTE="$(dirname "$0")/../kitchen/house-taste.md"\n[ -f "$TASTE" ] && cat "$TASTE"',
+    'cat "${CLAUDE_PLUGIN_ROOT}/kitchen/house-taste.md"',
+    'print((ROOT / "kitchen" / "house-taste.md").read_text())',
+    'process.stdout.write(readFileSync(join(root, "kitchen", "house-taste.md")))',
+  ])("are named in a warning: %j", async (script) => {
+    await writePlugin(script);
+    expect((await convert("Draft the menu.")).warnings).toEqual([WARNING]);
+  });
+
+  it("are those of a project that its settings print, too", async () => {
+    await write(".claude/commands/run.md", "Draft the menu.");
+    await write("kitchen/house-taste.md", "No nuts.");
+    await write(".claude/settings.json", hooks("UserPromptSubmit", 'cat "$CLAUDE_PROJECT_DIR/kitchen/house-taste.md"'));
+    expect((await inProject("Draft the menu.")).warnings).toEqual([
+      WARNING.replace("hooks/start.sh", ".claude/settings.json"),
+    ]);
+  });
+
+  it.each([
+    ["a script that reads no file", 'echo "- started" >> kitchen/house-taste.md', "SessionStart"],
+    ["a text that is not there", "cat kitchen/prices.md", "SessionStart"],
+    ["the notes for those who install it", "cat README.md", "SessionStart"],
+    ["a hook of another event", "cat kitchen/house-taste.md", "PostToolUse"],
+  ])("are not: %s", async (_what, script, event) => {
+    await writePlugin(script);
+    await write("README.md", "Install it.");
+    await write("hooks/hooks.json", hooks(event, "hooks/start.sh"));
+    expect((await convert("Draft the menu.")).warnings).toEqual([]);
+  });
+
+  it("are none if the settings cannot be read", async () => {
+    await writePlugin("cat kitchen/house-taste.md");
+    await write("hooks/hooks.json", "{ hooks:");
+    expect((await convert("Draft the menu.")).warnings).toEqual([]);
+  });
+
+  it.each([
+    "The other kitchen rules stay.",
+    "Keep to the rules of the kitchen.",
+    "Cook according to the house taste.",
+    "Die Regeln der Kitchen gelten weiter.",
+    "遵循 kitchen 规则。",
+  ])("are part of the prompt if the command follows them: %j", async (content) => {
+    await writePlugin("cat kitchen/house-taste.md");
+    const { convertedContent, warnings } = await convert(content);
+    expect(convertedContent).toContain('<file path="kitchen/house-taste.md">\nNo nuts.\n</file>');
+    expect(warnings).toEqual([]);
+  });
+
+  it.each(["Clean the kitchen.", "Taste what the house has."])("stay out if it does not: %j", async (content) => {
+    await writePlugin("cat kitchen/house-taste.md");
+    expect((await convert(content)).inlined).toEqual([]);
+  });
+
+  it("stay out if they are in a folder for what a user did and said", async () => {
+    await write(".claude/commands/run.md", "Draft the menu.");
+    await write(".claude/memory/menu.md", "No nuts.");
+    await write(".claude/settings.json", hooks("SessionStart", "cat .claude/memory/menu.md"));
+    const { inlined, warnings } = await inProject("Follow the menu rules.");
+    expect(inlined).toEqual([]);
+    expect(warnings).toEqual([
+      WARNING.replace("hooks/start.sh", ".claude/settings.json").replace("kitchen/house-taste", ".claude/memory/menu"),
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { agent } from "../__fixtures__/configs.js";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+
+const texts = new Map([
+  ["agents/protocols/forms.md", "# Forms\n\n## Schema: CourtCase\n\n- date\n- parties\n\nUse the court-clerk agent."],
+  ["agents/other.md", "# Other\n\nA CourtCase has parties.\n\n## TaxReturn\n\n- year"],
+  ["guides/letters.md", "## How to send the HouseMail template\n\nAt noon."],
+  ["guides/tax.md", "## TaxReturn format\n\n- year"],
+]);
+const configs = {
+  ...memoryConfigs([agent("court-clerk")]),
+  listShared: async () => [...texts.keys()],
+  readShared: async (path: string) => texts.get(path),
+};
+const inlinedOf = async (content: string): Promise<string[]> =>
+  (await convertDeterministically({ content }, configs)).inlined.map(({ name }) => name);
+
+describe("the form of a text that a command names by an identifier", () => {
+  it.each([
+    "Write case.md by the CourtCase schema.",
+    "Begin with the schema of `CourtCase`.",
+    "├── case.md    # CourtCase schema",
+    "Schreibe sie im `CourtCase`-Format.",
+    "Según el esquema CourtCase.",
+    "按照 CourtCase 格式写。",
+  ])("is part of the prompt, without what that uses, if one text defines it: %j", async (content) => {
+    expect(await inlinedOf(content)).toEqual(["agents/protocols/forms.md"]);
+  });
+
+  it.each([
+    "Fill in the TaxReturn format.",
+    "Close the CourtCase.",
+    "Send the HouseMail template.",
+    "Write by the CourtHouse schema.",
+    "Write by the CourtCase schema.\n\n## CourtCase\n\n- date",
+  ])("is not if several do, if it is no form, or if the command defines it: %j", async (content) => {
+    expect(await inlinedOf(content)).toEqual([]);
+  });
+});
