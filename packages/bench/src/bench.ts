@@ -27,21 +27,21 @@ import { writeTables } from "./write-tables.js";
 const SIZES = [
   {
     count: 10,
-    turns: { rounds: 200, warmUp: 200, peerEvery: 1 },
+    turns: { rounds: 500, warmUp: 200, peerEvery: 2 },
     starts: { rounds: 20, warmUp: 5, peerEvery: 1 },
     operations: { rounds: 200, warmUp: 50 },
     loads: { rounds: 50, warmUp: 20 },
   },
   {
     count: 1000,
-    turns: { rounds: 200, warmUp: 50, peerEvery: 10 },
+    turns: { rounds: 500, warmUp: 50, peerEvery: 25 },
     starts: { rounds: 10, warmUp: 5, peerEvery: 5 },
     operations: { rounds: 100, warmUp: 20 },
     loads: { rounds: 9, warmUp: 2 },
   },
   {
     count: 10_000,
-    turns: { rounds: 100, warmUp: 25, peerEvery: 25 },
+    turns: { rounds: 300, warmUp: 50, peerEvery: 50 },
     starts: { rounds: 3, warmUp: 1, peerEvery: 3 },
     operations: { rounds: 50, warmUp: 10 },
     loads: { rounds: 3, warmUp: 1 },
