@@ -8,7 +8,7 @@ import { ConverterError } from "./converter-error.js";
 import { configNameOf, type InlinedConfig } from "./configs/config-reference.js";
 import { configFinder } from "./configs/find-config.js";
 import { readCommand } from "./read-command.js";
-import { sharedFiles } from "./references/shared-files.js";
+import { SharedFiles } from "./references/shared-files.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
 import { mustRethrow } from "./must-rethrow.js";
@@ -79,7 +79,7 @@ async function filesOf(
   { record: { name, content }, userArguments, heads }: CommandToConvert,
   { configs }: ConversionSetup,
 ): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
-  const files = sharedFiles({ configs, find: configFinder(heads) }, { name, content, userArguments });
+  const files = new SharedFiles({ configs, find: configFinder(heads) }, { name, content, userArguments });
   const read = await files.read({ name, text: readCommand(content).body });
   return {
     files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),

@@ -7,6 +7,7 @@ export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_VALUE_LENGTH } from "./limits.js";
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
+export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { namePrefixes } from "./name-prefixes.js";
 export { splitArguments } from "./split-arguments.js";

@@ -6,6 +6,7 @@ import { hintNames } from "./hint-names.js";
 import { isAmount, isPriced, isRate } from "./is-amount.js";
 import { isFormula } from "./is-formula.js";
 import { quotedPrograms } from "./quoted-programs.js";
+import { rangeAt } from "./range-at.js";
 
 /** Declarations of a file about its arguments. */
 export interface PositionContext {
@@ -109,8 +110,8 @@ function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole:
       quotedPrograms(text.slice(start, end), true).map(([from, to]) => ({ start: start + from, end: start + to })),
     ),
   ].toSorted((a, b) => a.start - b.start);
-  const regionAt = lookup(regions);
-  const programAt = lookup(programs);
+  const regionAt = rangeAt(regions);
+  const programAt = rangeAt(programs);
   const regionsOfTokens = tokens.map(({ start }) => regionAt(start));
   const readings = tokens.map(({ start, end }, index): Reading => {
     const region = regionsOfTokens[index];
@@ -154,16 +155,4 @@ function memoize(compute: (region: CodeRegion) => boolean): (region: CodeRegion)
 function readInFence(language: string, line: string): Reading {
   const isText = LANGUAGES_WITH_GROUPS.has(language) || REPLACING.test(line) || QUERY.test(line);
   return isText ? "text" : "code";
-}
-
-/** Returns a function that finds the range around an offset; offsets must ascend. */
-function lookup<Part extends { readonly start: number; readonly end: number }>(
-  ranges: readonly Part[],
-): (offset: number) => Part | undefined {
-  let next = 0;
-  return (offset) => {
-    while ((ranges[next]?.end ?? Infinity) <= offset) next += 1;
-    const range = ranges[next];
-    return range && range.start <= offset ? range : undefined;
-  };
 }

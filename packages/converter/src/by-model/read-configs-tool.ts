@@ -7,7 +7,7 @@ import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
 import { openingTag } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files-beside.js";
-import { sharedFiles } from "../references/shared-files.js";
+import { SharedFiles } from "../references/shared-files.js";
 import { mustRethrow } from "../must-rethrow.js";
 import { reasonOf } from "../reason-of.js";
 
@@ -160,7 +160,11 @@ async function readOne(
   const record = head && (await configs.read(head.type, head.name));
   if (!record) return { found: false, error: `${type} '${name}' not found` };
   const { content, leftOut } = await addFilesBeside(readCommand(record.content, record).body, record, configs);
-  const shared = await sharedFiles({ configs, find: await finder }).read({ name: record.name, type, text: content });
+  const shared = await new SharedFiles({ configs, find: await finder }).read({
+    name: record.name,
+    type,
+    text: content,
+  });
   const texts = shared.map(({ path, text }) => `${openingTag({ type: "file", name: path })}\n${text}\n</file>`);
   return { found: true, content: [content, ...texts].join("\n\n"), ...(leftOut.length > 0 && { leftOut }) };
 }

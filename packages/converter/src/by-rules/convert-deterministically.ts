@@ -1,42 +1,29 @@
-import { allowedToolsWarning } from "../target/allowed-tools.js";
-import { absentNote } from "../target/absent-note.js";
-import { argumentNotes, labelArguments, sectionArgumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
-import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import { isInFile } from "../references/gathered-texts.js";
+import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
+import { knownNames } from "../configs/known-names.js";
+import { type InsertOptions, readCommand } from "../read-command.js";
 import { fetchReferences } from "../references/fetch-references.js";
-import {
-  configKey,
-  type ConfigName,
-  type InlinedConfig,
-  openingTag,
-  sectionText,
-} from "../configs/config-reference.js";
-import { isBuiltInAgent } from "../references/built-in-agents.js";
-import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
-import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
-import { sharedFiles } from "../references/shared-files.js";
+import { SharedFiles } from "../references/shared-files.js";
 import { topicOf } from "../references/texts-meant.js";
 import { withoutVerbatim } from "../references/verbatim.js";
-import { commandPlaces } from "./command-places.js";
-import { fillDescription, isSaidBy } from "./fill-description.js";
-import { fillSection } from "./fill-section.js";
-import { isInPrompt } from "./places-in-prompt.js";
-import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
-import { instructionsWarning } from "./project-instructions.js";
-import { pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
+import { allowedToolsWarning } from "../target/allowed-tools.js";
+import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { claudeFolderWarning } from "../target/claude-folder.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import { filesNamed, filesWarning } from "../target/files-named.js";
-import { textsRead } from "../target/files-read.js";
+import { pluginNotes, targetNotes } from "../target/target-notes.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
+import { placesOutOfReach } from "../verify/out-of-reach.js";
+import { absentThings } from "./absent-things.js";
+import { commandPlaces } from "./command-places.js";
+import { fillDescription, isSaidBy } from "./fill-description.js";
+import { isInPrompt } from "./places-in-prompt.js";
+import { instructionsWarning } from "./project-instructions.js";
 import { readerNotes } from "./reader-notes.js";
-import { knownNames } from "../configs/known-names.js";
-import { preparePlaceholders } from "./prepare-placeholders.js";
-import { adapting, referringOf, rewriter } from "./rewriter.js";
 import { nameNotes, namesOnly, referenceNotes } from "./reference-notes.js";
+import { referringOf } from "./rewriter.js";
+import { writeParts } from "./write-parts.js";
 
 /** A command and its arguments. */
 export interface CommandInput {
@@ -99,44 +86,18 @@ export async function convertDeterministically(
   const shown = withoutVerbatim(read.body);
   const command = { ...read, body: shown.text };
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
-  const { shell = true, files: hasFiles = true } = target;
-  const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
-  const files = sharedFiles(sources, { name, content, userArguments });
+  const { shell: hasShell = true, files: hasFiles = true } = target;
+  const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
+  const files = new SharedFiles(sources, { name, content, userArguments });
   const own = { name, text: command.body };
   const fetched = await fetchReferences(own, sources, files, topicOf({ name, content, userArguments }));
-  const { missing, tooLong, unfit, warnings, absent } = fetched;
-  const texts = fetched.inlined.filter((config) => !isPromptScript(config));
-  const scriptPaths = new Set(fetched.inlined.filter(isPromptScript).map((script) => script.name));
-  const saved = fetched.inlined.flatMap((config) =>
-    isPromptScript(config) ? { ...config, content: withPathsInPrompt(config.content, scriptPaths) } : [],
-  );
-  const inlined = [...texts, ...saved];
-  const rewrite = adapting(rewriter(inlined, sources, files), target);
-  const written = rewrite(own, -1);
-  const main = { ...written, text: withPluginPaths(written.text, scriptPaths) };
-  const sections = texts.map((config, index) => {
-    const { text, ...rest } = rewrite(referringOf(config, files), index);
-    const section = fillSection(config, withPluginPaths(text, scriptPaths), userArguments);
-    const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
-    const isCommand = config.type === "command";
-    const isNamed = isCommand && fetched.named.has(configKey(config));
-    const whole = sectionOf(config, section.text.trim());
-    const used = isNamed ? openingTag(config) : whole;
-    return { ...rest, isNamed, isCommand, explaining, notGiven: section.missing, text: whole, used };
-  });
-  const parts = [main, ...sections.filter(({ isNamed }) => !isNamed)];
-  const isByLetter = placeholders === "claude";
-  const prepared = isByLetter
-    ? { text: main.text, isAbout: false }
-    : preparePlaceholders(main.text, userArguments, command);
-  const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
-  const body = labelArguments(command, filled.text.trim(), userArguments);
-  const notGiven = [
-    ...new Set([...filled.missing, ...sections.flatMap((section) => (section.isNamed ? [] : section.notGiven))]),
-  ];
-  const kept = parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined));
-  const open = { missing, tooLong, kept, warnings };
-  const surroundings = targetNotes(parts.map(({ text }) => text).join("\n"), target, {
+  const { missing, tooLong, warnings } = fetched;
+
+  const parts = writeParts({ command, name, userArguments, placeholders, target, sources, files }, fetched);
+  const { inlined, scripts: saved, body, filled, kept, notGiven, asked } = parts;
+  const whole = [filled, ...parts.scriptSections].join("\n\n");
+  const texts = inlined.filter((config) => !saved.includes(config));
+  const surroundings = targetNotes(parts.followed, target, {
     commands: commandNames(heads),
     own: name,
     ownPaths: files.own(),
@@ -144,84 +105,61 @@ export async function convertDeterministically(
     servers: context?.servers ?? [],
     hasArguments: userArguments.trim() !== "",
   });
-  const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
-  const scriptSections = saved.map((script) => sectionOf(script, script.content));
-  const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
-  const isThere = (place: string): boolean => isInPrompt(place, inlined);
-  const adapted = parts.flatMap((part) => part.adapted);
-  const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
+  const programs = hasShell ? uncommonPrograms(filled).filter((program) => program !== name?.split(":").at(-1)) : [];
+  const open = { missing, tooLong, kept, warnings };
   const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
-  const all = [
+  const isInReach = (place: string): boolean => isInPrompt(place, inlined) || userArguments.includes(place);
+  const told = [
     ...warnings,
     ...referenceNotes(open),
     ...nameNotes(mentioned),
-    ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
-    ...notGiven.map(missingWarning),
-    ...filled.warnings,
-    ...adapted,
+    ...parts.warnings,
     ...surroundings.warnings,
     ...claudeFolderWarning(command.body),
-    ...allowedToolsWarning(content, whole, target),
-    ...placesOutOfReach(
-      [whole, ...scriptSections].join("\n\n"),
-      (place) => isThere(place) || userArguments.includes(place),
-    ),
+    ...allowedToolsWarning(content, filled, target),
+    ...placesOutOfReach(whole, isInReach),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
-  const pluginPlaces = placesOfPlugin(whole).filter((place) => !isThere(place));
-  const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
-  const named = filesNamed(whole, all).filter((path) => !isOwn(path) && !isThere(path));
-  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
-  const nowhere = context
-    ? await filesNowhere(
-        textsRead(whole).filter((path) => !isThere(`/${path}`)),
-        configs,
-      )
-    : [];
-  const ofFiles = await absentFiles([...absent, ...named, ...nowhere, ...pluginPlaces], places, configs);
-  const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
-  const asked = [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
-    .map(({ text }) => text)
-    .join("\n");
-  const absentThings = {
-    files: ofFiles.absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, whole)),
-    configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned, ...unfit].map(
-      (each) => each.name,
-    ),
-    programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
-  };
-  const absence = absentNote(absentThings, asked);
+  const absent = await absentThings(
+    {
+      parts,
+      fetched,
+      mentioned,
+      programs,
+      ownPaths: files.own(),
+      warnings: told,
+      isInRepository: context !== undefined,
+      hasShell,
+    },
+    configs,
+  );
+
   const notes = readerNotes({
     main: asked,
-    filled: whole,
+    filled,
     userArguments,
     inlined,
     notGiven,
     surroundings: [
       ...surroundings.notes,
-      ...sectionArgumentNotes(commandTexts),
-      ...pluginNotes([whole, ...scriptSections].join("\n"), saved.length > 0, pluginPlaces.length > 0),
-      ...ofFiles.roots.map(rootNote),
+      ...sectionArgumentNotes(parts.commandSections),
+      ...pluginNotes(whole, saved.length > 0, absent.usesPlugin),
+      ...absent.rootNotes,
     ],
-    absent: absence,
+    absent: absent.note,
   });
-  const purpose = absence.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
+  const purpose = absent.note.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const paragraphs = [...opening, body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections];
-  const convertedContent = shown.restore(paragraphs.join("\n\n"));
-  const instructions = await instructionsWarning(whole, texts, context, configs);
-  const told = [
-    ...all,
-    ...filesWarning([...named, ...nowhere].filter((path) => ofFiles.absent.includes(path))),
-    ...instructions,
-  ];
-  return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
-}
-
-function sectionOf(config: InlinedConfig, text: string): string {
-  return `${openingTag(config)}\n${sectionText(config.type, text)}\n</${config.type}>`;
+  const paragraphs = [...opening, body, ...about, ...notes, ...parts.sections, ...parts.scriptSections];
+  const instructions = await instructionsWarning(filled, texts, context, configs);
+  return {
+    convertedContent: shown.restore(paragraphs.join("\n\n")),
+    inlined,
+    missing,
+    warnings: [...new Set([...told, ...absent.warnings, ...instructions])],
+  };
 }
 
 function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {
@@ -233,10 +171,6 @@ function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {
 
 function programsWarning(programs: readonly string[]): string[] {
   return programs.length === 0 ? [] : [`The text runs programs that the target may not have: ${programs.join(", ")}`];
-}
-
-function missingWarning(name: string): string {
-  return `No argument was given for <${name}>; the prompt has that name in its place.`;
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */

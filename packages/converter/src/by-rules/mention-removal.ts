@@ -8,6 +8,7 @@ import {
   type Edit,
   surroundingsOf,
 } from "./mention-shapes.js";
+import { lineBefore } from "../line-before.js";
 
 const WHOLE_LINE_CALL =
   /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=]\s*["'`*]{0,3}$/i;
@@ -91,7 +92,7 @@ function replacementFor(verb: string | undefined): string {
 
 /** Removes the whole line if the call is all it contains. Between two blank lines, one of them is removed as well. */
 function wholeLineRemoval(text: string, { start, end }: Reference, after: string): Edit | undefined {
-  const [lead = ""] = /[^\n]*$/.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
+  const lead = lineBefore(text, start, 200);
   const lineStart = start - lead.length;
   const [ending] = WHOLE_LINE_END.exec(after) ?? [];
   if (ending === undefined || !WHOLE_LINE_CALL.test(lead)) return undefined;

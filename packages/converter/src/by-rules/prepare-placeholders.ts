@@ -1,5 +1,5 @@
 import type { Parameters } from "@langslash/grammar";
-import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
+import { codeRegions, placeholderTokens, rangeAt } from "@langslash/grammar/internal";
 import { withoutBareEnd } from "./bare-end.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
@@ -179,12 +179,12 @@ function escapedFrom(text: string, from: number): string {
 
 /** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
 function emptyInShell(text: string, areOptional: boolean): string {
-  const fences = codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language));
-  let next = 0;
-  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) => {
-    while ((fences[next]?.end ?? Infinity) <= at) next += 1;
-    return (fences[next]?.start ?? Infinity) <= at ? value.replace(PLACEHOLDER, () => "") : value;
-  });
+  const fenceAt = rangeAt(
+    codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language)),
+  );
+  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) =>
+    fenceAt(at) ? value.replace(PLACEHOLDER, () => "") : value,
+  );
 }
 
 /** Whether a hint says that all arguments may be left out: `[name] [--all]`. */
@@ -198,11 +198,13 @@ function replaceInProse(
   pattern: RegExp,
   replacement: (match: RegExpExecArray, at: number) => string,
 ): string {
-  const fences = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
+  const fenceAt = rangeAt(
+    codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language)),
+  );
   const parts: string[] = [];
   let offset = 0;
   for (const match of text.matchAll(pattern)) {
-    if (fences.some(({ start, end }) => start <= match.index && match.index < end)) continue;
+    if (fenceAt(match.index)) continue;
     parts.push(text.slice(offset, match.index), replacement(match, match.index));
     offset = match.index + match[0].length;
   }

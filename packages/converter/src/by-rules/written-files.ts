@@ -1,5 +1,6 @@
 import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
+import { lineBefore } from "../line-before.js";
 
 const MARKS = String.raw`["'${"`"}*@([]{0,4}`;
 const ARTICLE = String.raw`(?:${spaced({
@@ -90,7 +91,7 @@ export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPl
   const names = [...pathsOf.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
   const pattern = new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g");
   for (const { 0: name, index } of text.matchAll(pattern)) {
-    const before = text.slice(Math.max(0, index - BEFORE), index).replace(/^[^]*\n/, () => "");
+    const before = lineBefore(text, index, BEFORE);
     const [folders = ""] = /[\w./~@${}-]*$/.exec(before) ?? [];
     const lead = before.slice(0, before.length - folders.length).toLowerCase();
     const end = index + name.length;

@@ -36,7 +36,7 @@ export interface ConfigStore {
   findShared?(path: string, plugin?: string): Promise<string | undefined>;
   /**
    * Lists the paths of shared files in the folder of the whole collection, for `readShared`, which may refuse some.
-   * Texts name them by a pattern or by their folder; without this method, these stand for no file.
+   * Used for the patterns and folders that a text names. Without this method, they match no files.
    */
   listShared?(): Promise<readonly string[]>;
   /**

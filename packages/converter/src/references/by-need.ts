@@ -1,6 +1,7 @@
 import { configKey } from "../configs/config-reference.js";
 import type { Reference } from "./find-references.js";
 import { spaced, START, unicode, words } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
 /** Number of characters before a name that are examined. */
 const BEFORE = 200;
@@ -43,7 +44,7 @@ export function byNeed(text: string, references: readonly Reference[]): Referenc
 }
 
 function rankOf(text: string, { start, isPlain }: Reference): number {
-  const line = text.slice(Math.max(0, start - BEFORE), start).replace(/^[^]*\n/, () => "");
+  const line = lineBefore(text, start, BEFORE);
   const sentence = line.toLowerCase().replace(/^.*[.;。；]\s/, () => "");
   if (CASE.test(sentence)) return 2;
   if (ORDER.test(sentence)) return 0;

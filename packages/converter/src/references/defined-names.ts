@@ -1,6 +1,7 @@
 import type { ConfigStore } from "../configs/config-store.js";
 import type { FileMention } from "./file-mentions.js";
 import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
 /** Nouns for the form of data or of a text. */
 const FORMS: Phrases = {
@@ -70,7 +71,7 @@ export function definedNames(
 /** Returns the identifiers of the forms that a text names. */
 function formsNamedIn(text: string): string[] {
   const names = Array.from(text.matchAll(IDENTIFIER)).flatMap(({ 0: name, index }) => {
-    const before = text.slice(Math.max(0, index - AROUND), index).replace(/^[^]*\n/, () => "");
+    const before = lineBefore(text, index, AROUND);
     const after = text.slice(index + name.length, index + name.length + AROUND);
     return FORM_BEFORE.test(before.toLowerCase()) || FORM_AFTER.test(after.toLowerCase()) ? [name] : [];
   });

@@ -7,7 +7,7 @@ const KIND =
   /^([ \t]*)(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
 const ITEM = /^[ \t]*-[ \t]+["']?([\p{L}\p{M}\p{N}_.-]{1,100})["']?[ \t]*(?:#.*)?$/u;
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/gu;
-/** `.kit/core/{type}/{name}`: where a text says that its dependencies are. */
+/** `.kit/core/{type}/{name}`: the folder of the dependencies of a text. */
 const FOLDER = /(?<![\w./{}-])((?:[\w.-]{1,60}\/){1,6})\{(?:type|kind)\}\/\{(?:name|file)\}/;
 const EXTENSION = /\.[a-z]{2,4}$/;
 

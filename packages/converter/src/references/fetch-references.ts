@@ -7,7 +7,7 @@ import { pathsNamedIn } from "./paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRuns } from "./resolve-references.js";
 import { severalConfigs } from "./several-configs.js";
-import { type SharedFiles, sharedFiles } from "./shared-files.js";
+import { SharedFiles } from "./shared-files.js";
 import { type Topic, topicOf } from "./texts-meant.js";
 
 /** Maximum length of all inlined texts together, in characters. */
@@ -26,7 +26,7 @@ const MAX_BEFORE_NESTED = 240_000;
 export async function fetchReferences(
   command: ReferringText,
   sources: ReferenceSources,
-  files: SharedFiles = sharedFiles(sources),
+  files: SharedFiles = new SharedFiles(sources),
   topic: Topic = topicOf({ name: command.name, content: command.text }),
 ): Promise<FetchedReferences> {
   const gathered = new GatheredTexts(files);
@@ -38,7 +38,7 @@ export async function fetchReferences(
   };
   const rankOf = nearnessTo(command);
   const severalIn = severalConfigs(sources, topic);
-  /** Returns the configurations that patterns in the texts stand for; an agent speaks of those that others use. */
+  /** Returns the configurations that match patterns in the texts; an agent speaks of those that others use. */
   const meantIn = async (level: readonly ReferringText[]): Promise<ResolvedReference[]> => {
     const meant: ResolvedReference[] = [];
     for (const text of level) {

@@ -1,9 +1,9 @@
-import { codeRegions } from "@langslash/grammar/internal";
-import { AND, type OutlineLine, outlineOf } from "./outline.js";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import { AND, outlineAt } from "./outline.js";
 import { fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
 import { isProcedureAt } from "./procedure-files.js";
 import { isRunByUser } from "./run-by-user.js";
-import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
+import { spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
@@ -84,26 +84,16 @@ const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
  * in a list of suggestions, such as `See also`, are left out.
  */
 export function fileMentions(text: string): FileMention[] {
-  let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
-  let next = 0;
-  const isInBlock = (at: number): boolean => {
-    blocks ??= codeRegions(text).filter(({ isFence }) => isFence);
-    while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
-    return (blocks[next]?.start ?? Infinity) <= at;
-  };
-  let lines: readonly OutlineLine[] | undefined;
-  let line = 0;
-  const isSuggestion = (at: number): boolean => {
-    lines ??= outlineOf(text);
-    while ((lines[line]?.end ?? Infinity) < at) line += 1;
-    return lines[line]?.isSuggestion === true;
-  };
-  const isPartOfPath = isInRanges(spacedPathsIn(text));
+  const blockAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
+  const isInBlock = (at: number): boolean => blockAt(at) !== undefined;
+  const lineAt = outlineAt(text);
+  const isSuggestion = (at: number): boolean => lineAt(at)?.isSuggestion === true;
+  const spacedAt = rangeAt(spacedPathsIn(text));
   const written = new Set<string>();
   const mentions = withFoldersOfLists(text, Array.from(text.matchAll(MENTION))).flatMap(
     ({ whole, plugin, collection, variable, lead, path, index }): FileMention | readonly FileMention[] => {
       const end = index + whole.length;
-      if (isPartOfPath(index)) return [];
+      if (spacedAt(index)) return [];
       const isOwn = plugin === undefined && collection === undefined && variable === undefined;
       const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];

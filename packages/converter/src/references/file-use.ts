@@ -1,4 +1,5 @@
 import { END, type Phrases, spaced, START, unicode, unspaced } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
 /** Words that lead to a file to read, and to one that the reader writes. */
 const READ: Phrases = {
@@ -74,7 +75,7 @@ export type FileUse = "alone" | "read" | "written" | "named";
 
 /** Returns how a text uses the file that it names from `start` up to `end`. */
 export function fileUseAt(text: string, start: number, end: number): FileUse {
-  const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
+  const before = lineBefore(text, start, MAX_BEFORE);
   const after = text.slice(end, end + 20);
   if (WRITTEN_AFTER.test(after) || ADDED_TO.test(before)) return "written";
   if (READ_AFTER.test(after)) return "read";
@@ -89,7 +90,7 @@ export function fileUseAt(text: string, start: number, end: number): FileUse {
 
 /** Whether a text has its reader examine or change the file that it names from `start` up to `end`. */
 export function isExaminedAt(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
+  const before = lineBefore(text, start, MAX_BEFORE);
   const use = lastLead(before, EXAMINED) ?? introducedUse(text, start, INTRODUCING_EXAMINED);
   return use === "write" || ASKED.test(text.slice(end, end + 220));
 }

@@ -6,7 +6,8 @@ import { readCommand } from "../read-command.js";
 import type { TextWithFiles } from "./files-beside.js";
 import type { ReferringText } from "./reference-sources.js";
 import { lengthOf, type ResolvedReference } from "./resolve-references.js";
-import type { SharedFile, SharedFiles } from "./shared-files.js";
+import type { SharedFiles } from "./shared-files.js";
+import type { SharedFile } from "./taken-files.js";
 
 /** Texts for the sections of a prompt, and their gaps. */
 export interface FetchedReferences {
@@ -15,7 +16,7 @@ export interface FetchedReferences {
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
   readonly warnings: readonly string[];
-  /** Those that a pattern in the texts stands for, and that fit neither together nor the topic. */
+  /** Matches of a pattern that are left out, since they fit neither together nor the topic. */
   readonly unfit: readonly ConfigName[];
   /** Keys of those of the texts that the others only name. */
   readonly named: ReadonlySet<string>;
@@ -87,7 +88,7 @@ export class GatheredTexts {
     this.#tooLong.push({ type, name });
   }
 
-  /** Notes that configurations stay out of which a pattern stands for. */
+  /** Notes matches of a pattern that are left out. */
   addUnfit(configs: readonly ConfigName[]): void {
     for (const config of configs) this.#unfit.set(configKey(config), config);
   }

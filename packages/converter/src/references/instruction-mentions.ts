@@ -1,6 +1,7 @@
 import { fileUseAt, isExaminedAt } from "./file-use.js";
-import { outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import { END, spaced, START, unicode, unspaced } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
 /** The instructions of a repository for an assistant, by a path from its top. */
 const MENTION =
@@ -42,20 +43,15 @@ const BEFORE = 100;
 export function instructionsFollowedIn(text: string): string[] {
   const followed = new Set<string>();
   const changed = new Set<string>();
-  const lines = outlineOf(text);
-  let line = 0;
+  const lineAt = outlineAt(text);
   for (const { 0: whole, 1: name = "", index } of text.matchAll(MENTION)) {
     const path = `${name}.md`;
     const end = index + whole.length;
-    while ((lines[line]?.end ?? Infinity) < index) line += 1;
-    const before = text
-      .slice(Math.max(0, index - BEFORE), index)
-      .replace(/^[^]*\n/, () => "")
-      .toLowerCase();
+    const before = lineBefore(text, index, BEFORE).toLowerCase();
     const isFollowed = FOLLOWED_BEFORE.test(before);
     const isChanged = !isFollowed && CHANGED_BEFORE.test(before);
     if (isChanged || fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end)) changed.add(path);
-    else if (lines[line]?.isSuggestion !== true && (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40))))
+    else if (lineAt(index)?.isSuggestion !== true && (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40))))
       followed.add(path);
   }
   return [...followed].filter((path) => !changed.has(path));

@@ -1,11 +1,11 @@
 import type { ConfigName } from "../configs/config-reference.js";
 import { fileUseAt } from "./file-use.js";
 import { typeOf } from "./names-in.js";
-import { outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import { VARIABLE } from "./path-patterns.js";
 import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "./words.js";
 
-/** A pattern in a text, which stands for the names of several agents, skills or commands. */
+/** A pattern in a text that matches the names of agents, skills or commands. */
 export interface NamePattern {
   readonly type: Exclude<ConfigName["type"], "file">;
   /** The pattern, in which `*` is any part of a name. */
@@ -31,18 +31,16 @@ const COMMAND_AFTER = /^["'`*]{0,3}\s+(?:slash[ -])?commands?\b/;
 const PATH_AROUND = /[\w/\\.$}>]$/;
 
 /**
- * Finds the patterns in a text that stand for names of agents, skills and commands, in linear time: in the path of
+ * Finds the patterns in a text that match names of agents, skills and commands, in linear time: in the path of
  * their file (`skills/audit-{kind}/SKILL.md`), beside their noun (``the `audit-*` skills``), or after `/`.
  */
 export function namePatternsIn(text: string): NamePattern[] {
   const found: NamePattern[] = [];
-  const lines = outlineOf(text);
-  let line = 0;
+  const lineAt = outlineAt(text);
   for (const { 0: written, index } of text.matchAll(PATTERN)) {
     const name = written.replace(EACH_VARIABLE, () => "*").replace(/\*+/g, () => "*");
     const end = index + written.length;
-    while ((lines[line]?.end ?? Infinity) < index) line += 1;
-    if (!name.includes("*") || !FIXED.test(name) || lines[line]?.isSuggestion === true) continue;
+    if (!name.includes("*") || !FIXED.test(name) || lineAt(index)?.isSuggestion === true) continue;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const type = typeNamed(before, after);

@@ -1,7 +1,7 @@
 import { foldConfigName } from "../configs/config-name.js";
 import { configKey } from "../configs/config-reference.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import { peerLists } from "./peer-lists.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "./words.js";
@@ -33,18 +33,16 @@ export interface Named {
  */
 export function namesIn({ name: from, path, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
   const found = new Map<string, Named>();
-  const lines = outlineOf(text);
+  const lineAt = outlineAt(text);
   if (path !== undefined && peerLists(text, from).areThere) return []; // a text for all that it names
-  let line = 0;
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);
     if (types.length === 0) continue;
     const end = index + name.length;
-    while ((lines[line]?.end ?? Infinity) < index) line += 1;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const isUnused = [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before));
-    if (isUnused || lines[line]?.isSuggestion === true) continue;
+    if (isUnused || lineAt(index)?.isSuggestion === true) continue;
     const type = typeNamed(types, name, before, after);
     if (type) found.set(configKey({ type, name: foldConfigName(name) }), { type, name });
   }

@@ -81,6 +81,17 @@ interface Introduction {
   readonly isToUse: boolean;
 }
 
+/** Returns a function that finds the line around an offset; offsets must ascend. The text is read on its first call. */
+export function outlineAt(text: string): (offset: number) => OutlineLine | undefined {
+  let lines: readonly OutlineLine[] | undefined;
+  let next = 0;
+  return (offset) => {
+    lines ??= outlineOf(text);
+    while ((lines[next]?.end ?? Infinity) < offset) next += 1;
+    return lines[next];
+  };
+}
+
 /** Returns the lines of a text with their place in its outline, in linear time. */
 export function outlineOf(text: string): OutlineLine[] {
   const lines: OutlineLine[] = [];

@@ -1,10 +1,11 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { isInTemplates } from "../configs/template-folder.js";
 import { fileUseAt, isExaminedAt, isOfPlugin } from "./file-use.js";
-import { outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import { unicode } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
-/** A pattern or a folder in a text, which stands for several files of its collection. */
+/** A pattern or a folder in a text, which several files of its collection match. */
 export interface PathPattern {
   /** Folder that it is relative to: that of the plugin, that of the whole collection, or one of these. */
   readonly base: "plugin" | "collection" | "either";
@@ -45,14 +46,14 @@ const OF_CONFIGS = /(?:^|\/)(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skil
 const COPIES = /(?:\bfor[ \t]+\w{1,40}[ \t]+in|\b(?:cp|cat)(?:[ \t]+-\w{1,8})*)[ \t]+["']?$/;
 /** `in the plugin's folder`, `within this plugin's installation directory`. */
 const IN_PLUGIN = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+plugin['’]s\s/i;
+/** Number of characters before a pattern that are examined in its line. */
+const BEFORE = 80;
 
-/** Finds the patterns and folders in a text that stand for texts of its collection, in linear time. */
+/** Finds the patterns and folders in a text that texts of its collection may match, in linear time. */
 export function pathPatternsIn(text: string): PathPattern[] {
   const found: PathPattern[] = [];
-  const lines = outlineOf(text);
-  const fences = codeRegions(text).filter(({ isFence }) => isFence);
-  let line = 0;
-  let next = 0;
+  const lineAt = outlineAt(text);
+  const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
   for (const { 0: whole, 1: plugin, 2: collection, 3: lead = "", 4: written = "", index } of text.matchAll(
     ANY_PATTERN,
   )) {
@@ -60,20 +61,18 @@ export function pathPatternsIn(text: string): PathPattern[] {
     const isFolder = named.endsWith("/");
     if (!(isFolder || (WILDCARD.test(named) && FILE.test(named)))) continue;
     const end = index + whole.length;
-    while ((lines[line]?.end ?? Infinity) < index) line += 1;
-    while ((fences[next]?.end ?? Infinity) <= index) next += 1;
-    const isInBlock = (fences[next]?.start ?? Infinity) <= index;
-    if (lines[line]?.isSuggestion === true) continue;
+    if (lineAt(index)?.isSuggestion === true) continue;
     const path = named.replace(EACH_VARIABLE, () => "*");
     const isOwn = plugin !== undefined || isOfPlugin(text, index, end) || IN_PLUGIN.test(text.slice(end, end + 60));
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;
-    const use = COPIES.test(lineBefore(text, index)) ? "read" : fileUseAt(text, index, end);
+    const before = lineBefore(text, index, BEFORE);
+    const use = COPIES.test(before) ? "read" : fileUseAt(text, index, end);
     const isRead = use === "read" || use === "alone";
     if (use === "written" || isExaminedAt(text, index, end)) continue;
-    const isInRow = isFolder && lineBefore(text, index).startsWith("|");
+    const isInRow = isFolder && before.startsWith("|");
     if (!isCollection && (!isRead || isInRow)) continue;
-    if (!isRead && isInBlock) continue;
+    if (!isRead && fenceAt(index)) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
     found.push({ base, path, up: lead.split("../").length - 1, isRead, isChoice: path !== named });
   }
@@ -91,11 +90,4 @@ function hasName(path: string, isOfPluginItself: boolean): boolean {
   const parts = path.split("/").filter((part) => part !== "" && !/^[*.]+$/.test(part));
   const [last = ""] = parts.slice(-1);
   return parts.length > 1 || (path.endsWith("/") ? parts.length > 0 : isOfPluginItself && !last.includes("*"));
-}
-
-/** Number of characters before a pattern that are examined in its line. */
-const BEFORE = 80;
-
-function lineBefore(text: string, index: number): string {
-  return text.slice(Math.max(0, index - BEFORE), index).replace(/^[^]*\n/, () => "");
 }

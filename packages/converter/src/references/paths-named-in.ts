@@ -1,8 +1,9 @@
+import { rangeAt } from "@langslash/grammar/internal";
 import type { FileMention } from "./file-mentions.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
-import { outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
-import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
+import { spacedPathsIn } from "./spaced-paths.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
@@ -55,16 +56,15 @@ const BEFORE = 30;
 
 /** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
 export function pathsNamedIn(text: string): FileMention[] {
-  const lines = outlineOf(text);
+  const lineAt = outlineAt(text);
   const folders = foldersIn(text);
-  let line = 0;
   const inQuotes = spacedPathsIn(text);
-  const isPartOfPath = isInRanges(inQuotes);
+  const quotedAt = rangeAt(inQuotes);
   const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
     const start = match.index;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
-    if (folder === undefined || isPartOfPath(start)) return [];
+    if (folder === undefined || quotedAt(start)) return [];
     return { path: folder + written, collection, start, end: start + whole.length };
   });
   const quoted = inQuotes.flatMap(({ start, end }): NamedPath | [] => {
@@ -73,10 +73,10 @@ export function pathsNamedIn(text: string): FileMention[] {
   });
   const all = quoted.length === 0 ? paths : [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
   return all.flatMap(({ path, collection, start, end }) => {
-    while ((lines[line]?.end ?? Infinity) < start) line += 1;
+    const line = lineAt(start);
     const isHidden = path.startsWith(".");
-    const isOther = collection === undefined && ((lines[line]?.isCode === true && !isHidden) || OF_PROJECT.test(path));
-    if (isOther || lines[line]?.isSuggestion === true) return [];
+    const isOther = collection === undefined && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
+    if (isOther || line?.isSuggestion === true) return [];
     const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
     const use = fileUseAt(text, start, end);
     const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);

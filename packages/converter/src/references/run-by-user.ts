@@ -1,4 +1,5 @@
 import { spaced, START, unicode, unspaced } from "./phrases.js";
+import { lineBefore } from "../line-before.js";
 
 /** Words by which the user is to run what follows: `tell the user to run`, `the user should install it with`. */
 const BY_USER = unicode(
@@ -20,6 +21,6 @@ const BEFORE = 120;
 
 /** Whether a text has the user run the file that it names from `start`, rather than its reader. */
 export function isRunByUser(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - BEFORE), start).replace(/^[^]*\n/, () => "");
+  const before = lineBefore(text, start, BEFORE);
   return BY_USER.test(before.toLowerCase());
 }

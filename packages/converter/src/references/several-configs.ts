@@ -6,17 +6,14 @@ import { variablesIn } from "./file-mentions.js";
 import { type NamePattern, namePatternsIn } from "./name-patterns.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import type { ResolvedReference } from "./resolve-references.js";
-import { chosenTexts, type Topic } from "./texts-meant.js";
+import { chosenTexts, MAX_MATCHES, type Topic } from "./texts-meant.js";
 
-/** The agents, skills and commands that the patterns in a text stand for. */
+/** The agents, skills and commands that match the patterns in a text. */
 export interface SeveralConfigs {
   readonly taken: readonly ResolvedReference[];
   /** Those that neither fit together nor fit the topic. */
   readonly others: readonly ConfigName[];
 }
-
-/** Maximum number of names that one pattern may stand for; a pattern for more is as good as none. */
-const MAX_MEANT = 150;
 
 /**
  * Creates a function that returns the configurations whose names the patterns in a text match: all of them if they are
@@ -32,7 +29,7 @@ export function severalConfigs(
     for (const pattern of namePatternsIn(text.text)) {
       const { type } = pattern;
       const meant = configsMeant(pattern, heads, text);
-      if (meant.length > MAX_MEANT) continue;
+      if (meant.length > MAX_MATCHES) continue;
       const texts = [];
       for (const { head, part } of meant) {
         const record = await configs.read(head.type, head.name).catch(() => undefined); // it cannot be read

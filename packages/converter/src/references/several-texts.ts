@@ -5,21 +5,18 @@ import { type FileMention, variablesIn } from "./file-mentions.js";
 import type { PlacedText } from "./file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
 import type { ReferringText } from "./reference-sources.js";
-import { chosenTexts, pathsMeant, type Topic } from "./texts-meant.js";
+import { chosenTexts, MAX_MATCHES, pathsMeant, type Topic } from "./texts-meant.js";
 
-/** Texts of a collection that patterns and folders in a text stand for. */
+/** Texts of a collection that match the patterns and folders in a text. */
 export interface SeveralTexts {
   readonly mentions: readonly FileMention[];
   /** Paths of the other texts that the text has its reader read. */
   readonly others: readonly string[];
 }
 
-/** Maximum number of texts that one pattern may stand for; a pattern for more is as good as none. */
-const MAX_MEANT = 150;
-
 /**
- * Creates a function that returns the texts that the patterns and folders in a text stand for: all of them if they are
- * few and short, or else those that fit the topic.
+ * Creates a function that returns the texts that match the patterns and folders in a text: all of them if they are few
+ * and short, or else those that fit the topic.
  */
 export function severalTexts(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
@@ -41,7 +38,7 @@ export function severalTexts(
     for (const pattern of patterns) {
       const all = await (listed ??= configs.listShared?.() ?? Promise.resolve([]));
       const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
-      if (paths.length > MAX_MEANT || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
+      if (paths.length > MAX_MATCHES || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
       const texts = await textsOf(paths);
       const taken = chosenTexts(texts, topic);
       const { isRead } = pattern;

@@ -1,3 +1,5 @@
+import { rangeAt } from "@langslash/grammar/internal";
+
 /** The range of a path in a text. */
 export interface PathRange {
   readonly start: number;
@@ -30,20 +32,11 @@ export interface FoundPath {
 /** Returns the paths that a pattern finds in a text, and whole ones for those with a space, in their order. */
 export function pathsIn(text: string, pattern: RegExp): FoundPath[] {
   const spaced = spacedPathsIn(text);
-  const isPart = isInRanges(spaced);
+  const partAt = rangeAt(spaced);
   const found = Array.from(text.matchAll(pattern)).flatMap(({ 0: path, index }) =>
-    isPart(index) ? [] : { path, index },
+    partAt(index) ? [] : { path, index },
   );
   if (spaced.length === 0) return found;
   const whole = spaced.map(({ start, end }) => ({ path: text.slice(start, end), index: start }));
   return [...found, ...whole].toSorted((one, other) => one.index - other.index);
-}
-
-/** Returns a function that says whether a position is in one of the ranges; positions must not decrease. */
-export function isInRanges(ranges: readonly PathRange[]): (at: number) => boolean {
-  let next = 0;
-  return (at) => {
-    while ((ranges[next]?.end ?? Infinity) <= at) next += 1;
-    return (ranges[next]?.start ?? Infinity) <= at;
-  };
 }

@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { TEXT_LANGUAGE } from "./block-languages.js";
 import { type Output, outputOf } from "./verbatim-words.js";
 
@@ -131,11 +131,9 @@ function proseAt(lines: readonly Line[], first: number, level: number): Range {
 /** Returns the lines of a text, of which those in blocks of code are no headings. */
 function linesOf(text: string, fences: readonly Range[]): Line[] {
   let start = 0;
-  let next = 0;
+  const fenceAt = rangeAt(fences);
   return text.split("\n").map((line) => {
-    while ((fences[next]?.end ?? Infinity) <= start) next += 1;
-    const isCode = (fences[next]?.start ?? Infinity) <= start;
-    const level = isCode ? Infinity : (HEADING.exec(line)?.[1]?.length ?? Infinity);
+    const level = fenceAt(start) ? Infinity : (HEADING.exec(line)?.[1]?.length ?? Infinity);
     const found = { start, end: start + line.length, text: line, level };
     start = found.end + 1;
     return found;

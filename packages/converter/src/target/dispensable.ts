@@ -1,4 +1,5 @@
 import { NEGATED } from "../references/words.js";
+import { lineBefore } from "../line-before.js";
 
 /** `agents lack X`, `there is no X`: the text knows that the tool is not there. */
 const LACKING = /\b(?:lacks?|no|without|(?:can|may|must|should)\s?not\s+(?:\w+\s+){1,2}(?:the\s+)?)[ \t]*[`*"']{0,3}$/;
@@ -14,11 +15,7 @@ const AFTER = 30;
 
 /** Whether a text can do without the tool that it names from `start` up to `end`: it forbids it, or has it later. */
 export function isDispensable(text: string, start: number, end: number): boolean {
-  const [line = ""] = text
-    .slice(Math.max(0, start - BEFORE), start)
-    .toLowerCase()
-    .split("\n")
-    .slice(-1);
+  const line = lineBefore(text, start, BEFORE).toLowerCase();
   const isAdvised = ADVISED_BEFORE.test(line) && ADVISED_AFTER.test(text.slice(end, end + AFTER));
   return isAdvised || [NEGATED, LACKING, LATER].some((pattern) => pattern.test(line));
 }

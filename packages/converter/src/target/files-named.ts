@@ -1,4 +1,4 @@
-import { codeRegions, firstOf } from "@langslash/grammar/internal";
+import { codeRegions, firstOf, rangeAt } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
@@ -44,10 +44,9 @@ const MAX_PATH = 300;
  */
 export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const included = Array.from(prompt.matchAll(INCLUDED), ([, path = ""]) => path);
-  const fences = codeRegions(prompt).filter(({ isFence }) => isFence);
+  const fenceAt = rangeAt(codeRegions(prompt).filter(({ isFence }) => isFence));
   const needed = new Set<string>();
   const written = new Set<string>();
-  let next = 0;
   for (const { path: match, index } of pathsIn(prompt, PATH)) {
     const before = prompt.slice(Math.max(0, index - 30), index);
     const isRun =
@@ -63,8 +62,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
       !(isRun || FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )
       continue;
-    while ((fences[next]?.end ?? Infinity) <= index) next += 1;
-    const fence = (fences[next]?.start ?? Infinity) <= index ? fences[next] : undefined;
+    const fence = fenceAt(index);
     const use = fileUseAt(prompt, index, index + path.length);
     if (use === "written" && !needed.has(path)) written.add(withoutNames(path));
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);

@@ -1,6 +1,7 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { fileUseAt } from "../references/file-use.js";
 import { pathsIn } from "../references/spaced-paths.js";
+import { lineBefore } from "../line-before.js";
 
 /** A text in a folder, by a path without variables. */
 const TEXT =
@@ -23,14 +24,12 @@ const MAX_PATH = 200;
  * of paths, nor what an earlier step or another command may make.
  */
 export function textsRead(prompt: string): string[] {
-  const fences = codeRegions(prompt).filter(({ isFence }) => isFence);
+  const fenceAt = rangeAt(codeRegions(prompt).filter(({ isFence }) => isFence));
   const read = new Set<string>();
   const written = new Set<string>();
-  let next = 0;
   for (const { path: match, index } of pathsIn(prompt, TEXT)) {
-    while ((fences[next]?.end ?? Infinity) <= index) next += 1;
     const path = match.replace(/^\.\//, "");
-    if ((fences[next]?.start ?? Infinity) <= index || path.length > MAX_PATH || !PROSE.test(path)) continue;
+    if (fenceAt(index) || path.length > MAX_PATH || !PROSE.test(path)) continue;
     if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;
     if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
     const use = fileUseAt(prompt, index, index + match.length);
@@ -44,10 +43,5 @@ export function textsRead(prompt: string): string[] {
 const AROUND = 160;
 
 function lineAt(text: string, index: number): string {
-  const before =
-    text
-      .slice(Math.max(0, index - AROUND), index)
-      .split("\n")
-      .at(-1) ?? "";
-  return before + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");
+  return lineBefore(text, index, AROUND) + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");
 }

@@ -1,0 +1,52 @@
+import { pluginOf, shortNameOf } from "../configs/config-name.js";
+import type { ConfigStore } from "../configs/config-store.js";
+import { IN_COMMANDS } from "./called-commands.js";
+import type { FileMention } from "./file-mentions.js";
+import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+
+/** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
+const TEXT_FOLDER =
+  /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
+
+/** The places of files that the texts of a command name. */
+export class FoundPlaces {
+  readonly #configs: Pick<ConfigStore, "findShared">;
+  readonly #command: string | undefined;
+  /** The places of files that were found by a part of their path. */
+  readonly #elsewhere = new Map<string, FilePlace>();
+
+  /** @param command - name of the command, whose text may name files beside its own */
+  constructor(configs: Pick<ConfigStore, "findShared">, command: string | undefined) {
+    this.#configs = configs;
+    this.#command = command;
+  }
+
+  /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
+  async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
+    yield* placesOf(mention, text, this.#command);
+    const isWritten = !mention.isAnywhere; // the very path of a document, or none
+    if (isWritten && mention.base !== "command") return;
+    const path = await this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")).catch(() => undefined);
+    if (path === undefined || (isWritten && path !== mention.path) || this.#isBesideSkill(path, text)) return;
+    const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
+    const key = isOfProject ? `project:${path}` : `:${path}`;
+    const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };
+    this.#elsewhere.set(keyOf(mention, text), place);
+    yield place;
+  }
+
+  /** Returns the same places as far as they are known. */
+  knownOf(mention: FileMention, text: PlacedText): FilePlace[] {
+    const found = this.#elsewhere.get(keyOf(mention, text));
+    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])];
+  }
+
+  /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
+  #isBesideSkill(path: string, { name = "", type }: PlacedText): boolean {
+    return (type === "skill" || name !== this.#command) && `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
+  }
+}
+
+function keyOf({ path }: FileMention, { name = "" }: PlacedText): string {
+  return `${pluginOf(name) ?? ""}:${path}`;
+}

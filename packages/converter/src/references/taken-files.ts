@@ -1,0 +1,60 @@
+import { pathInPrompt } from "../configs/scripts.js";
+import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "./file-limits.js";
+import type { FileMention } from "./file-mentions.js";
+import type { FilePlace } from "./file-places.js";
+import type { ReferringText } from "./reference-sources.js";
+
+/** A file that a text names, with its text. */
+export interface SharedFile extends ReferringText {
+  /** Its path in the collection; of a script, the path at which the reader saves it. */
+  readonly path: string;
+  /** Place at which it was found. */
+  readonly place: FilePlace;
+  /** The files that it brings in place of those that its text names, as a script does. */
+  readonly loads?: readonly FileMention[];
+}
+
+/** The files that a conversion has taken in, up to its limits, and those that it has left out. */
+export class TakenFiles {
+  readonly #taken = new Map<string, SharedFile>();
+  readonly #leftOut = new Set<string>();
+  #length = 0;
+
+  /** Length of all texts, in characters. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether no other file can be taken in. */
+  get isFull(): boolean {
+    return this.#taken.size >= MAX_FILES;
+  }
+
+  has(path: string): boolean {
+    return this.#taken.has(path);
+  }
+
+  at(path: string): SharedFile | undefined {
+    return this.#taken.get(path);
+  }
+
+  /** Whether the limits have room for a text of this length; those for texts that are only named are narrower. */
+  hasRoomFor(length: number, isOnlyNamed = false): boolean {
+    return this.#length + length <= (isOnlyNamed ? MAX_ONLY_NAMED : MAX_TOTAL);
+  }
+
+  take(file: SharedFile): SharedFile {
+    this.#taken.set(file.path, file);
+    this.#length += file.text.length;
+    return file;
+  }
+
+  leaveOut(path: string): void {
+    this.#leftOut.add(path);
+  }
+
+  /** Paths that were left out at one place and taken in at none. */
+  absent(): string[] {
+    return [...this.#leftOut].filter((path) => !this.has(path) && !this.has(pathInPrompt(path)));
+  }
+}
