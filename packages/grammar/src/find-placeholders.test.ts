@@ -53,6 +53,10 @@ describe("all arguments within a longer word", () => {
   it.each([
     ["tickets/$ARGUMENTS_*/", "tickets/A B C_*/"],
     ["docs/$ARGUMENTS_notes.md", "docs/A B C_notes.md"],
+    [
+      "views/$ARGUMENTSView.vue, Store$ARGUMENTSForm.ts and $ARGUMENTSs.sql",
+      "views/A B CView.vue, StoreA B CForm.ts and A B Cs.sql",
+    ],
     ["tickets/${ARGUMENTS}_*", "tickets/A B C_*"],
     [
       "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X",

@@ -40,8 +40,8 @@ export function placeholderTokens(
 
 /**
  * Returns the pattern of all tokens. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of `$name`.
- * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}` and `$ARGUMENTS_*` mean the arguments, too; `$ARGUMENTS_FILE` is
- * a variable of its own. Claude Code itself replaces `$ARGUMENTS` also at the start of a longer word.
+ * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}`, `$ARGUMENTS_*` and `$ARGUMENTSView.vue` mean the arguments, too;
+ * `$ARGUMENTS_FILE` is a variable of its own. Claude Code itself replaces `$ARGUMENTS` also at the start of any word.
  */
 function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
@@ -50,7 +50,7 @@ function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const [whole, digits] =
     mode === "claude"
       ? ["ARGUMENTS", String.raw`\d+`]
-      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_]))|\{ARGUMENTS\}`, String.raw`\d`];
+      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_])|[A-Z]?[a-z])|\{ARGUMENTS\}`, String.raw`\d`];
   return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|${whole}|(${digits})(?!\w)${named})`, "g");
 }
 
