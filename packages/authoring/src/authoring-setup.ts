@@ -1,5 +1,5 @@
-import { type SkillIndex } from "@langslash/skills";
-import { isReservedName } from "@langslash/skills/internal";
+import type { SkillIndex } from "@langslash/skills";
+import { isReservedName, skillNamed } from "@langslash/skills/internal";
 import type { DraftRules } from "./draft/skill-draft.js";
 import {
   recoverTarget,
@@ -57,12 +57,7 @@ export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
  * taken, since its source may have released it.
  */
 export async function isTaken(skillId: string, { skills }: AuthoringSetup): Promise<boolean> {
-  if (!skills || !isKnown(skillId, skills)) return false;
+  if (!skills || !skillNamed(skillId, skills)) return false;
   await skills.refresh();
-  return isKnown(skillId, skills);
-}
-
-function isKnown(skillId: string, skills: SkillIndex): boolean {
-  const found = skills.resolve(skillId);
-  return "skill" in found && found.via !== "prefix";
+  return skillNamed(skillId, skills) !== undefined;
 }

@@ -23,7 +23,7 @@ export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Requirements.
-export { isSet, requiredSkills, unmetRequirement } from "./names/required-skills.js";
+export { isSet, requiredSkills, skillNamed, unmetRequirement } from "./names/required-skills.js";
 
 // Search.
 export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";

@@ -24,10 +24,10 @@ describe.skipIf(process.platform === "win32")("a running program", () => {
     onTestFinished(() => void child.kill("SIGKILL"));
     const exit = once(child, "exit");
     await once(child, "spawn");
-    const before = [...process.listeners("exit"), ...process.listeners("SIGHUP")];
+    const before = new Set([...process.listeners("exit"), ...process.listeners("SIGHUP")]);
     onTestFinished(killOnExit(processRoot(child.pid ?? 0, "no mark")));
-    const onExit = process.listeners("exit").find((listener) => !before.includes(listener));
-    const onSignal = process.listeners("SIGHUP").find((listener) => !before.includes(listener));
+    const onExit = process.listeners("exit").find((listener) => !before.has(listener));
+    const onSignal = process.listeners("SIGHUP").find((listener) => !before.has(listener));
     return { child, exit, onExit, onSignal };
   }
 

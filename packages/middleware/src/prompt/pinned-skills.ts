@@ -1,5 +1,5 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
+import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command-text.js";
@@ -62,9 +62,9 @@ function findPinned(
 ): readonly Skill[] {
   const pinned = new Map<string, Skill>();
   for (const [index, name] of names.entries()) {
-    const skill = findSkill(name, skills);
+    const skill = skillNamed(name, skills);
     if (skill) addPin(skill, pinned, { skills, report });
-    if (skill || findSkill(name, skills.whole)) continue;
+    if (skill || skillNamed(name, skills.whole)) continue;
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
     report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
   }
@@ -111,14 +111,6 @@ function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: Pi
   const unmet = unmetRequirement(skill, skills);
   if (unmet !== undefined) report({ type: "warning", code: "requirement-unmet", message: unmet, skill: skill.name });
   else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.set(each.name, each);
-}
-
-/** Finds a skill by its name or an alias. A prefix is too vague for a program. */
-function findSkill(name: string, skills: SkillIndex): Skill | undefined {
-  const exact = skills.get(name);
-  if (exact) return exact;
-  const resolution = skills.resolve(name);
-  return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill : undefined;
 }
 
 /**

@@ -28,7 +28,7 @@ export function requiredSkills(skill: Skill, index: Lookup): RequiredSkills {
   // A set that grows while it is iterated is iterated to its new end.
   for (const { requires } of found) {
     for (const name of requires?.skills ?? []) {
-      const required = findRequired(name, index);
+      const required = skillNamed(name, index);
       if (required) {
         isCycle ||= required === skill;
         found.add(required);
@@ -61,8 +61,8 @@ export function isSet(name: string): boolean {
   return Object.hasOwn(process.env, name) && process.env[name] !== "";
 }
 
-/** Finds a skill by its name or an alias. A prefix is too vague for a requirement. */
-function findRequired(name: string, index: Lookup): Skill | undefined {
+/** Finds a skill by its name or an alias. A prefix, which a person may type, is too vague for a program. */
+export function skillNamed(name: string, index: Lookup): Skill | undefined {
   const exact = index.get(name);
   if (exact) return exact;
   const resolution = index.resolve(name);
