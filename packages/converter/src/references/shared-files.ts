@@ -168,7 +168,10 @@ export class SharedFiles {
       this.#ownPaths.add(path);
       return undefined;
     }
-    if (text !== undefined && isLog(path, text)) return undefined;
+    if (text !== undefined && isLog(path, text)) {
+      if (mention.isRead && !isOnlyNamed && mention.base === "collection") this.#files.leaveOut(path);
+      return undefined;
+    }
     if (place.isOfProject) {
       if (text !== "" && !isOnlyNamed) this.#files.leaveOut(path);
       return undefined;
