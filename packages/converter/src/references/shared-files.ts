@@ -14,6 +14,7 @@ import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX
 import { isLog } from "./logs.js";
 import { namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { skillFiles } from "./skill-files.js";
 import { severalTexts } from "./several-texts.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
@@ -39,6 +40,7 @@ export class SharedFiles {
   readonly #isConfig: ReturnType<typeof configFiles>;
   readonly #severalIn: ReturnType<typeof severalTexts>;
   readonly #definedIn: ReturnType<typeof definedNames>;
+  readonly #ofSkillsIn: ReturnType<typeof skillFiles>;
 
   constructor(sources: Pick<ReferenceSources, "configs" | "find" | "scripts">, command?: OwnCommand) {
     const { configs } = sources;
@@ -50,6 +52,7 @@ export class SharedFiles {
     this.#isConfig = configFiles(sources);
     this.#severalIn = severalTexts(configs, topicOf(command));
     this.#definedIn = definedNames(configs);
+    this.#ofSkillsIn = skillFiles(configs);
   }
 
   /**
@@ -126,7 +129,8 @@ export class SharedFiles {
     const several = depth < MAX_DEPTH ? await this.#severalIn(text) : undefined;
     const defined = depth === 0 ? await this.#definedIn(text.text) : [];
     for (const path of several?.others ?? []) this.#files.leaveOut(path);
-    return [...named, ...(several?.mentions ?? []), ...defined];
+    const ofSkills = isCommand(text) ? await this.#ofSkillsIn(text.text) : [];
+    return [...named, ...(several?.mentions ?? []), ...defined, ...ofSkills];
   }
 
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
