@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
+import { argumentFiles } from "./argument-files.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, ownPath, type PlacedText } from "./file-places.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
@@ -41,6 +42,7 @@ export class SharedFiles {
   readonly #severalIn: ReturnType<typeof severalTexts>;
   readonly #definedIn: ReturnType<typeof definedNames>;
   readonly #ofSkillsIn: ReturnType<typeof skillFiles>;
+  readonly #ofArgumentsIn: ReturnType<typeof argumentFiles>;
 
   constructor(sources: Pick<ReferenceSources, "configs" | "find" | "scripts">, command?: OwnCommand) {
     const { configs } = sources;
@@ -53,6 +55,7 @@ export class SharedFiles {
     this.#severalIn = severalTexts(configs, topicOf(command));
     this.#definedIn = definedNames(configs);
     this.#ofSkillsIn = skillFiles(configs);
+    this.#ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "");
   }
 
   /**
@@ -129,8 +132,10 @@ export class SharedFiles {
     const several = depth < MAX_DEPTH ? await this.#severalIn(text) : undefined;
     const defined = depth === 0 ? await this.#definedIn(text.text) : [];
     for (const path of several?.others ?? []) this.#files.leaveOut(path);
-    const ofSkills = isCommand(text) ? await this.#ofSkillsIn(text.text) : [];
-    return [...named, ...(several?.mentions ?? []), ...defined, ...ofSkills];
+    const isOwn = isCommand(text);
+    const ofSkills = isOwn ? await this.#ofSkillsIn(text.text) : [];
+    const ofArguments = isOwn ? await this.#ofArgumentsIn(text.text) : [];
+    return [...named, ...(several?.mentions ?? []), ...defined, ...ofSkills, ...ofArguments];
   }
 
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
