@@ -96,7 +96,7 @@ export function rewriteMentions(
   // If a mention of one stays, the reader is told about it, and needs the others to follow the text.
   if (kept.length === 0) edits.push(...removals.map(({ edit }) => edit));
   else kept.push(...removals.map(({ reference }) => reference));
-  return { text: applyEdits(text, edits), kept };
+  return { text: applyEdits(text, edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
 interface Target extends InlinedPlace {

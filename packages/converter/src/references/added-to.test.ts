@@ -52,4 +52,12 @@ describe("a file to which a text adds an entry", () => {
     const { inlined } = await convert("Add the parties as described in `.claude/office/rulings.md`.");
     expect(inlined).toHaveLength(1);
   });
+
+  it("is no record if it is a program that writes one", async () => {
+    await write(".claude/tools/journal.sh", "# Entries are appended to this append-only log.\necho $1 >> journal.md");
+    const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
+    const content = "Run `.claude/tools/journal.sh`.";
+    const { inlined } = await convertDeterministically({ content, name: "note", scripts: true }, configs);
+    expect(inlined.map(({ name }) => name)).toEqual([".prompt/tools/journal.sh"]);
+  });
 });

@@ -70,11 +70,13 @@ export function isEnteredIn(before: string): boolean {
 
 /** `2. Append: ...`, `- Add a line`: a step that adds to the file of the step before it. */
 const ENTERED_NEXT = unicode(
-  String.raw`^[^\n]{0,200}\r?\n(?:[ \t]*\r?\n)?[ \t]*(?:[-*+]|\d+[.)])[ \t]+[*_]{0,2}(?:${ENTER}[*_]{0,2}(?:[ \t]+[\p{L}\p{M} -]{1,40})?[*_]{0,2}[ \t]*(?::|\r?\n|$)|${unspaced({
-    zh: "追加, 添加, 新增",
-    ja: "追記, 追加",
-    ko: "추가",
-  })}[^\n]{0,20}[:：])`,
+  String.raw`^[^\n]{0,200}\r?\n(?:[ \t]*\r?\n)?[ \t]*(?:[-*+]|\d+[.)])[ \t]+[*_]{0,2}(?:${ENTER}[*_]{0,2}(?:[ \t]+[\p{L}\p{M} -]{1,40})?[*_]{0,2}[ \t]*(?::|\r?\n|$)|${unspaced(
+    {
+      zh: "追加, 添加, 新增",
+      ja: "追記, 追加",
+      ko: "추가",
+    },
+  )}[^\n]{0,20}[:：])`,
 );
 const MAX_AFTER = 400;
 

@@ -10,8 +10,8 @@ const GROWS =
 const APPENDED =
   /\b(?:this|file|log|record)\b[^.\n]{0,40}\bappend[- ]only\b|^[ \t>*_-]*append[- ]only\b|(?:只|仅|僅)追加|追記(?:のみ|専用)/im;
 const INTRODUCTION = 600;
-/** A file that may be such a record, rather than a program that writes one. */
-const RECORD = /\.(?:mdx?|markdown|txt|jsonl?|csv|ya?ml)$/i;
+/** A file that may be a record, rather than a program that writes one. */
+const RECORD = /\.(?:mdx?|markdown|txt|jsonl?|csv|log|tsv|ya?ml)$/i;
 /** A date, and the number of different ones that only a record has. */
 const DATE = /\b20\d\d[-./年]\s?(?:0?[1-9]|1[0-2])[-./月]\s?(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
 const MIN_DATES = 3;
@@ -23,8 +23,8 @@ const BEGINNING = 4000;
  * empty form, is the wrong one.
  */
 export function isLog(path: string, text: string): boolean {
-  if (TEXT_FOLDER.test(path)) return false;
-  if (RECORD.test(path) && APPENDED.test(text.slice(0, INTRODUCTION))) return true;
+  if (TEXT_FOLDER.test(path) || !RECORD.test(path)) return false;
+  if (APPENDED.test(text.slice(0, INTRODUCTION))) return true;
   if (!LOG_NAME.test(path)) return false;
   const beginning = text.slice(0, BEGINNING);
   return GROWS.test(beginning) || new Set(beginning.match(DATE)).size >= MIN_DATES;

@@ -96,7 +96,8 @@ function foldersWith(names: readonly string[], paths: readonly string[]): Map<st
     }
   }
   for (const [folder, { paths: found }] of folders) {
-    for (const [name, path] of found) if (path !== folder + name && ambiguous.has(`${folder}\0${name}`)) found.delete(name);
+    for (const [name, path] of found)
+      if (path !== folder + name && ambiguous.has(`${folder}\0${name}`)) found.delete(name);
   }
   return folders;
 }
