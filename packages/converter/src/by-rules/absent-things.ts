@@ -51,7 +51,7 @@ export async function absentThings(
   const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
   const named = filesNamed(text, warnings).filter(isElsewhere);
-  const read = isInRepository ? textsRead(text).filter((path) => !isThere(`/${path}`)) : [];
+  const read = isInRepository ? textsRead(text).filter((path) => !isThere(`/${path}`) && !isGiven(path)) : [];
   const nowhere = await filesNowhere(read, configs);
   const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];
   const { absent, roots } = await absentFiles(paths, placesOfAuthor(text).filter(isElsewhere), configs);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** `from ..lib.names import x, y`, `from . import (x)`: the dots, the module, and what comes from it. */
+/** `from ..lib.names import x, y`, `from . import (x)`: the dots, the module, and the names from it. */
 const FROM =
   /^[ \t]*from[ \t]+(\.{0,4})([A-Za-z_][\w.]{0,80})?[ \t]+import[ \t]+(?:\(([\w,\s]{1,600})|([\w, \t]{1,200}))/gm;
 /** `import lib.names, dates as d`. */

@@ -19,8 +19,8 @@ const MAX_FOLDERS = 8;
 const MAX_PATTERNS = 8;
 
 /**
- * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly one:
- * `Load cases/<case>.md`, with `smith --short`.
+ * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly
+ * one: `Load cases/<case>.md`, with `smith --short`.
  */
 export function argumentFiles(
   configs: Pick<ConfigStore, "readShared">,

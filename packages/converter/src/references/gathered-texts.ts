@@ -98,8 +98,8 @@ export class GatheredTexts {
   }
 
   /**
-   * Adds files, if there is room for them up to a length, and returns those with references of their own. A script comes
-   * along with all that it loads, or not at all.
+   * Adds files, if there is room for them up to a length, and returns those with references of their own. A script
+   * comes along with all that it loads, or not at all.
    *
    * @param maxOfShort - the length for short texts, which a script does not push out
    */

@@ -73,7 +73,7 @@ interface SkillFolder {
   readonly paths: Map<string, string>;
 }
 
-/** Returns the folders of skills in which the files are: each at the top of its skill, or as the only one of its name. */
+/** Returns the folders of skills that have the files: each at the top of its skill, or as the only one of its name. */
 function foldersWith(names: readonly string[], paths: readonly string[]): Map<string, SkillFolder> {
   const folders = new Map<string, SkillFolder>();
   const byEnd = new Map<string, string[]>();
