@@ -23,6 +23,7 @@ export interface NamingPrompt {
   readonly ownPaths: readonly string[];
   /** Warnings that have been given already. */
   readonly warnings: readonly string[];
+  readonly userArguments: string;
   /** Whether the repository of the command is known. */
   readonly isInRepository: boolean;
   readonly hasShell: boolean;
@@ -40,16 +41,17 @@ export interface AbsentThingsFound {
 
 /** Finds the files, agents, skills and programs that a prompt names and its reader may not have. */
 export async function absentThings(
-  { parts, fetched, mentioned, programs, ownPaths, warnings, isInRepository, hasShell }: NamingPrompt,
+  { parts, fetched, mentioned, programs, ownPaths, warnings, userArguments, isInRepository, hasShell }: NamingPrompt,
   configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
 ): Promise<AbsentThingsFound> {
   const { filled: text, inlined, kept, asked } = parts;
   const isThere = (place: string): boolean => isInPrompt(place, inlined);
   const isOwn = (place: string): boolean => ownPaths.some((path) => place.endsWith(path));
-  const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place);
+  const isGiven = (place: string): boolean => userArguments.includes(place);
+  const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
   const named = filesNamed(text, warnings).filter(isElsewhere);
-  const read = isInRepository ? textsRead(text).filter((path) => !isThere(`/${path}`)) : [];
+  const read = isInRepository ? textsRead(text).filter((path) => !isThere(`/${path}`) && !isGiven(path)) : [];
   const nowhere = await filesNowhere(read, configs);
   const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];
   const { absent, roots } = await absentFiles(paths, placesOfAuthor(text).filter(isElsewhere), configs);

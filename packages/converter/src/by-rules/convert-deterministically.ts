@@ -129,6 +129,7 @@ export async function convertDeterministically(
       programs,
       ownPaths: files.own(),
       warnings: told,
+      userArguments,
       isInRepository: context !== undefined,
       hasShell,
     },

@@ -7,7 +7,7 @@ import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION =
-  /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
+  /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'`*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'`*]{0,3}:/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
   /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[`*]{0,2}[\w-]+[`*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;

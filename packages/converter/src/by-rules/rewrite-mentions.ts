@@ -60,6 +60,7 @@ export function rewriteMentions(
 ): RewrittenText {
   const edits: Edit[] = [];
   const kept: Reference[] = [];
+  const removals: { readonly edit: Edit; readonly reference: Reference }[] = [];
   const inProse = new Map<string, ProseMention[]>();
   const regionOf = references.length === 0 ? () => undefined : regionFinder(codeRegions(text));
   for (const reference of references) {
@@ -68,7 +69,7 @@ export function rewriteMentions(
     const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
       const edit = region?.isFence || reference.isPlain ? undefined : mentionRemoval(text, reference);
-      if (edit) edits.push(edit);
+      if (edit) removals.push({ edit, reference });
       else kept.push(reference);
       continue;
     }
@@ -92,7 +93,10 @@ export function rewriteMentions(
     const best = mentions.find(({ isPlain }) => isPlain) ?? mentions[0];
     if (best) edits.push(best.edit);
   }
-  return { text: applyEdits(text, edits), kept };
+  // If a mention of one stays, the reader is told about it, and needs the others to follow the text.
+  if (kept.length === 0) edits.push(...removals.map(({ edit }) => edit));
+  else kept.push(...removals.map(({ reference }) => reference));
+  return { text: applyEdits(text, edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
 interface Target extends InlinedPlace {

@@ -1,3 +1,4 @@
+import { INTO, isEnteredNext, OF_OTHER, PUT } from "../references/added-to.js";
 import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { lineBefore } from "../line-before.js";
@@ -20,28 +21,8 @@ const CHANGE = spaced({
   pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
   ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
 });
-/** Verbs for writing to a file. */
-const PUT = spaced({
-  en: `add(s/ing), append(s/ing), insert(s/ing), log(s), move(s), prepend(s), put(s), record(s/ing), save(s), saving, store(s),
-    write(s), writing, copy, copies`,
-  de: "schreib(e/en/t), speicher(e/n/t), trag(e), füg(e), notier(e/en/t), kopier(e/en/t)",
-  es: "escribe, escriba, escribir, guarda(r), guarde, añade, añadir, anota, registra(r), copia(r)",
-  fr: "écris, écrivez, écrire, enregistre(r/z), ajoute(r/z), note(r/z), copie(r/z), sauvegarde(r/z)",
-  pt: "escreva, escreve(r), salve, salvar, grave, gravar, adicione, adicionar, anote, registre, registrar, copie",
-  ru: "запиши(те), записать, сохрани(те), сохранить, добавь(те), добавить, внеси(те), скопируй(те)",
-});
-const INTO = spaced({
-  en: "to, into, in, onto, under, at the end of, at the top of",
-  de: "in, nach, an, unter",
-  es: "en, a, al",
-  fr: "dans, à, au, sur, vers",
-  pt: "em, no, na, nos, nas, ao, à, para",
-  ru: "в, во",
-});
 const OF = spaced({ en: "of, in", de: "von, der, des", es: "de, del", fr: "de, du", pt: "de, do, da" });
 const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ARTICLE})?`;
-/** `according to`, `a link to`: not a place to write to. */
-const OF_OTHER = String.raw`(?<!${START}(?:according|adhering|compared|conform\w*|due|equal|link|links|next|pointer|prior|refer\w*|relative|similar)[ \t])`;
 /** The text of a line before a file that it changes, in lower case. */
 const WRITTEN_BEFORE = unicode(
   [
@@ -95,7 +76,7 @@ export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPl
     const [folders = ""] = /[\w./~@${}-]*$/.exec(before) ?? [];
     const lead = before.slice(0, before.length - folders.length).toLowerCase();
     const end = index + name.length;
-    if (!isWritten(lead, text.slice(end, end + AFTER))) continue;
+    if (!isWritten(lead, text.slice(end, end + AFTER)) && !isEnteredNext(text, end)) continue;
     for (const path of pathsOf.get(name) ?? [])
       if (isSame(path, folders + name)) written.add(places.get(path)?.name ?? "");
   }

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { mayHoldCredentials } from "./credentials.js";
+import { pythonImports } from "./python-imports.js";
 
 /** A file that a shell or an interpreter runs. */
 const SCRIPT = /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)$/i;
@@ -35,18 +36,16 @@ export function isUsableScript(text: string): boolean {
   return text.length <= MAX_SCRIPT && !text.includes("\0") && !text.includes("</file>");
 }
 
-/** `from lib.names import x` in Python. */
-const PYTHON_IMPORT = /^[ \t]*(?:from|import)[ \t]+\.{0,2}([A-Za-z_][\w.]{0,80})/gm;
 /** `from "./names.js"`, `require("./names")`. */
-const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[\w./-]{1,80})["']/g;
+const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}(?:\/[\w./-]{0,80})?)["']/g;
+/** `source names.sh`, `. ./names.sh`. */
+const SOURCED = /^[ \t]*(?:source|\.)[ \t]+["']?((?:\.{1,2}\/)*[\w-][\w./-]{0,80}\.(?:sh|bash))\b/gm;
 /** `"$DIR/names.sh"`, `"${0%/*}/names.sh"`, `"$(cd "$(dirname "$0")" && pwd)/names.sh"`: a path after a variable. */
 const AFTER_VARIABLE =
   /(?:\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))|&& pwd\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 /** `FOLDER / "names.py"`, `join(__dirname, "names.js")`: the whole of a string. */
 const QUOTED = /["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))["']/g;
 
-/** `from lib import names, dates` in Python: modules in a folder. */
-const PYTHON_MODULES = /^[ \t]*from[ \t]+\.{0,2}([\w.]{0,80})[ \t]+import[ \t]+\(?([\w, \t]{1,200})/gm;
 /** `python -m lib`, `python -c "from lib import names"` in a shell: a folder with modules. */
 const PYTHON_PACKAGE = /(?<=\s)-m[ \t]+([A-Za-z_]\w{0,80})|(?<=-c[ \t]*["'])(?:from|import)[ \t]+([A-Za-z_]\w{0,80})/g;
 const DATA = "txt|md|json|ya?ml|toml|csv|sql|html|tmpl|j2|tex";
@@ -70,23 +69,13 @@ export function loadedBy(path: string, text: string): string[] {
   if (!isScript(path)) return [];
   const extension = posix.extname(path);
   const names = [
-    ...(extension === ".py"
-      ? Array.from(text.matchAll(PYTHON_IMPORT), ([, name = ""]) => name.replaceAll(".", "/")).flatMap((name) => [
-          `${name}.py`,
-          `${name}/__init__.py`,
-          `../${name}.py`, // from within a package
-        ])
-      : []),
-    ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => (isScript(name) ? name : name + extension)),
+    ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => modulesOf(name, extension)).flat(),
+    ...Array.from(text.matchAll(SOURCED), ([, name = ""]) => name),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
   const modules =
     extension === ".py"
-      ? Array.from(text.matchAll(PYTHON_MODULES), ([, folder = "", list = ""]) =>
-          list
-            .split(",")
-            .map((name) => posix.join(folder.replaceAll(".", "/"), `${name.trim().split(/\s/, 1)[0] ?? ""}.py`)),
-        ).flat()
+      ? pythonImports(text)
       : Array.from(text.matchAll(PYTHON_PACKAGE), ([, run, loaded]) => run ?? loaded ?? "").flatMap((name) => [
           `${name}.py`,
           `${name}/__init__.py`,
@@ -104,6 +93,12 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(IN_COLLECTION), ([, name = ""]) => posix.normalize(name)),
   ];
   return [...new Set(paths)].filter((each) => each !== path && !each.startsWith(".."));
+}
+
+/** Returns the files that a module of JavaScript may mean, as written: itself, or the index of a folder. */
+function modulesOf(name: string, extension: string): string[] {
+  if (!isScript(name)) return [`${name}${extension}`, `${name}/index${extension}`];
+  return /\.[cm]?ts$/.test(extension) ? [name, name.replace(/js$/, "ts")] : [name];
 }
 
 /** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */

@@ -4,11 +4,11 @@ import { AGENT, ARTICLE, OPENING, SKILL } from "./words.js";
 /** Phrases before an example. */
 const FOR_EXAMPLE = words({
   en: "e.g., for example, for instance, example(s):",
-  de: "z.b., z. b., zum beispiel, beispielsweise, bspw.",
-  es: "por ejemplo, p. ej., p.ej.",
-  fr: "par exemple, p. ex.",
-  pt: "por exemplo, p. ex.",
-  ru: "например",
+  de: "z.b., z. b., zum beispiel, beispielsweise, bspw., beispiel(e):",
+  es: "por ejemplo, p. ej., p.ej., ejemplo(s):",
+  fr: "par exemple, p. ex., exemple(s):",
+  pt: "por exemplo, p. ex., exemplo(s):",
+  ru: "например, пример(ы):",
   zh: "例如, 比如, 譬如, 例:",
   ja: "例:, 例えば, たとえば",
   ko: "예:, 예를 들어, 예컨대",

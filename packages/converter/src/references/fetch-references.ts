@@ -31,9 +31,13 @@ export async function fetchReferences(
 ): Promise<FetchedReferences> {
   const gathered = new GatheredTexts(files);
   /** Adds the files that the texts name, which have references of their own. */
-  const withFiles = async (texts: readonly ReferringText[], maxLength: number): Promise<readonly ReferringText[]> => {
+  const withFiles = async (
+    texts: readonly ReferringText[],
+    maxLength: number,
+    maxOfShort = maxLength,
+  ): Promise<readonly ReferringText[]> => {
     const added: ReferringText[] = [];
-    for (const text of texts) added.push(...gathered.addFiles(await files.read(text), maxLength));
+    for (const text of texts) added.push(...gathered.addFiles(await files.read(text), maxLength, maxOfShort));
     return [...texts, ...added];
   };
   const rankOf = nearnessTo(command);
@@ -77,7 +81,7 @@ export async function fetchReferences(
       else level.push(gathered.add(each, text));
     }
     const before = gathered.length;
-    texts = await withFiles(level, depth === 0 ? MAX_BEFORE_NESTED : maxNested);
+    texts = depth === 0 ? await withFiles(level, MAX_BEFORE_NESTED, MAX_CHARACTERS) : await withFiles(level, maxNested);
     if (depth > 0) continue;
     maxNested += gathered.length - before;
     sections = texts.filter(({ type }) => type !== "agent"); // agents name those that they work with

@@ -22,7 +22,7 @@ export interface FileMention {
   readonly isLoaded?: boolean;
   /** Whether the text has the user run it, rather than its reader. @default false */
   readonly isForUser?: boolean;
-  /** Whether it defines a form that the text names, also if its file is one among agents. @default false */
+  /** Whether its text alone is meant, also if its file is one among agents or skills. @default false */
   readonly isDefinition?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;

@@ -1,3 +1,4 @@
+import { isEnteredIn } from "./added-to.js";
 import { END, type Phrases, spaced, START, unicode, unspaced } from "./phrases.js";
 import { lineBefore } from "../line-before.js";
 
@@ -55,9 +56,6 @@ const EXAMINED = pattern(CJK_CLAUSE, EXAMINE);
 const INTRODUCING_EXAMINED = pattern("", EXAMINE);
 /** `a.md: under 100 lines?`: a question about a file. */
 const ASKED = /^["'`*]{0,3}[ \t]*[:：—–-][^\n]{0,200}[?？]/;
-/** `Add the name to a.md`. */
-const ADDED_TO = /\badd(?:s|ing)?\b[^.;\n]{0,80}\bto[ \t]+(?:the[ \t]+)?["'`*@]{0,3}$/i;
-
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
@@ -77,7 +75,7 @@ export type FileUse = "alone" | "read" | "written" | "named";
 export function fileUseAt(text: string, start: number, end: number): FileUse {
   const before = lineBefore(text, start, MAX_BEFORE);
   const after = text.slice(end, end + 20);
-  if (WRITTEN_AFTER.test(after) || ADDED_TO.test(before)) return "written";
+  if (WRITTEN_AFTER.test(after) || isEnteredIn(before)) return "written";
   if (READ_AFTER.test(after)) return "read";
   const use = lastLead(before);
   if (use === "write" || (use === undefined ? />\s*["']?$/ : REDIRECTED).test(before)) return "written";

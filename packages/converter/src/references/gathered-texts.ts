@@ -8,6 +8,10 @@ import type { ReferringText } from "./reference-sources.js";
 import { lengthOf, type ResolvedReference } from "./resolve-references.js";
 import type { SharedFiles } from "./shared-files.js";
 import type { SharedFile } from "./taken-files.js";
+import { withLoaded } from "./loaded-files.js";
+
+/** Maximum length of a short text, in characters. */
+const MAX_SHORT = 20_000;
 
 /** Texts for the sections of a prompt, and their gaps. */
 export interface FetchedReferences {
@@ -93,13 +97,23 @@ export class GatheredTexts {
     for (const config of configs) this.#unfit.set(configKey(config), config);
   }
 
-  /** Adds files, if there is room for them up to a length, and returns those with references of their own. */
-  addFiles(files: readonly SharedFile[], maxLength: number): SharedFile[] {
-    const added = files.filter((file) => {
-      if (this.#length + file.text.length <= maxLength) this.#addFile(file);
-      else if (this.#needed === undefined) this.#tooLongFiles.push(file.path);
-      return this.#inlined.has(keyOf(file));
-    });
+  /**
+   * Adds files, if there is room for them up to a length, and returns those with references of their own. A script
+   * comes along with all that it loads, or not at all.
+   *
+   * @param maxOfShort - the length for short texts, which a script does not push out
+   */
+  addFiles(files: readonly SharedFile[], maxLength: number, maxOfShort = maxLength): SharedFile[] {
+    const left: string[] = [];
+    for (const together of withLoaded(files)) {
+      const others = together.filter((file) => !this.#inlined.has(keyOf(file)));
+      const length = others.reduce((sum, { text }) => sum + text.length, 0);
+      const isShort = length <= MAX_SHORT && together.every(({ loads }) => loads === undefined);
+      if (this.#length + length > (isShort ? maxOfShort : maxLength)) left.push(...pathsOf(together[0]));
+      else for (const file of others) this.#addFile(file);
+    }
+    const added = files.filter((file) => this.#inlined.has(keyOf(file)));
+    if (this.#needed === undefined) this.#tooLongFiles.push(...left);
     return added.filter(({ loads }) => loads === undefined); // scripts refer to no agents
   }
 
@@ -150,6 +164,11 @@ export function isInFile({ name }: ConfigName, inlined: readonly InlinedConfig[]
 /** Whether it is a command whose text is that of one of these files. */
 export function isAmong({ type, content }: Pick<InlinedConfig, "type" | "content">, files: readonly string[]): boolean {
   return type === "command" && files.some((file) => readCommand(file).body.trim() === content);
+}
+
+/** Returns the path of a file in the collection, which for a script differs from the one in the prompt. */
+function pathsOf(file: SharedFile | undefined): string[] {
+  return file === undefined ? [] : [file.loads === undefined ? file.path : file.place.path];
 }
 
 function keyOf({ path }: SharedFile): string {

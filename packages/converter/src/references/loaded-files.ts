@@ -1,8 +1,9 @@
 import type { ConfigStore } from "../configs/config-store.js";
-import { loadedBy } from "../configs/scripts.js";
+import { loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { MAX_LOADS } from "./file-limits.js";
 import { type FileMention, loadedMention } from "./file-mentions.js";
 import type { FilePlace } from "./file-places.js";
+import type { SharedFile } from "./taken-files.js";
 
 /**
  * Returns mentions of the files that a file brings in place of those that its text names; undefined if it brings these.
@@ -30,4 +31,23 @@ export async function areAnyThere(
     return text !== undefined;
   });
   return (await Promise.all(found)).includes(true);
+}
+
+/** Returns the files that are taken in together: each text alone, and each script that no other loads with its own. */
+export function withLoaded(files: readonly SharedFile[]): SharedFile[][] {
+  const scripts = new Map(files.flatMap((file) => (file.loads === undefined ? [] : [[file.path, file] as const])));
+  const loaded = new Set<SharedFile>();
+  const loadedWith = (first: SharedFile): SharedFile[] => {
+    const together = new Set([first]);
+    for (const { loads = [] } of together) {
+      for (const { path } of loads) {
+        const file = scripts.get(pathInPrompt(path));
+        if (file === undefined || together.has(file)) continue;
+        together.add(file);
+        loaded.add(file);
+      }
+    }
+    return [...together];
+  };
+  return files.flatMap((file) => (loaded.has(file) ? [] : [loadedWith(file)]));
 }

@@ -43,10 +43,22 @@ export function namesIn({ name: from, path, text }: ReferringText, { find }: Pic
     const after = text.slice(end, end + AFTER).toLowerCase();
     const isUnused = [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before));
     if (isUnused || lineAt(index)?.isSuggestion === true) continue;
-    const type = typeNamed(types, name, before, after);
+    const isKnown = (other: string): boolean =>
+      (["agent", "skill"] as const).some((type) => find(REFERENCE_TYPES[type], other, from).length > 0);
+    const isOther = !/[-_]/.test(name) && neighboursOf(before, after).some((other) => !isKnown(other));
+    const type = isOther ? undefined : typeNamed(types, name, before, after);
     if (type) found.set(configKey({ type, name: foldConfigName(name) }), { type, name });
   }
   return [...found.values()];
+}
+
+/** The words in marks beside one in a list, such as that of the types of a commit: `` `feat`, `fix`, `test` ``. */
+const LISTED_WORD_BEFORE = /[`*]([\p{L}\p{N}_:-]{1,40})[`*]{1,2}(?:[ \t]*[,|/、·][ \t]*)@?[`*]{1,2}@?$/u;
+const LISTED_WORD_AFTER = /^[`*]{1,2}(?:[ \t]*[,|/、·][ \t]*)[`*]{1,2}@?([\p{L}\p{N}_:-]{1,40})[`*]/u;
+
+/** Returns the words in marks directly before and after a word in marks, on the same list. */
+function neighboursOf(before: string, after: string): string[] {
+  return [LISTED_WORD_BEFORE.exec(before), LISTED_WORD_AFTER.exec(after)].flatMap((match) => match?.[1] ?? []);
 }
 
 /** Returns the one of the types that a name has at its place, if it is a name there. */

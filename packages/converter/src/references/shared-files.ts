@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
+import { argumentFiles } from "./argument-files.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, ownPath, type PlacedText } from "./file-places.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
@@ -14,6 +15,7 @@ import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX
 import { isLog } from "./logs.js";
 import { namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { skillFiles } from "./skill-files.js";
 import { severalTexts } from "./several-texts.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
@@ -39,6 +41,8 @@ export class SharedFiles {
   readonly #isConfig: ReturnType<typeof configFiles>;
   readonly #severalIn: ReturnType<typeof severalTexts>;
   readonly #definedIn: ReturnType<typeof definedNames>;
+  readonly #ofSkillsIn: ReturnType<typeof skillFiles>;
+  readonly #ofArgumentsIn: ReturnType<typeof argumentFiles>;
 
   constructor(sources: Pick<ReferenceSources, "configs" | "find" | "scripts">, command?: OwnCommand) {
     const { configs } = sources;
@@ -50,6 +54,8 @@ export class SharedFiles {
     this.#isConfig = configFiles(sources);
     this.#severalIn = severalTexts(configs, topicOf(command));
     this.#definedIn = definedNames(configs);
+    this.#ofSkillsIn = skillFiles(configs);
+    this.#ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "");
   }
 
   /**
@@ -126,7 +132,10 @@ export class SharedFiles {
     const several = depth < MAX_DEPTH ? await this.#severalIn(text) : undefined;
     const defined = depth === 0 ? await this.#definedIn(text.text) : [];
     for (const path of several?.others ?? []) this.#files.leaveOut(path);
-    return [...named, ...(several?.mentions ?? []), ...defined];
+    const isOwn = isCommand(text);
+    const ofSkills = isOwn ? await this.#ofSkillsIn(text.text) : [];
+    const ofArguments = isOwn ? await this.#ofArgumentsIn(text.text) : [];
+    return [...named, ...(several?.mentions ?? []), ...defined, ...ofSkills, ...ofArguments];
   }
 
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
@@ -168,7 +177,10 @@ export class SharedFiles {
       this.#ownPaths.add(path);
       return undefined;
     }
-    if (text !== undefined && isLog(path, text)) return undefined;
+    if (text !== undefined && isLog(path, text)) {
+      if (mention.isRead && !isOnlyNamed && mention.base === "collection") this.#files.leaveOut(path);
+      return undefined;
+    }
     if (place.isOfProject) {
       if (text !== "" && !isOnlyNamed) this.#files.leaveOut(path);
       return undefined;

@@ -2,8 +2,10 @@ import { codeRegions, firstOf, rangeAt } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
+import { EXAMPLE_BEFORE } from "../references/examples.js";
 import { fileUseAt, isOfPlugin } from "../references/file-use.js";
 import { pathsIn } from "../references/spaced-paths.js";
+import { lineBefore } from "../line-before.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
 const PATH =
@@ -35,6 +37,8 @@ const POINTER = '<file path="';
 const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$|^<\/(?:agent|skill)>$|^<file path="([^"\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
 const MAX_PATH = 300;
+/** Number of characters before a path that are examined in its line. */
+const MAX_BEFORE = 80;
 
 /**
  * Returns the files that a prompt has its reader read and that are not part of it: texts in the usual folders of
@@ -58,6 +62,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
       OF_PROJECT.test(path) ||
+      EXAMPLE_BEFORE.test(lineBefore(prompt, index, MAX_BEFORE).toLowerCase()) ||
       prompt.startsWith(POINTER, index - POINTER.length) ||
       !(isRun || FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )

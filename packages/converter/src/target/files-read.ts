@@ -1,4 +1,5 @@
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import { EXAMPLE_BEFORE } from "../references/examples.js";
 import { fileUseAt } from "../references/file-use.js";
 import { pathsIn } from "../references/spaced-paths.js";
 import { lineBefore } from "../line-before.js";
@@ -34,13 +35,17 @@ export function textsRead(prompt: string): string[] {
     if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
     const use = fileUseAt(prompt, index, index + match.length);
     if (use === "written") written.add(path);
-    else if (use === "read" && !IN_CASE.test(lineAt(prompt, index))) read.add(path);
+    else if (use === "read" && !IN_CASE.test(lineAt(prompt, index)) && !isExample(prompt, index)) read.add(path);
   }
   return [...read].filter((path) => !written.has(path));
 }
 
 /** Number of characters before and after a path that are examined in its line. */
 const AROUND = 160;
+
+function isExample(text: string, index: number): boolean {
+  return EXAMPLE_BEFORE.test(lineBefore(text, index, AROUND).toLowerCase());
+}
 
 function lineAt(text: string, index: number): string {
   return lineBefore(text, index, AROUND) + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");

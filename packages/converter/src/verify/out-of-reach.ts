@@ -14,12 +14,12 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`${HOME}\.claude(?![\w-])(?:${END})?`, "gu"), "the user's ~/.claude"],
   [new RegExp(String.raw`(?<![\w/])${HOME}(?!\.claude(?![\w-]))[\w.]${END}`, "gu"), "the user's home folder"],
   [
-    /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
+    /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
     "a path outside the code base",
   ],
   [/(?<!\w)[A-Z]:\/(?!\/)[\w.-]+(?:\/[\w.-]+)*\/[\w.-]*\w/g, "a path outside the code base"],
   [
-    /(?<!\w)[A-Z]:\\Users\\(?!(?:name|path|user|username|you|your[\w-]*)\b)[\w.-]+(?:\\[\w.-]+)*/g,
+    /(?<!\w)[A-Z]:\\Users\\(?![<{[]?(?:name|path|user|user-?name|you|your[\w-]*)\b)[\w.-]+(?:\\[\w.-]+)*/g,
     "a path outside the code base",
   ],
 ];

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
+import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
+
+const collection = collectionFolder();
+const convert = (content: string, userArguments = "") => {
+  const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
+  return convertDeterministically({ content, name: "file", userArguments }, configs);
+};
+const MAY_BE_MISSING = "names things that may be missing";
+
+describe("a prompt says nothing", () => {
+  it.each(["Save them in `C:/Users/<username>/cases/`.", "Read /home/{user}/cases/all.md first."])(
+    "about a path with a placeholder for the user: %j",
+    async (content) => {
+      const { convertedContent, warnings } = await convert(content);
+      expect(convertedContent).not.toContain(MAY_BE_MISSING);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Load the case. Beispiel: `rules/cases/brown.md`", ""],
+    ["Cargue el caso. Ejemplo: `rules/cases/brown.md`", ""],
+    ["Загрузи дело. Пример: `rules/cases/brown.md`", ""],
+    ["Load `$ARGUMENTS`.", "rules/cases/brown.md"],
+  ])("about the path of an example, or one that its user names: %j", async (content, userArguments) => {
+    await collection.write(".claude/commands/file.md", content);
+    const { convertedContent, warnings } = await convert(content, userArguments);
+    expect(convertedContent).not.toContain(MAY_BE_MISSING);
+    expect(warnings).toEqual([]);
+  });
+
+  it("about subagents for a heading, other than for a call", async () => {
+    const note = "Where this text asks for a subagent";
+    expect((await convert("Task:\n\nFile the brief.")).convertedContent).not.toContain(note);
+    expect((await convert("Task:\n  prompt: File the brief.")).convertedContent).toContain(note);
+  });
+});
+
+it("a word in a list of other words is no skill, and one among skills is", async () => {
+  for (const name of ["brief", "appeal"]) {
+    await collection.write(`.claude/skills/${name}/SKILL.md`, `---\nname: ${name}\ndescription: Files\n---\nFile it.`);
+  }
+  const namesIn = async (content: string) => (await convert(content)).inlined.map(({ name }) => name);
+  expect(await namesIn("Kinds: `claim`, `brief`, `deed`")).toEqual([]);
+  expect(await namesIn("Here: `appeal`, `brief`")).toEqual(["appeal", "brief"]);
+});
+
+it("the mentions of missing agents stay together, so that the text keeps their names", async () => {
+  const all = "Use the **reader** agent to read it.\n\nUse the **clerk** agent with the rest, then file it.";
+  const { convertedContent } = await convertDeterministically({ content: all }, memoryConfigs([]));
+  expect(convertedContent).toContain(all);
+  expect(convertedContent).toContain("- Agents and skills: reader, clerk");
+  const one = await convertDeterministically({ content: "Use the **reader** agent to read it." }, memoryConfigs([]));
+  expect(one.convertedContent).toMatch(/^Read it\./);
+});

@@ -1,0 +1,75 @@
+import type { ConfigStore } from "../configs/config-store.js";
+import type { FileMention } from "./file-mentions.js";
+import { fileUseAt } from "./file-use.js";
+import { VARIABLE } from "./path-patterns.js";
+
+const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
+/** A path with a variable in the name of its file: `.claude/cases/<case>.md`, `cases/{case}.notes.md`. */
+const PATTERN = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?((?:(?:~\/|\.\/)?\.claude\/)?)((?:${PART}\/){0,6})([\p{L}\p{M}\p{N}_.-]{0,40})(?:${VARIABLE})([\p{L}\p{M}\p{N}_.-]{0,40}\.(?:mdx?|txt|ya?ml|json))(?![\p{L}\p{N}/_-]|\.\w)`,
+  "gu",
+);
+/** A path in `.claude`, whose folders a shorter path in the same text may begin at. */
+const IN_CLAUDE = new RegExp(String.raw`\.claude\/((?:${PART}\/){1,6})`, "gu");
+/** A word of the arguments that may be the name of a file. */
+const WORD = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,80}/gu;
+/** Maximum number of words, folders and patterns that are tried. */
+const MAX_WORDS = 8;
+const MAX_FOLDERS = 8;
+const MAX_PATTERNS = 8;
+
+/**
+ * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly
+ * one: `Load cases/<case>.md`, with `smith --short`.
+ */
+export function argumentFiles(
+  configs: Pick<ConfigStore, "readShared">,
+  userArguments: string,
+): (text: string) => Promise<FileMention[]> {
+  const words = [...new Set(userArguments.match(WORD))].slice(0, MAX_WORDS);
+  return async (text) => {
+    const mentions: FileMention[] = [];
+    if (words.length === 0 || configs.readShared === undefined) return mentions;
+    const patterns = patternsIn(text);
+    for (const { folders, start, end } of patterns) {
+      const paths = folders.flatMap((folder) => words.map((word) => folder + start + word + end));
+      const found: string[] = [];
+      for (const path of paths) if (await isThere(path, configs)) found.push(path);
+      const [path] = found;
+      if (path === undefined || found.length > 1 || mentions.some((mention) => mention.path === path)) continue;
+      mentions.push({ base: "collection", path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 });
+    }
+    return mentions;
+  };
+}
+
+/** A pattern with the folders in which it may begin, and its text before and after the variable. */
+interface FilePattern {
+  readonly folders: readonly string[];
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Returns the patterns of files that a text does not write, each once. */
+function patternsIn(text: string): FilePattern[] {
+  const folders = new Set<string>();
+  for (const [, path = ""] of text.matchAll(IN_CLAUDE)) {
+    const parts = path.split("/").slice(0, -1);
+    folders.add("");
+    for (const [index] of parts.entries()) folders.add(`${parts.slice(0, index + 1).join("/")}/`);
+  }
+  const found = new Map<string, FilePattern>();
+  const written = new Set<string>();
+  for (const { 0: whole, 1: claude, 2: path = "", 3: name = "", 4: end = "", index } of text.matchAll(PATTERN)) {
+    const start = path + name;
+    const isWritten = fileUseAt(text, index, index + whole.length) === "written";
+    if (isWritten) written.add(start + end);
+    else found.set(whole, { folders: claude === "" ? [...folders].slice(0, MAX_FOLDERS) : [""], start, end });
+  }
+  return [...found.values()].filter(({ start, end }) => !written.has(start + end)).slice(0, MAX_PATTERNS);
+}
+
+/** Whether a file is there, also if it cannot be a part of a prompt. */
+async function isThere(path: string, configs: Pick<ConfigStore, "readShared">): Promise<boolean> {
+  return (await configs.readShared?.(path).catch(() => "")) !== undefined;
+}
