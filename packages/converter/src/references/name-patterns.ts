@@ -26,7 +26,7 @@ const BEFORE = 64;
 const AFTER = 32;
 const FOLDER_BEFORE = /(?:^|[^\w-])(?:(agents)|(skills)|(commands))\/(?:[\w-]+\/){0,2}$/;
 const FOLDER_AFTER = /^(?:\/skill)?\.md\b|^\/?(?![\p{L}\p{N}_/.-])/u;
-const SLASH_BEFORE = /(?:^|[\s("'`*])\/$/;
+const SLASH_BEFORE = /(?:^|[\s("'`])\*{0,3}\/$/;
 const COMMAND_AFTER = /^["'`*]{0,3}\s+(?:slash[ -])?commands?\b/;
 const PATH_AROUND = /[\w/\\.$}>]$/;
 

@@ -49,16 +49,16 @@ describe("a pattern for names", () => {
     ["See agents/*-clerk.md for each.", CLERKS],
     ["Run /open-<what> for it.", ["open-case", "open-file"]],
     ["The `open-*` commands say how.", ["open-case", "open-file"]],
-  ])("stands for all of them if they are few and short: %j", async (content, names) => {
+  ])("matches all of them if they are few and short: %j", async (content, names) => {
     expect((await convert(content)).names.toSorted()).toEqual(names);
   });
 
-  it("with a variable stands for those that the text names", async () => {
+  it("with a variable matches those that the text names", async () => {
     expect((await convert("Judge by the `check-{kind}` skill: kind is `sums`.")).names).toEqual(["check-sums"]);
     expect((await convert("Judge by the `check-*` skills, above all `check-sums`.")).names.toSorted()).toEqual(CHECKS);
   });
 
-  it("stands for those that fit the arguments if there are many, and the prompt and a warning name the others", async () => {
+  it("matches those that fit the arguments if there are many, and the prompt and a warning name the others", async () => {
     const content = "Judge by the `{court}-rules` skill.";
     const { names, warnings, convertedContent } = await convert(content, MANY, "the hearing of Rowe");
     expect(names).toEqual(["hearing-rules"]);
@@ -82,13 +82,14 @@ describe("a pattern for names", () => {
     "Read src/skills/check-*/index.ts.",
     "Use the {kind} skill, or skills/*/SKILL.md.",
     "The value is check-{kind}.",
-  ])("stands for nothing in other work, and without letters of a name: %j", async (content) => {
+    "Split it into *case*/*open* and *hours*/*open*.",
+  ])("matches nothing in other work, in emphasis, and without letters of a name: %j", async (content) => {
     const { names, warnings } = await convert(content);
     expect(names).toEqual([]);
     expect(warnings.filter((warning) => warning.includes("pattern"))).toEqual([]);
   });
 
-  it("in a skill stands for its skills, but in an agent for none", async () => {
+  it("in a skill matches its skills, but in an agent none", async () => {
     const text = "Judge by the `check-*` skills.";
     expect((await convert("Use the lead skill.", [...RECORDS, skill("lead", text)])).names).toEqual([
       "lead",

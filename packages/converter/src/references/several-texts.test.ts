@@ -49,7 +49,7 @@ describe("a pattern or a folder in a text", () => {
     ["Read `{office}/rules/*.md`.", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["```sh\nfor f in office/rules/*.md; do cat $f; done\n```", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["Use the Glob tool to find `**/fees.md` in this plugin's folder, and read it.", ["office/rules/fees.md"]],
-  ])("stands for all the files there if they are few and short: %j", async (content, expected) => {
+  ])("matches all the files there if they are few and short: %j", async (content, expected) => {
     await writeAll({ ".claude/office/rules/fees.md": "Round up.", ".claude/office/rules/courts.md": "In full." });
     await write(".claude/office/rules/README.md", "How to add a rule.");
     const { paths, warnings } = await convert(content);
@@ -95,7 +95,7 @@ describe("a pattern or a folder in a text", () => {
     "Read `.github/workflows/*.yml`.",
     "Read `*.md`.",
     "| kind | folder |\n| --- | --- |\n| rule | `office/rules/` |",
-  ])("stands for nothing if it is for other work, of the project or private: %j", async (content) => {
+  ])("matches nothing if it is for other work, of the project or private: %j", async (content) => {
     await writeAll({
       ".claude/office/rules/fees.md": "Round up.",
       ".claude/agents/a.md": "A",
@@ -112,7 +112,7 @@ describe("a pattern or a folder in a text", () => {
     expect(paths).toEqual(["office/rules/fees.md"]);
   });
 
-  it("stands for nothing in a store that cannot list its files", async () => {
+  it("matches nothing in a store that cannot list its files", async () => {
     const configs: ConfigStore = { list: async () => [], read: async () => undefined, readShared: async () => "Text." };
     expect((await convert("Read `.claude/rules/*.md`.", { configs })).paths).toEqual([]);
   });
