@@ -4,7 +4,10 @@ import { convertDeterministically, memoryConfigs } from "../index.js";
 
 const texts = new Map([
   ["agents/protocols/forms.md", "# Forms\n\n## Schema: CourtCase\n\n- date\n- parties\n\nUse the court-clerk agent."],
-  ["agents/other.md", "# Other\n\nA CourtCase has parties.\n\n## TaxReturn\n\n- year"],
+  ["agents/other.md", "# Other\n\nA CourtCase has parties.\n\n## Schema: TaxReturn\n\n- year"],
+  ["rules/ts.md", "# TypeScript\n\nNever use any."],
+  ["guides/gh.md", "# GitHub\n\n- How we sign in."],
+  ["guides/office.md", "# Office\n\n## CourtRoom\n\n| room | floor |"],
   ["guides/letters.md", "## How to send the HouseMail template\n\nAt noon."],
   ["guides/tax.md", "## TaxReturn format\n\n- year"],
 ]);
@@ -33,6 +36,9 @@ describe("the form of a text that a command names by an identifier", () => {
     "Close the CourtCase.",
     "Send the HouseMail template.",
     "Write by the CourtHouse schema.",
+    "Write the TypeScript interface of the result.",
+    "Use the GitHub template for issues.",
+    "Draw the structure of the CourtRoom.",
     "Write by the CourtCase schema.\n\n## CourtCase\n\n- date",
   ])("is not if several do, if it is no form, or if the command defines it: %j", async (content) => {
     expect(await inlinedOf(content)).toEqual([]);

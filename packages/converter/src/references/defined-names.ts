@@ -17,6 +17,7 @@ const FORMS: Phrases = {
 };
 const FORM = `(?:(?<![\\p{L}\\p{N}_])${spaced(FORMS)}${END}|${unspaced(FORMS)})`;
 const ALL_FORMS = new RegExp(FORM, "gu");
+const HAS_FORM = unicode(FORM);
 /** An identifier of several words, such as `CaseReport`. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_./-])[A-Z][a-z\d]{1,30}(?:[A-Z][a-z\d]{1,30}){1,4}(?![\p{L}\p{N}_/(]|[.-][\p{L}\p{N}])/gu;
@@ -32,7 +33,8 @@ const MAX_SEARCHED = 400;
 
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
- * CaseReport schema`) under a heading (`## Schema: CaseReport`). An identifier with several such texts means none.
+ * CaseReport schema`) under a heading with a noun for a form (`## Schema: CaseReport`). A heading that is the identifier
+ * alone may be about anything, such as TypeScript. An identifier with several such texts means none.
  */
 export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
@@ -52,7 +54,7 @@ export function definedNames(
     if (names.length === 0) return [];
     const all = await (headings ??= readHeadings());
     return names.flatMap((name): FileMention | [] => {
-      const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isTitleOf(title, name)));
+      const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
       if (found === undefined || others.length > 0) return [];
       return {
         base: "collection",
@@ -82,7 +84,12 @@ function titlesIn(text: string): string[] {
   return Array.from(text.matchAll(HEADING), ([, title = ""]) => title);
 }
 
-/** Whether a title is that of the definition: the identifier alone, or with nothing but a noun for a form. */
+/** Whether a title is that of the definition: the identifier with a noun for a form, and nothing else. */
+function isDefinitionOf(title: string, name: string): boolean {
+  return isTitleOf(title, name) && HAS_FORM.test(title.replace(name, " ").toLowerCase());
+}
+
+/** Whether a title is the identifier alone, or with nothing but a noun for a form. */
 function isTitleOf(title: string, name: string): boolean {
   const [before, after, ...more] = title.split(name);
   if (before === undefined || after === undefined || more.length > 0) return false;
