@@ -2,6 +2,7 @@ import type { ConfigStore } from "../configs/config-store.js";
 import type { FileMention } from "./file-mentions.js";
 import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
 import { lineBefore } from "../line-before.js";
+import { readCommand } from "../read-command.js";
 
 /** Nouns for the form of data or of a text. */
 const FORMS: Phrases = {
@@ -26,6 +27,7 @@ const FORM_BEFORE = unicode(
 );
 const FORM_AFTER = unicode(String.raw`^["'${"`"}*]{0,3}[ \t-]?の?的?${FORM}`);
 const HEADING = /^#{1,6}[ \t]+([^\n]{1,120})$/gm;
+const CONFIG_FILE = /(?:^|\/)(?:(?:agents|commands)\/|SKILL\.md$)/;
 /** Number of characters before and after an identifier that are examined. */
 const AROUND = 40;
 /** Maximum number of texts that are searched. */
@@ -34,7 +36,8 @@ const MAX_SEARCHED = 400;
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
  * CaseReport schema`) under a heading with a noun for a form (`## Schema: CaseReport`). A heading that is the identifier
- * alone may be about anything, such as TypeScript. An identifier with several such texts means none.
+ * alone may be about anything, such as TypeScript. An identifier with several such texts means none, nor is the text of
+ * an agent, a skill or another command a definition.
  */
 export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
@@ -44,7 +47,7 @@ export function definedNames(
     const paths = ((await configs.listShared?.()) ?? []).filter((path) => path.endsWith(".md")).slice(0, MAX_SEARCHED);
     const read = paths.map(async (path) => {
       const text = await configs.readShared?.(path).catch(() => undefined); // it cannot be a part of a prompt
-      return { path, titles: titlesIn(text ?? "") };
+      return { path, titles: isConfig(path, text ?? "") ? [] : titlesIn(text ?? "") };
     });
     return await Promise.all(read);
   };
@@ -68,6 +71,11 @@ export function definedNames(
       };
     });
   };
+}
+
+/** Whether a text is that of an agent, a skill or a command. */
+function isConfig(path: string, text: string): boolean {
+  return CONFIG_FILE.test(path) && readCommand(text).description !== undefined;
 }
 
 /** Returns the identifiers of the forms that a text names. */
