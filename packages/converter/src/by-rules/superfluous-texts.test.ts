@@ -42,15 +42,16 @@ describe("a mention that no reader acts on", () => {
     const { inlined, warnings } = await convert(content);
     expect(inlined.map(({ name }) => name)).toEqual(["stock-clerk"]);
     expect(warnings.filter((warning) => warning.includes("PriceFinder"))).toEqual([]);
-    for (const text of [
-      "Use the **PriceFinder** agent.",
-      "Use the **PriceFinder** agent. Then call `list_agents`.",
-      "## Agents\n\nCall `list_agents`.\n\n## Prices\n\nUse the **PriceFinder** agent.",
-    ]) {
-      expect((await convert(text)).warnings, text).toContain(
-        "The agent PriceFinder was not found; its mention stays in the text.",
-      );
-    }
+  });
+
+  it.each([
+    "Use the **PriceFinder** agent.",
+    "Use the **PriceFinder** agent. Then call `list_agents`.",
+    "## Agents\n\nCall `list_agents`.\n\n## Prices\n\nUse the **PriceFinder** agent.",
+  ])("has a warning about a missing agent before such a tool, or in another section: %j", async (content) => {
+    expect((await convert(content)).warnings).toContain(
+      "The agent PriceFinder was not found; its mention stays in the text.",
+    );
   });
 
   it.each([

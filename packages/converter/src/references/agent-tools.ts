@@ -3,7 +3,7 @@ const HEADING_OR_TOOL = /^#{1,6}[ \t]|\b(?:get|list|find|search|discover)_(?:cus
 
 /**
  * Returns a function for whether a position of a text is after a tool that lists the agents of a service, in the same
- * section: agents there are not those of a collection.
+ * section: agents there are not those of a collection. It takes positions in ascending order.
  */
 export function afterAgentTool(text: string): (position: number) => boolean {
   const parts: { readonly from: number; readonly to: number }[] = [];
@@ -16,5 +16,9 @@ export function afterAgentTool(text: string): (position: number) => boolean {
     }
   }
   if (from !== undefined) parts.push({ from, to: text.length });
-  return (position) => parts.some((part) => part.from < position && position < part.to);
+  let number = 0;
+  return (position) => {
+    while ((parts[number]?.to ?? Infinity) < position) number += 1;
+    return (parts[number]?.from ?? Infinity) < position;
+  };
 }

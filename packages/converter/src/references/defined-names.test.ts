@@ -14,10 +14,7 @@ const texts = new Map([
   ["guides/tax.md", "## TaxReturn format\n\n- year"],
 ]);
 const configs = {
-  ...memoryConfigs([
-    agent("court-clerk"),
-    { ...agent("judge"), content: "Follow `agents/protocols/forms.md`." },
-  ]),
+  ...memoryConfigs([agent("court-clerk"), { ...agent("judge"), content: "Follow `agents/protocols/forms.md`." }]),
   listShared: async () => [...texts.keys()],
   readShared: async (path: string) => texts.get(path),
 };
@@ -47,9 +44,12 @@ describe("the form of a text that a command names by an identifier", () => {
     "Use the GitHub template for issues.",
     "Draw the structure of the CourtRoom.",
     "Write by the CourtCase schema.\n\n## CourtCase\n\n- date",
-  ])("is not if several do, if it is no form, or if the command, another one or an agent defines it: %j", async (content) => {
-    expect(await inlinedOf(content)).toEqual([]);
-  });
+  ])(
+    "is not if several do, if it is no form, or if the command, another one or an agent defines it: %j",
+    async (content) => {
+      expect(await inlinedOf(content)).toEqual([]);
+    },
+  );
 
   it.each([
     "Write by the CourtCase schema. Use the judge agent.",

@@ -35,9 +35,9 @@ const MAX_SEARCHED = 400;
 
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
- * CaseReport schema`) under a heading with a noun for a form (`## Schema: CaseReport`). A heading that is the identifier
- * alone may be about anything, such as TypeScript. An identifier with several such texts means none, nor is the text of
- * an agent, a skill or another command a definition.
+ * CaseReport schema`) under a heading with a noun for a form (`## Schema: CaseReport`). A heading that is the
+ * identifier alone may be about anything, such as TypeScript. An identifier with several such texts means none, nor is
+ * the text of an agent, a skill or another command a definition.
  */
 export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,

@@ -38,7 +38,7 @@ describe("a file that several skills share", () => {
       ["close-shop", "stock-clerk"],
     ],
   ])("brings those along that it uses: %j", async (file, names) => {
-    expect((await inlinedOf(file)).sort()).toEqual(names);
+    expect((await inlinedOf(file)).toSorted()).toEqual(names);
   });
 });
 

@@ -84,7 +84,7 @@ function hasCell(row: string, name: string): boolean {
   });
 }
 
-/** Whether a row says to use what it names. */
+/** Whether a row says to use one of its names. */
 function isOrder(row: string): boolean {
   return Array.from(row.matchAll(NAME)).some(({ index }) => {
     const before = row.slice(Math.max(0, index - BEFORE), index + (row[index] === "`" ? 1 : 0));

@@ -37,7 +37,7 @@ export class SharedFiles {
   readonly #files = new TakenFiles();
   /** The file for each place that was tried; undefined if it cannot be taken in. */
   readonly #tried = new Map<string, SharedFile | undefined>();
-  /** Those of the files that are only definitions so far, so that what they name is not read. */
+  /** Those of the files that are only definitions so far, so that their own files are not read. */
   readonly #definitions = new Set<SharedFile>();
   readonly #isCalled: ReturnType<typeof calledCommands>;
   readonly #isConfig: ReturnType<typeof configFiles>;
@@ -163,7 +163,7 @@ export class SharedFiles {
     return undefined;
   }
 
-  /** Returns a file that was only a definition so that what it names is read, too; undefined for any other. */
+  /** Returns a file that was only a definition so that its own files are read, too; undefined for any other. */
   #asFollowed(file: SharedFile, { key }: FilePlace): SharedFile | undefined {
     if (!this.#definitions.delete(file)) return undefined;
     const { loads: _, ...followed } = file;

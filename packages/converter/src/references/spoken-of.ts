@@ -26,7 +26,7 @@ const PART_OF = spaced({
   pt: "etapa de, parte de, resultado de",
   vi: "bước của",
 });
-/** The text before the name of a command of which a part is meant: an order may ask for it, and so needs the command. */
+/** The text before the name of a command of which a part is meant. An order for that part needs the command. */
 export const PART_BEFORE = unicode(String.raw`${START}${PART_OF}[ \t]+${OPENING}$`);
 const CARRIED = String.raw`${START}(?:carr(?:y|ies)|promote)${END}[^.;\n]{0,60}[ \t](?:in)?to[ \t]+`;
 const PHASE = spaced({ en: "phase, stage, step", de: "phase, schritt", es: "fase", fr: "étape", ru: "стадия, этап" });

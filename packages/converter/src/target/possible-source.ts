@@ -83,7 +83,7 @@ const THERE = words({
   vi: "có, nêu, đề cập, biết",
   zh: "有, 提到, 提及, 提供, 给出, 指定, 存在",
 });
-/** Words of a case in which the user wants something from the conversation: `when you want to record what we did`. */
+/** Words of a case in which the user wants something from the conversation: `when you want to record our decisions`. */
 const WANTED = words({
   en: "to, what, want(s), wish(es), need(s)",
   de: "willst, möchte(st)",
@@ -120,7 +120,7 @@ export function isOnlyPossible(sentence: string, start: number, end: number): bo
   return isOther || IF_AFTER.test(after) || isCase(sentence.slice(0, end), after);
 }
 
-/** Whether text that ends with the conversation begins, with what follows, the case that something is there. */
+/** Whether text up to the conversation, with its clause, is the case that something is there. */
 function isCase(text: string, after: string): boolean {
   const [clause] = CASE.exec(text) ?? [];
   if (clause === undefined) return false;
