@@ -36,14 +36,22 @@ describe("a mention that no reader acts on", () => {
     expect(convertedContent).toContain("| 4 | [rules](references/tills.md) |");
   });
 
-  it("is none of a missing agent if a tool finds the agents of a service", async () => {
+  it("has no warning about a missing agent if a tool of its section finds the agents of a service", async () => {
     const content =
       'Find them by `get_agents` with query="price". Use the **PriceFinder** agent, then the `stock-clerk` agent.';
     const { inlined, warnings } = await convert(content);
     expect(inlined.map(({ name }) => name)).toEqual(["stock-clerk"]);
     expect(warnings.filter((warning) => warning.includes("PriceFinder"))).toEqual([]);
-    const { warnings: others } = await convert("Use the **PriceFinder** agent.");
-    expect(others).toContain("The agent PriceFinder was not found; its mention stays in the text.");
+  });
+
+  it.each([
+    "Use the **PriceFinder** agent.",
+    "Use the **PriceFinder** agent. Then call `list_agents`.",
+    "## Agents\n\nCall `list_agents`.\n\n## Prices\n\nUse the **PriceFinder** agent.",
+  ])("has a warning about a missing agent before such a tool, or in another section: %j", async (content) => {
+    expect((await convert(content)).warnings).toContain(
+      "The agent PriceFinder was not found; its mention stays in the text.",
+    );
   });
 
   it.each([

@@ -17,6 +17,14 @@ describe("a slash command that a text runs", () => {
     "Scan for patterns that linters\nmiss. Then run /check on them.",
     "Build the context of the task and invoke `/check`:",
     "Execute `/check {target}`.",
+    "For non-trivial changes, run `/check`.",
+    "For user-facing changes, run `/check`.",
+    "1. Use non-blocking mode and run `/check`.",
+    "1. Open the kan-ban board and run `/check`",
+    "## Write the release note\n\n1. Run `/check`.",
+    "## Paso 2: Medir el uso de memoria\n\n1. Ejecuta `/check`.",
+    "## Passo 3: Escrever as notas\n\n1. Rode `/check`.",
+    "## Gebruik het formulier\n\n1. Execute `/check`.",
     "Use the Task tool to execute `/check $1`.",
     "This calls `/check` for each file.",
     "| files found | Execute `/check {files}` |",
@@ -60,6 +68,9 @@ describe("a slash command that a text runs", () => {
 
 describe("a slash command that a text only mentions", () => {
   it.each([
+    "## Uso\n\n1. Ejecuta `/check`.",
+    "## Note\n\n1. Execute `/check`.",
+    "## Gebruik\n\n1. Execute `/check`.",
     "Next: /deploy",
     "After that the user can run /deploy.",
     "Tell the user to run /check.",

@@ -2,10 +2,10 @@ import { MENTIONED_AFTER, MENTIONING, ROUTE } from "./mention-words.js";
 import { CONDITION, ORDER_START } from "./order-starts.js";
 import { isRunInBlock } from "./block-runs.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
-import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
+import { HAND_OVER_BEFORE, PART_VERB_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { spaced, unicode } from "./phrases.js";
 import { slashNames } from "./slash-names.js";
-import { OF_TEXT, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
+import { OF_TEXT, PART_BEFORE, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
 export interface CommandRun {
@@ -130,7 +130,7 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, need
     const isNote = NOTE.test(line.text.toLowerCase());
     if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
     if (isNote && !isOfText) return false;
-    if (!isOfText && (SPOKEN_BEFORE.test(clause) || SPOKEN_AFTER.test(after))) return false;
+    if (!isOfText && (isSpokenOf(clause) || SPOKEN_AFTER.test(after))) return false;
   }
   if (line.isAside || isQuote || isAdvice || MENTIONING.test(order)) return false;
   if (line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE).replace(/^.*\(/, ""))) return false;
@@ -139,6 +139,12 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, need
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
   if (isOrder(clause, RUN_BEFORE)) return true;
   return line.isStep && !line.isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
+}
+
+/** Whether a clause before a name only speaks of the command, or of a part that no order asks for. */
+function isSpokenOf(clause: string): boolean {
+  const part = PART_BEFORE.exec(clause);
+  return part ? !isOrder(clause.slice(0, part.index), PART_VERB_BEFORE) : SPOKEN_BEFORE.test(clause);
 }
 
 /** Whether a clause ends with a verb that is an order: at its start, or in a language without spaces. */

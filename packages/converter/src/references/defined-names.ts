@@ -2,6 +2,7 @@ import type { ConfigStore } from "../configs/config-store.js";
 import type { FileMention } from "./file-mentions.js";
 import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
 import { lineBefore } from "../line-before.js";
+import { readCommand } from "../read-command.js";
 
 /** Nouns for the form of data or of a text. */
 const FORMS: Phrases = {
@@ -17,6 +18,7 @@ const FORMS: Phrases = {
 };
 const FORM = `(?:(?<![\\p{L}\\p{N}_])${spaced(FORMS)}${END}|${unspaced(FORMS)})`;
 const ALL_FORMS = new RegExp(FORM, "gu");
+const HAS_FORM = unicode(FORM);
 /** An identifier of several words, such as `CaseReport`. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_./-])[A-Z][a-z\d]{1,30}(?:[A-Z][a-z\d]{1,30}){1,4}(?![\p{L}\p{N}_/(]|[.-][\p{L}\p{N}])/gu;
@@ -25,6 +27,7 @@ const FORM_BEFORE = unicode(
 );
 const FORM_AFTER = unicode(String.raw`^["'${"`"}*]{0,3}[ \t-]?の?的?${FORM}`);
 const HEADING = /^#{1,6}[ \t]+([^\n]{1,120})$/gm;
+const CONFIG_FILE = /(?:^|\/)(?:(?:agents|commands)\/|SKILL\.md$)/;
 /** Number of characters before and after an identifier that are examined. */
 const AROUND = 40;
 /** Maximum number of texts that are searched. */
@@ -32,7 +35,9 @@ const MAX_SEARCHED = 400;
 
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
- * CaseReport schema`) under a heading (`## Schema: CaseReport`). An identifier with several such texts means none.
+ * CaseReport schema`) under a heading with a noun for a form (`## Schema: CaseReport`). A heading that is the
+ * identifier alone may be about anything, such as TypeScript. An identifier with several such texts means none, nor is
+ * the text of an agent, a skill or another command a definition.
  */
 export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
@@ -42,7 +47,7 @@ export function definedNames(
     const paths = ((await configs.listShared?.()) ?? []).filter((path) => path.endsWith(".md")).slice(0, MAX_SEARCHED);
     const read = paths.map(async (path) => {
       const text = await configs.readShared?.(path).catch(() => undefined); // it cannot be a part of a prompt
-      return { path, titles: titlesIn(text ?? "") };
+      return { path, titles: isConfig(path, text ?? "") ? [] : titlesIn(text ?? "") };
     });
     return await Promise.all(read);
   };
@@ -52,7 +57,7 @@ export function definedNames(
     if (names.length === 0) return [];
     const all = await (headings ??= readHeadings());
     return names.flatMap((name): FileMention | [] => {
-      const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isTitleOf(title, name)));
+      const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
       if (found === undefined || others.length > 0) return [];
       return {
         base: "collection",
@@ -66,6 +71,11 @@ export function definedNames(
       };
     });
   };
+}
+
+/** Whether a text is that of an agent, a skill or a command. */
+function isConfig(path: string, text: string): boolean {
+  return CONFIG_FILE.test(path) && readCommand(text).description !== undefined;
 }
 
 /** Returns the identifiers of the forms that a text names. */
@@ -82,7 +92,12 @@ function titlesIn(text: string): string[] {
   return Array.from(text.matchAll(HEADING), ([, title = ""]) => title);
 }
 
-/** Whether a title is that of the definition: the identifier alone, or with nothing but a noun for a form. */
+/** Whether a title is that of the definition: the identifier with a noun for a form, and nothing else. */
+function isDefinitionOf(title: string, name: string): boolean {
+  return isTitleOf(title, name) && HAS_FORM.test(title.replace(name, " ").toLowerCase());
+}
+
+/** Whether a title is the identifier alone, or with nothing but a noun for a form. */
 function isTitleOf(title: string, name: string): boolean {
   const [before, after, ...more] = title.split(name);
   if (before === undefined || after === undefined || more.length > 0) return false;

@@ -1,5 +1,6 @@
 import { foldConfigName } from "../configs/config-name.js";
 import type { KnownNames } from "../configs/known-names.js";
+import { afterAgentTool } from "./agent-tools.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
@@ -54,8 +55,6 @@ const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 /** The start of an item or of a row, and the text after it. */
 const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
-/** A tool that lists the agents of a service, which are none of the collection. */
-const AGENT_TOOL = /\b(?:get|list|find|search|discover)_(?:custom_)?agents\b/;
 /** A call of the tool that starts the agents of a collection. */
 const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
 
@@ -80,7 +79,7 @@ export function referenceFinder(known: KnownNames): (text: string) => Reference[
 
 function referencesIn(text: string, names: NameTables): Reference[] {
   const references: Reference[] = [];
-  const areElsewhere = AGENT_TOOL.test(text);
+  const isElsewhere = afterAgentTool(text);
   let outline: readonly OutlineLine[] | undefined;
   let number = 0;
   const lineAt = (position: number): OutlineLine | undefined => {
@@ -133,7 +132,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     };
     const claim = claimOf(mention);
     const reference = claim && referenceOf(claim, name, names);
-    if (reference && (reference.isKnown || reference.type === "skill" || !areElsewhere || isCalled(lead)))
+    if (reference && (reference.isKnown || reference.type === "skill" || !isElsewhere(start) || isCalled(lead)))
       references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;

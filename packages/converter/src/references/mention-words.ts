@@ -22,7 +22,7 @@ const MENTIONS = words({
     não, nunca, sem, exemplo(s)`,
   ru: `пользовател*, предлож*, предлаг*, рекоменд*, порекоменд*, посовет*, сообщ*, скаж*, спрос*, покаж*, напомн*,
     можно, может(е), могут, можеш*, не, нельзя, без, никогда, вместо, например, пример*`,
-  it: `suggeri*, consigli*, propon*, raccomand*, chied*, mostra, puoi, può, possono, non, mai, senza, esempio, esempi`,
+  it: `suggeri*, consigli*, propon*, raccomand*, chied*, mostra, puoi, può, possono, non, senza, esempio, esempi`,
   nl: "gebruiker*, stel voor, raad aan, toon, vraag, kun(t), kan, niet, nooit, zonder, voorbeeld*",
   vi: "không phải, không dùng, đừng, người dùng, đề xuất, gợi ý, khuyên, nên làm, ví dụ",
   zh: `用户, 用戶, 使用者, 告诉, 告訴, 告知, 建议, 建議, 提示, 提醒, 询问, 詢問, 推荐, 推薦, 如何, 怎么, 显示, 顯示, 报告:,
@@ -39,7 +39,7 @@ const YOU_CAN = spaced({ en: "can, may, might, could, will, would, want, need, h
 
 export const MENTIONING = unicode(
   [
-    MENTIONS,
+    `${MENTIONS}(?!-)`, // words such as `non-trivial` and `user-facing` say nothing about others
     String.raw`${START}${TO_DO}[ \t]+to[ \t]+\p{L}`,
     String.raw`${START}${CAN}[ \t]+(?:${spaced({ en: "be, also, then" })}[ \t]+)?(?:\p{L}+[ \t]+)?${OPENING}$`,
     String.raw`${START}you(?:['’]?(?:ll|d))?[ \t]+${YOU_CAN}${END}`,

@@ -1,4 +1,4 @@
-import { foldConfigName } from "../configs/config-name.js";
+import { foldConfigName, shortNameOf } from "../configs/config-name.js";
 import { configKey } from "../configs/config-reference.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { outlineAt } from "./outline.js";
@@ -34,7 +34,7 @@ export interface Named {
 export function namesIn({ name: from, path, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
   const found = new Map<string, Named>();
   const lineAt = outlineAt(text);
-  if (path !== undefined && peerLists(text, from).areThere) return []; // a text for all that it names
+  const peers = path === undefined ? undefined : peerLists(text, from);
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);
     if (types.length === 0) continue;
@@ -42,7 +42,8 @@ export function namesIn({ name: from, path, text }: ReferringText, { find }: Pic
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const isUnused = [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before));
-    if (isUnused || lineAt(index)?.isSuggestion === true) continue;
+    const isPeer = peers?.has(index) === true || peers?.names.has(shortNameOf(foldConfigName(name))) === true;
+    if (isUnused || isPeer || lineAt(index)?.isSuggestion === true) continue;
     const isKnown = (other: string): boolean =>
       (["agent", "skill"] as const).some((type) => find(REFERENCE_TYPES[type], other, from).length > 0);
     const isOther = !/[-_]/.test(name) && neighboursOf(before, after).some((other) => !isKnown(other));

@@ -31,9 +31,47 @@ describe("a file that several skills share", () => {
   it.each([
     ["| step | skill |\n| --- | --- |\n| 1 | `close-shop` |\n| 2 | `count-stock` |", ["close-shop", "count-stock"]],
     ["Used by: `open-shop`, `close-shop`\n\nThen use the stock-clerk agent.", ["stock-clerk"]],
+    ["Used by: `open-shop`, `close-shop`\n\n1. `count-stock` counts what is there.", ["count-stock"]],
+    ["Read by: /open-shop\n\n1. `stock-clerk` counts.\n2. `close-shop` ends.", ["close-shop", "stock-clerk"]],
+    [
+      "| when | do |\n| --- | --- |\n| `open-shop` | Use the `stock-clerk` agent |\n| late | Run the `close-shop` skill |",
+      ["close-shop", "stock-clerk"],
+    ],
   ])("brings those along that it uses: %j", async (file, names) => {
-    expect(await inlinedOf(file)).toEqual(names);
+    expect((await inlinedOf(file)).toSorted()).toEqual(names);
   });
+});
+
+describe("a table with a word that is also the name of the command", () => {
+  const table = [
+    "| step | do |",
+    "| --- | --- |",
+    "| review | the `stock-clerk` agent counts |",
+    "| sums | the `count-stock` skill |",
+    "| end | the `close-shop` skill |",
+  ].join("\n");
+
+  it.each(["review", "sums", "audit"])("is a table of steps: /%s", async (name) => {
+    const configs = { ...memoryConfigs(records), readShared: async () => table };
+    const { inlined } = await convertDeterministically({ content: "Follow `references/tills.md`.", name }, configs);
+    expect(inlined.map((each) => each.name)).toEqual(expect.arrayContaining(["stock-clerk", "count-stock"]));
+  });
+});
+
+it.each(["my review", "r&d", "team:do it", "re\u0301viser", "c++", "a(b", "x]y", "100%", "$1", "\\d", "审查"])(
+  "reads the file of a command with any name: %j",
+  async (name) => {
+    const configs = { ...memoryConfigs(records), readShared: async () => "Count the till twice." };
+    const prompt = await convertDeterministically({ content: "Read `references/tills.md`.", name }, configs);
+    expect(prompt.convertedContent).toContain("Count the till twice.");
+  },
+);
+
+it.each(["re\u0301viser-tout", "r\u00e9viser-tout"])("knows the name of its reader in any form: %j", async (name) => {
+  const table = "| command |\n| --- |\n| réviser-tout |\n| `close-shop` |\n| `count-stock` |";
+  const configs = { ...memoryConfigs(records), readShared: async () => table };
+  const { inlined } = await convertDeterministically({ content: "Read `references/tills.md`.", name }, configs);
+  expect(inlined.map((each) => each.name)).toEqual(["references/tills.md"]);
 });
 
 describe("a section about other work", () => {

@@ -1,5 +1,6 @@
-import { shortNameOf } from "../configs/config-name.js";
-import { spaced, START, unicode } from "./phrases.js";
+import { foldConfigName, shortNameOf } from "../configs/config-name.js";
+import { spaced, unicode } from "./phrases.js";
+import { ASK_BEFORE, USE_BEFORE } from "./words.js";
 
 /** A row of a table. */
 const ROW = /^\s*\|/;
@@ -17,37 +18,41 @@ const USERS = unicode(
 );
 /** Minimum number of names in a list of peers, with that of the reader. */
 const MIN_NAMES = 3;
-/** A name as lists have it, in code or of several words. */
-const NAME = /`[\p{L}\p{N}][\p{L}\p{N}:_-]{1,60}`|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){1,8}/gu;
+/** A name as lists have it: in code, after a slash, or of several words. A plain word may mean anything. */
+const NAME =
+  /`\/?[\p{L}\p{N}][\p{L}\p{N}:_-]{1,60}`|(?<![\p{L}\p{N}/.])\/[\p{L}\p{N}][\p{L}\p{N}:_-]{1,60}|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){1,8}/gu;
+/** Number of characters before a name that are examined. */
+const BEFORE = 64;
 
 /** The lists of peers in a shared file. */
 export interface PeerLists {
-  /** Whether there is one, so that the file is for all of them. */
-  readonly areThere: boolean;
+  /** The names in them, folded and without plugins. */
+  readonly names: ReadonlySet<string>;
   /** Whether a position of the text is in one. */
   readonly has: (position: number) => boolean;
 }
 
 /**
  * Finds the lists in a shared file of those that use the file, and of peers of the one that has its reader read it: a
- * line or a table with its name and others.
+ * line or a table with its name and others. A table that has its reader use one of them is not a list of peers.
  *
  * @param reader - name of the configuration whose text names the file
  */
 export function peerLists(text: string, reader = ""): PeerLists {
-  const own =
-    START +
-    shortNameOf(reader)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_-]/gu, (sign) => `\\${sign}`);
-  const named = reader === "" ? undefined : unicode(String.raw`${own}(?![\p{L}\p{N}_-])`);
+  const own = nameOf(reader);
   const lists: { readonly start: number; readonly end: number }[] = [];
+  const names = new Set<string>();
   let table: string[] = [];
   let start = 0;
   let offset = 0;
+  const addList = (list: string, end: number): void => {
+    lists.push({ start, end });
+    for (const name of namesIn(list)) names.add(name);
+  };
   const addTable = (): void => {
     const rows = table.join("\n");
-    if (named?.test(rows) && namesIn(rows) >= MIN_NAMES) lists.push({ start, end: offset });
+    if (table.some((row) => hasCell(row, own)) && namesIn(rows).size >= MIN_NAMES && !table.some(isOrder))
+      addList(rows, offset);
     table = [];
   };
   for (const whole of text.split("\n")) {
@@ -55,26 +60,42 @@ export function peerLists(text: string, reader = ""): PeerLists {
     if (!ROW.test(line)) addTable();
     if (table.length === 0) start = offset;
     if (ROW.test(line)) table.push(line);
-    else if (USERS.test(line) || (named?.test(line) && namesIn(line) >= MIN_NAMES && isList(line)))
-      lists.push({ start: offset, end: offset + whole.length });
+    else if (USERS.test(line) || isList(line, own)) addList(line, offset + whole.length);
     offset += whole.length + 1;
   }
   addTable();
-  const has = (position: number): boolean => lists.some((list) => list.start <= position && position < list.end);
-  return { areThere: lists.length > 0, has };
+  return { names, has: (position) => lists.some((list) => list.start <= position && position < list.end) };
 }
 
-function namesIn(text: string): number {
-  return new Set(text.match(NAME)?.map((name) => name.replaceAll("`", ""))).size;
+function nameOf(written: string): string {
+  return shortNameOf(foldConfigName(written.replace(/[`/]/g, "")));
 }
 
-/** Whether a line is hardly more than names with commas. */
-function isList(line: string): boolean {
-  return (
-    line
-      .replace(NAME, "")
-      .replace(/[^\p{L}]+/gu, " ")
-      .trim()
-      .split(" ").length <= 4
-  );
+function namesIn(text: string): Set<string> {
+  return new Set(text.match(NAME)?.map(nameOf));
+}
+
+/** Whether a row has a name in a cell by itself. */
+function hasCell(row: string, name: string): boolean {
+  return row.split("|").some((cell) => {
+    const written = cell.replace(/[\s*]/g, "");
+    const [found] = written.match(NAME) ?? [];
+    return found === written && nameOf(found) === name;
+  });
+}
+
+/** Whether a row says to use one of its names. */
+function isOrder(row: string): boolean {
+  return Array.from(row.matchAll(NAME)).some(({ index }) => {
+    const before = row.slice(Math.max(0, index - BEFORE), index + (row[index] === "`" ? 1 : 0));
+    return USE_BEFORE.test(before) || ASK_BEFORE.test(before);
+  });
+}
+
+/** Whether a line is hardly more than names with commas, with that of the reader. */
+function isList(line: string, reader: string): boolean {
+  const names = namesIn(line);
+  if (!names.has(reader) || names.size < MIN_NAMES) return false;
+  const others = line.replace(NAME, "").replace(/[^\p{L}]+/gu, " ");
+  return others.trim().split(" ").length <= 4;
 }

@@ -1,4 +1,4 @@
-import { foldConfigName, pluginOf } from "../configs/config-name.js";
+import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
@@ -66,8 +66,10 @@ export function referenceSources(
       finders.set(plugin, finder);
       const isNested = type === "agent" || type === "skill";
       const peers = path === undefined ? undefined : peerLists(text, name);
-      const isNamedOnly = isNested || peers?.areThere === true;
-      return finder(text).filter(({ isPlain, start }) => !(isPlain && isNamedOnly) && peers?.has(start) !== true);
+      return finder(text).filter((reference) => {
+        const isPeer = peers?.names.has(shortNameOf(foldConfigName(reference.name))) === true;
+        return !(reference.isPlain && (isNested || isPeer)) && peers?.has(reference.start) !== true;
+      });
     },
   };
 }

@@ -16,7 +16,11 @@ const NUMBER = String.raw`\d+(?:\.\d+)*[a-z]?`;
 const LABEL = String.raw`(?:[^\p{L}\p{N}]*(?:${NUMBER}[.):]?|${spaced(STEPS)}|${unspaced(STEPS)}|${NTH})[ \t]*(?:[-\d.]+[a-z]?)?[ \t]*[:：.)—–-]*[ \t]*)?[^\p{L}]*`;
 
 /** Whole titles of sections about the command. */
-const TITLES: Phrases = { en: "next, next command(s), next action(s), requirements, command(s)" };
+const TITLES: Phrases = {
+  en: "next, next command(s), next action(s), requirements, command(s)",
+  it: "note",
+  nl: "gebruik",
+};
 /** Beginnings of such titles, or of ones about results and messages. */
 const BEGINNINGS: Phrases = {
   en: `usage, example(s), what happens next, after *, follow(-/ )up(s), when to, when not to, when you(r),
@@ -25,17 +29,20 @@ const BEGINNINGS: Phrases = {
     report*, output*, summary*, success*, confirm*, present*, display*, print*, show*, response*, message*, tell*, help*,
     relationship*, comparison*, difference*, vs, integrat*, combined with, pairs, available, cheat*, faq*,
     test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s)`,
+  es: "uso, notas",
+  it: "uso",
+  pt: "uso, notas",
 };
 /** Words of such titles at any position. */
 const WORDS: Phrases = {
   en: `next step(s), example(s), usage, reference, message(s), summary, suggestion(s), report, format, template, response,
     instead, see also, related`,
   de: "nächste schritte, verwandte*, wann aufrufen, wann nutzen, wann verwenden, wann ausführen",
-  es: `siguientes pasos, próximos pasos, uso, notas, relacionad*, resumen, salida*, integraci*, relación con, cuándo usar,
+  es: `siguientes pasos, próximos pasos, relacionad*, resumen, salida*, integraci*, relación con, cuándo usar,
     cuándo ejecutar, cuándo correr`,
-  it: "prossimi passi, uso, note, esempi, quando usare, quando usarlo, quando eseguire, relazione con",
-  nl: "volgende stappen, gebruik, voorbeelden, opmerkingen, wanneer gebruiken",
-  pt: "próximos passos, integraç*, quando rodar, quando usar, quando executar, relação com, observações, notas, uso",
+  it: "prossimi passi, esempi, quando usare, quando usarlo, quando eseguire, relazione con",
+  nl: "volgende stappen, voorbeelden, opmerkingen, wanneer gebruiken",
+  pt: "próximos passos, integraç*, quando rodar, quando usar, quando executar, relação com, observações",
   ru: "следующие шаги, когда запускать, когда использовать, связь с, примечания, примеры",
   vi: "lưu ý, ví dụ, khi nào dùng, khi nào chạy, cách dùng, liên quan",
   fr: `quand lancer, quand utiliser, quand exécuter, relation avec, relations avec, étapes suivantes, prochaines étapes, utilisation*, prérequis, remarque*, résumé*, sortie*, intégration*`,

@@ -37,6 +37,8 @@ export class SharedFiles {
   readonly #files = new TakenFiles();
   /** The file for each place that was tried; undefined if it cannot be taken in. */
   readonly #tried = new Map<string, SharedFile | undefined>();
+  /** Those of the files that are only definitions so far, so that their own files are not read. */
+  readonly #definitions = new Set<SharedFile>();
   readonly #isCalled: ReturnType<typeof calledCommands>;
   readonly #isConfig: ReturnType<typeof configFiles>;
   readonly #severalIn: ReturnType<typeof severalTexts>;
@@ -80,7 +82,7 @@ export class SharedFiles {
       files.push(...next);
       level = next;
     }
-    return files;
+    return [...new Map(files.map((file) => [file.path, file])).values()];
   }
 
   /** Returns the file that a mention in a text means, or the first of several, if it was read. */
@@ -145,7 +147,8 @@ export class SharedFiles {
     for await (const place of this.#places.of(mention, text)) {
       if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
       if (this.#tried.has(place.key)) {
-        if (this.#tried.get(place.key)) return undefined; // read before
+        const known = this.#tried.get(place.key);
+        if (known) return mention.isDefinition || mention.isOnlyNamed ? undefined : this.#asFollowed(known, place);
         continue;
       }
       if (this.#tried.size >= MAX_ATTEMPTS || this.#files.isFull) return undefined;
@@ -154,9 +157,18 @@ export class SharedFiles {
       if (this.#tried.has(key)) continue;
       const file = await this.#readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       this.#tried.set(file ? place.key : key, file);
+      if (file && mention.isDefinition) this.#definitions.add(file);
       if (file) return file;
     }
     return undefined;
+  }
+
+  /** Returns a file that was only a definition so that its own files are read, too; undefined for any other. */
+  #asFollowed(file: SharedFile, { key }: FilePlace): SharedFile | undefined {
+    if (!this.#definitions.delete(file)) return undefined;
+    const { loads: _, ...followed } = file;
+    this.#tried.set(key, followed);
+    return this.#files.take(followed);
   }
 
   async #readAt(

@@ -4,18 +4,30 @@ import { ARGUMENTS, OPENING } from "./run-verbs.js";
 /** Words before a name whose work comes before or after this one, or is done elsewhere: `after /x`, `written by /x`. */
 const BEFORE_NAME = spaced({
   en: `by, after, before, until, next, belong(s) (in/to), defer(s/red) to, reserved for, up to, the job of, advance(s) to,
-    move on to, continue with, carr(y/ied) into, point them to, send them to, opt-in via, step of, part of, end of,
-    output of, result(s) of, go(es) (in)to, ran, next step is, a full, the full, afterwards via, later via`,
-  de: `von, nach, vor, durch, weiter mit, danach, zuerst, schritt von, teil von, ergebnis von, gehört in, gehört zu,
+    move on to, continue with, carr(y/ied) into, point them to, send them to, opt-in via, go(es) (in)to, ran, next step is, a full, the full, afterwards via, later via`,
+  de: `von, nach, vor, durch, weiter mit, danach, zuerst, gehört in, gehört zu,
     danach via, später via`,
-  es: "por, antes de, después de, tras, primero, sigue con, paso de, parte de, resultado de, va a, ejecutó",
-  fr: "par, avant, après, d'abord, continue avec, étape de, partie de, résultat de, va dans",
-  it: "da, prima di, dopo, fase di, parte di, va in",
-  nl: "door, na, voor, stap van, deel van",
-  pt: "por, pela, antes de, depois de, após, primeiro, etapa de, parte de, resultado de, vai para, rodou, executou",
+  es: "por, antes de, después de, tras, primero, sigue con, va a, ejecutó",
+  fr: "par, avant, après, d'abord, continue avec, va dans",
+  it: "da, prima di, dopo, va in",
+  nl: "door, na, voor",
+  pt: "por, pela, antes de, depois de, após, primeiro, vai para, rodou, executou",
   ru: "после, перед, сначала, шаг, часть",
-  vi: "sau, trước, bước của",
+  vi: "sau, trước",
 });
+/** Words before a name of which the text means a part. */
+const PART_OF = spaced({
+  en: "step of, part of, end of, output of, result(s) of",
+  de: "schritt von, teil von, ergebnis von",
+  es: "paso de, parte de, resultado de",
+  fr: "étape de, partie de, résultat de",
+  it: "fase di, parte di",
+  nl: "stap van, deel van",
+  pt: "etapa de, parte de, resultado de",
+  vi: "bước của",
+});
+/** The text before the name of a command of which a part is meant. An order for that part needs the command. */
+export const PART_BEFORE = unicode(String.raw`${START}${PART_OF}[ \t]+${OPENING}$`);
 const CARRIED = String.raw`${START}(?:carr(?:y|ies)|promote)${END}[^.;\n]{0,60}[ \t](?:in)?to[ \t]+`;
 const PHASE = spaced({ en: "phase, stage, step", de: "phase, schritt", es: "fase", fr: "étape", ru: "стадия, этап" });
 /** The text before the name of a command whose work is not a part of this one. */

@@ -43,9 +43,10 @@ export class TakenFiles {
     return this.#length + length <= (isOnlyNamed ? MAX_ONLY_NAMED : MAX_TOTAL);
   }
 
+  /** Takes a file in, in place of one with its path and its text. */
   take(file: SharedFile): SharedFile {
+    if (!this.has(file.path)) this.#length += file.text.length;
     this.#taken.set(file.path, file);
-    this.#length += file.text.length;
     return file;
   }
 
