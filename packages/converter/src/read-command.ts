@@ -7,7 +7,14 @@ import {
   type TemplateMode,
   type TemplateOptions,
 } from "@langslash/grammar";
-import { ellipsis, findPlaceholders, onOneLine, type Placeholder, splitArguments } from "@langslash/grammar/internal";
+import {
+  ellipsis,
+  findPlaceholders,
+  onOneLine,
+  type Placeholder,
+  placeholderTokens,
+  splitArguments,
+} from "@langslash/grammar/internal";
 import { argumentSlots, type ArgumentSlot } from "./argument-slots.js";
 import { type ArgumentWords, argumentWords } from "./argument-words.js";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
@@ -146,14 +153,17 @@ export function templateOptions(
   };
 }
 
-/** A variable that only looks like a placeholder. */
-const VARIABLE = /\$(ARGUMENTS_[A-Z\d]\w*)/g;
+/** All arguments at the start of a longer word, which may be a variable that only looks like a placeholder. */
+const LONGER_WORD = /\$(ARGUMENTS\w+)/g;
+const SET_IN_SHELL = /\b(ARGUMENTS\w+)=/g;
 
 /** Returns what stays in a command's text although it looks like a placeholder. */
 function unfilled(command: CommandTemplate, { mode, rawArguments }: TemplateOptions): string[] {
-  const { body } = command;
-  const variables = Array.from(body.matchAll(VARIABLE)).flatMap(([token, name]) =>
-    mode === "claude" || new RegExp(`\\b${name}=`).test(body) ? [] : token,
+  const { body, parameters } = command;
+  const filled = new Set(placeholderTokens(body, parameters, mode).map(({ start }) => start));
+  const set = new Set(Array.from(body.matchAll(SET_IN_SHELL), ([, name]) => name));
+  const variables = Array.from(body.matchAll(LONGER_WORD)).flatMap(({ 0: token, 1: name, index }) =>
+    filled.has(index) || set.has(name) ? [] : token,
   );
   const count = splitArguments(rawArguments).length;
   const open = mode === "claude" ? placeholdersIn(command, mode).filter(({ position = -1 }) => position >= count) : [];

@@ -57,10 +57,14 @@ describe("all arguments within a longer word", () => {
       "views/$ARGUMENTSView.vue, Store$ARGUMENTSForm.ts and $ARGUMENTSs.sql",
       "views/A B CView.vue, StoreA B CForm.ts and A B Cs.sql",
     ],
+    [
+      "$ARGUMENTSDTO.java, I$ARGUMENTSAPI.test.ts, $ARGUMENTSIDs and $ARGUMENTSURLParser",
+      "A B CDTO.java, IA B CAPI.test.ts, A B CIDs and A B CURLParser",
+    ],
     ["tickets/${ARGUMENTS}_*", "tickets/A B C_*"],
     [
-      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X",
-      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X",
+      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X $ARGUMENTS_FILE.txt $ARGUMENTSX.",
+      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X $ARGUMENTS_FILE.txt $ARGUMENTSX.",
     ],
   ])("are filled unless the word is a variable: %j", (body, expected) => {
     expect(filled("<a>", body)).toBe(expected);

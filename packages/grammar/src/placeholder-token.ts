@@ -40,8 +40,9 @@ export function placeholderTokens(
 
 /**
  * Returns the pattern of all tokens. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of `$name`.
- * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}`, `$ARGUMENTS_*` and `$ARGUMENTSView.vue` mean the arguments, too;
- * `$ARGUMENTS_FILE` is a variable of its own. Claude Code itself replaces `$ARGUMENTS` also at the start of any word.
+ * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}`, `$ARGUMENTS_*`, `$ARGUMENTSView.vue` and `$ARGUMENTSDTO.java`
+ * mean the arguments, too; `$ARGUMENTS_FILE` is a variable of its own. Claude Code itself replaces `$ARGUMENTS` even if
+ * more letters follow.
  */
 function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
@@ -50,7 +51,7 @@ function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const [whole, digits] =
     mode === "claude"
       ? ["ARGUMENTS", String.raw`\d+`]
-      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_])|[A-Z]?[a-z])|\{ARGUMENTS\}`, String.raw`\d`];
+      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_])|[A-Z]*[a-z]|[A-Z]+\.\w)|\{ARGUMENTS\}`, String.raw`\d`];
   return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|${whole}|(${digits})(?!\w)${named})`, "g");
 }
 

@@ -83,7 +83,7 @@ export async function convertDeterministically(
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const read = readCommand(content);
-  const shown = withoutVerbatim(read.body);
+  const shown = withoutVerbatim({ ...read, placeholders, userArguments });
   const command = { ...read, body: shown.text };
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell: hasShell = true, files: hasFiles = true } = target;
@@ -153,10 +153,10 @@ export async function convertDeterministically(
   const purpose = absent.note.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const paragraphs = [...opening, body, ...about, ...notes, ...parts.sections, ...parts.scriptSections];
+  const ofCommand = shown.restore([...opening, body, ...about, ...notes].join("\n\n"));
   const instructions = await instructionsWarning(filled, texts, context, configs);
   return {
-    convertedContent: shown.restore(paragraphs.join("\n\n")),
+    convertedContent: [ofCommand, ...parts.sections, ...parts.scriptSections].join("\n\n"),
     inlined,
     missing,
     warnings: [...new Set([...told, ...absent.warnings, ...instructions])],

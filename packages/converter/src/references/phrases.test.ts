@@ -1,9 +1,10 @@
+import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { expect, it } from "vitest";
 import { type Phrases, spaced, unicode, unspaced, words } from "./phrases.js";
 
 const phrases: Phrases = {
   en: `(re)run(s), hand(s/ing)( it/ this) off
-    to, inform*, don't, note:, e.g.,`,
+    to, inform*, don't, note:, e.g., without (any/more) changes,`,
   de: "führ(e)",
   zh: "运行",
 };
@@ -20,21 +21,46 @@ it.each([
   "note:",
   "note：",
   "e.g.",
+  "without changes",
+  "without any changes",
+  "without \t more  changes",
   "(führe",
   "请运行它",
 ])("finds a phrase in %j", (text) => {
   expect(text).toMatch(unicode(words(phrases)));
 });
 
-it.each(["", "prerun", "re-run", "runner", "runé", "érun", "handit off to", "hand\noff to", "don-t", "note", "e-g-"])(
-  "finds no phrase in %j",
-  (text) => {
-    expect(text).not.toMatch(unicode(words(phrases)));
-  },
-);
+it.each([
+  "",
+  "prerun",
+  "re-run",
+  "runner",
+  "runé",
+  "érun",
+  "handit off to",
+  "hand\noff to",
+  "don-t",
+  "note",
+  "e-g-",
+  "withoutany changes",
+])("finds no phrase in %j", (text) => {
+  expect(text).not.toMatch(unicode(words(phrases)));
+});
 
 it("separates languages with spaces from others, and finds nothing without phrases", () => {
   expect("运行").not.toMatch(unicode(spaced(phrases)));
   expect("run").not.toMatch(unicode(unspaced(phrases)));
   expect("运行 run").not.toMatch(unicode(`${words({})}|${spaced({ zh: "运行" })}|${unspaced({ en: "run" })}`));
 });
+
+it.each(["without", "without any", "hand it", "hand off"])(
+  "reads the spaces after %j in linear time",
+  async (start) => {
+    const pattern = unicode(words(phrases));
+    await expectLinearTime(
+      40_000,
+      (size) => `${start}${" ".repeat(size)}x`,
+      (text) => void pattern.test(text),
+    );
+  },
+);

@@ -60,6 +60,10 @@ function anyOf(lists: readonly (string | undefined)[]): string {
   return sources.length === 0 ? "(?!)" : `(?:${sources.join("|")})`;
 }
 
+/** `without (any) changes` as `without( any) changes`: an optional word owns the space before it. */
+const OPTIONAL_WORD = /\s+\(([^()]*)\)(?=\s)/g;
+
 function sourceOf(phrase: string): string {
-  return phrase.replace(/\s+|[':.*(/)]/g, (sign) => SIGNS[sign] ?? SPACE);
+  const spacedOptions = phrase.replace(OPTIONAL_WORD, (_, any: string) => `( ${any.replaceAll("/", "/ ")})`);
+  return spacedOptions.replace(/\s+|[':.*(/)]/g, (sign) => SIGNS[sign] ?? SPACE);
 }

@@ -118,6 +118,10 @@ export const OF_OTHER = unicode(
 );
 /** A line that has its list used. */
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
+/** `Use the x agent`, `x エージェントに依頼`: a clause that has agents or skills used. */
+export const USES_AGENTS = unicode(
+  String.raw`${START}(?:${USE}|${ASK})${END}[^.:;!?\n]{0,80}${START}(?:${AGENT}|${SKILL})${END}|(?:${CJK_USE}|${CJK_ASK})[^。；！？\n]{0,80}(?:${CJK_AGENT}|${CJK_SKILL})|(?:${CJK_AGENT}|${CJK_SKILL})[^。；！？\n]{0,80}(?:${CJK_USED}|${CJK_ASKED})`,
+);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
   String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional|when\s+(?:you\s+should\s+)?not\s+to\s+(?:use|invoke|call|run|apply|delegate)|what\s+(?:you|it|this\s+\p{L}+)\s+(?:do(?:es)?(?:\s+not|n['’]t)|never)|do\s+not\s+use\s+(?:this|when|if|for)|out\s+of\s+scope|wann\s+nicht|cuándo\s+no\s+us\p{L}+|quand\s+ne\s+pas\s+(?:l['’])?utiliser|quando\s+n[ãa]o\s+us\p{L}+|когда\s+не\s+использ\p{L}+|differences?\s+(?:from|to|between|with)|how\s+(?:it|this)\s+(?:differs|compares)|см(?:\.|отри(?:те)?)\s+также|связанн\p{L}+|похожие|опционально|необязательно|\S+\s+vs\.?)${END}|的(?:区别|區別|差异|差異|不同)$|との違い$|^(?:相关|相關|另请参阅|另請參閱|参见|參見|何时不|何時不|不适用|不適用|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
