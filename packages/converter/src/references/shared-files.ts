@@ -1,6 +1,6 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
+import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { argumentFiles } from "./argument-files.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, ownPath, type PlacedText } from "./file-places.js";
@@ -144,16 +144,16 @@ export class SharedFiles {
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of this.#places.of(mention, text)) {
       if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
-      if (this.#tried.has(place.key)) {
-        if (this.#tried.get(place.key)) return undefined; // read before
-        continue;
-      }
+      const before = this.#tried.get(place.key);
+      const isTextOnly = mention.isLoaded === true && before?.path !== pathInPrompt(place.path); // it has to be saved
+      if (before && !isTextOnly) return undefined;
+      if (this.#tried.has(place.key) && !isTextOnly) continue;
       if (this.#tried.size >= MAX_ATTEMPTS || this.#files.isFull) return undefined;
       const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
       const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
       if (this.#tried.has(key)) continue;
       const file = await this.#readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
-      this.#tried.set(file ? place.key : key, file);
+      this.#tried.set(file && !before ? place.key : key, file);
       if (file) return file;
     }
     return undefined;
@@ -178,7 +178,7 @@ export class SharedFiles {
       return undefined;
     }
     if (text !== undefined && isLog(path, text)) {
-      if (mention.isRead && !isOnlyNamed && mention.base === "collection") this.#files.leaveOut(path);
+      if (mention.isRead && !isOnlyNamed && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
       return undefined;
     }
     if (place.isOfProject) {
@@ -186,7 +186,8 @@ export class SharedFiles {
       return undefined;
     }
     const isShort = text !== undefined && text.length <= maxLength && this.#files.hasRoomFor(text.length, isOnlyNamed);
-    const isUsable = isShort && (!isSaved || isUsableScript(text));
+    const isPrivate = mention.isLoaded === true && text !== "" && isPrivateData(path);
+    const isUsable = isShort && !isPrivate && (!isSaved || isUsableScript(text));
     const isMeant = isSameEnd(place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY);
     if (!isUsable && !isOnlyNamed && isMeant) this.#files.leaveOut(path);
     const target = isSaved ? pathInPrompt(path) : path;
@@ -209,6 +210,9 @@ export class SharedFiles {
     return place.isBeside === true && this.#isCalled(place.path.replace(/^.*\/|\.md$/g, ""));
   }
 }
+
+/** What paths begin at that no project has. */
+const OF_COLLECTION: ReadonlySet<FileMention["base"]> = new Set(["collection", "plugin"]);
 
 /** Whether a text is that of the command itself. */
 function isCommand({ type, path }: NamingText): boolean {
