@@ -141,7 +141,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       return [...top, ...hidden].filter(isReadable);
     },
     readInstructions(path) {
-      const isOfHook = hooks().some(({ texts }) => texts.includes(path)) && !isPrivateFile(path);
+      const isRefused = isPrivateFile(path) || mayHoldCredentials(path) || mayHoldCredentials(linkedPath(root, path));
+      const isOfHook = !isRefused && hooks().some(({ texts }) => texts.includes(path));
       if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
       try {
         return new ConfinedFolder(root, "the repository").readSync(path);
