@@ -3,7 +3,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { argumentFiles } from "./argument-files.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, isSameEnd, ownPath, type PlacedText } from "./file-places.js";
+import { type FilePlace, isSameEnd, ownPath, type PlacedText, rulePath } from "./file-places.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { definedNames } from "./defined-names.js";
@@ -13,12 +13,13 @@ import { FoundPlaces } from "./found-places.js";
 import { areAnyThere, loadsOf } from "./loaded-files.js";
 import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX_OWN_FILE } from "./file-limits.js";
 import { isLog } from "./logs.js";
-import { namesFileOfItsName } from "./procedure-files.js";
+import { isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { skillFiles } from "./skill-files.js";
 import { severalTexts } from "./several-texts.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
+import { readCommand } from "../read-command.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
 type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
@@ -198,13 +199,16 @@ export class SharedFiles {
       this.#files.leaveOut(path);
       return undefined;
     }
-    return this.#files.take({ path: target, text, name, place, ...(loads && { loads }) });
+    const isCommandText = mention.isProcedure === true && place.isBeside === true;
+    const taken = isCommandText ? readCommand(text).body.trim() : text;
+    return this.#files.take({ path: target, text: taken, name, place, ...(loads && { loads }) });
   }
 
   /** Whether a file is a command for users to type, and no text that the command stands on. */
   async #isForUsers(place: FilePlace, { isRead, isProcedure, path }: FileMention, text: string): Promise<boolean> {
-    if (isProcedure === true && place.isBeside === true) {
-      return namesFileOfItsName(place.path, text) || (await this.#sources.configs.isOfProject?.(path)) === true;
+    if (isProcedure === true && (place.isBeside === true || place.path === rulePath(path))) {
+      if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
+      return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
     }
     if (isOtherCommand(place, isRead, text)) return true;
     return place.isBeside === true && this.#isCalled(place.path.replace(/^.*\/|\.md$/g, ""));
