@@ -4,7 +4,7 @@ import { IN_COMMANDS } from "./called-commands.js";
 import type { FileMention } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 
-/** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
+/** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
 

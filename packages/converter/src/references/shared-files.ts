@@ -103,7 +103,7 @@ export class SharedFiles {
     return [...this.#ownPaths];
   }
 
-  /** Returns the paths of the files that are there and could not be read. */
+  /** Returns the paths of the files that are there and were left out. */
   absent(): readonly string[] {
     return this.#files.absent();
   }
