@@ -32,7 +32,7 @@ describe("the texts that hooks put into each conversation", () => {
     'cat "${CLAUDE_PLUGIN_ROOT}/kitchen/house-taste.md"',
     'print((ROOT / "kitchen" / "house-taste.md").read_text())',
     'process.stdout.write(readFileSync(join(root, "kitchen", "house-taste.md")))',
-    'process.stdout.write(readFileSync(`${root}/kitchen/house-taste.md`))',
+    "process.stdout.write(readFileSync(`${root}/kitchen/house-taste.md`))",
     "for each in kitchen/house-taste.md kitchen/prices.md; do\n  cat $each\ndone",
     'texts = ["kitchen/house-taste.md", "kitchen/prices.md"]\nfor each in texts:\n    print(open(each).read())',
   ])("are named in a warning: %j", async (script) => {
@@ -88,10 +88,13 @@ describe("the texts that hooks put into each conversation", () => {
     expect(warnings).toEqual([]);
   });
 
-  it.each(["Clean the kitchen.", "Taste what the house has.", "Follow the taste rules."])("stay out if it does not: %j", async (content) => {
-    await writePlugin("cat kitchen/house-taste.md");
-    expect((await convert(content)).inlined).toEqual([]);
-  });
+  it.each(["Clean the kitchen.", "Taste what the house has.", "Follow the taste rules."])(
+    "stay out if it does not: %j",
+    async (content) => {
+      await writePlugin("cat kitchen/house-taste.md");
+      expect((await convert(content)).inlined).toEqual([]);
+    },
+  );
 
   it("stay out if they are in a folder for what a user did and said", async () => {
     await write(".claude/commands/run.md", "Draft the menu.");

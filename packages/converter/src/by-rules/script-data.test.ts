@@ -84,8 +84,7 @@ it.each(["from", "from a", "require", "import ", "from .", "-m", "source", "from
   "a script takes linear time if many spaces follow %j",
   async (start) => {
     const textOf = (length: number): string => `${start}${" ".repeat(length)}x`;
-    for (const path of ["a.py", "a.js", "a.sh"])
-      await expectLinearTime(40_000, textOf, (text) => loadedBy(path, text));
+    for (const path of ["a.py", "a.js", "a.sh"]) await expectLinearTime(40_000, textOf, (text) => loadedBy(path, text));
   },
   60_000,
 );

@@ -85,7 +85,10 @@ function commandsIn(settings: string): string[] {
 
 /** Returns the places that a path may mean: at the top, or near the file that names it. */
 function placesOf(path: string, from: string): string[] {
-  const rest = path.split("/").filter((part) => part !== "." && part !== "..").join("/"); // variables name the folder
+  const rest = path
+    .split("/")
+    .filter((part) => part !== "." && part !== "..")
+    .join("/"); // variables name the folder
   const beside = posix.dirname(from);
   const places = [rest, posix.join(beside, rest), posix.join(beside, "..", rest)];
   return [...new Set(places)].filter((place) => !place.startsWith(".."));

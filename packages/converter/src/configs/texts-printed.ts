@@ -5,10 +5,7 @@ const START = String.raw`(?:(?<![\w./~$}\\-])|(?<=(?:\$\w{1,40}|[})]|\+ ?["'])["
 
 /** Returns a pattern for paths of files with one of the extensions. Lengths are limited, for linear time. */
 export function pathWith(extensions: string): RegExp {
-  return new RegExp(
-    String.raw`${START}(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}\.(?:${extensions})(?![\w./-])`,
-    "g",
-  );
+  return new RegExp(String.raw`${START}(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}\.(?:${extensions})(?![\w./-])`, "g");
 }
 
 const TEXT = pathWith("md|txt");
@@ -20,7 +17,8 @@ const WRITTEN = /(?<![=-])>{1,2}[ \t]{0,9}["']?[^\s"'|]{1,400}/g;
 /** Words of a statement that reads a file. */
 const READS = /\b(?:cat|head|tail|sed|awk|open|read\w*)\b/i;
 /** Folders outside of the project. */
-const OUTSIDE = /~\/|\bHOME\b|\bhome(?:dir)?\b|\bexpanduser\b|\bUSERPROFILE\b|(?<![\w.)}"'])\/(?:etc|home|tmp|Users|usr|var)\//;
+const OUTSIDE =
+  /~\/|\bHOME\b|\bhome(?:dir)?\b|\bexpanduser\b|\bUSERPROFILE\b|(?<![\w.)}"'])\/(?:etc|home|tmp|Users|usr|var)\//;
 /** `DIR="$ROOT/rules"`, `const dir = join(root, "rules")`, `for f in a.md b.md`. */
 const ASSIGNED = /^[ \t]*(?:(?:export|local|readonly|const|let|var|for)[ \t]+)?(\w{1,60})(?:[ \t]*=(?!=)|[ \t]+in\b)/;
 const WORD = /\b[A-Za-z_]\w*/g;
