@@ -10,7 +10,7 @@ export function pathWith(extensions: string): RegExp {
 
 const TEXT = pathWith("md|txt");
 const COMMENT = /^[ \t]*(?:#|\/\/)/;
-/** What separates statements, in a shell and elsewhere. */
+/** The end of a statement, in a shell and elsewhere. */
 const SEPARATOR = /\n|;|&&|\|\|/;
 /** The file to which a shell writes. */
 const WRITTEN = /(?<![=-])>{1,2}[ \t]{0,9}["']?[^\s"'|]{1,400}/g;
@@ -23,7 +23,7 @@ const OUTSIDE =
 const ASSIGNED = /^[ \t]*(?:(?:export|local|readonly|const|let|var|for)[ \t]+)?(\w{1,60})(?:[ \t]*=(?!=)|[ \t]+in\b)/;
 const WORD = /\b[A-Za-z_]\w*/g;
 
-/** Returns the paths of texts in the project that a program reads: by a statement, or by a variable that has the path. */
+/** Returns the paths of texts in the project that the statements of a program read, also by a variable. */
 export function textsPrintedBy(code: string): string[] {
   const statements = withJoinedPaths(code)
     .split("\n")

@@ -53,11 +53,11 @@ export function isProcedureAt(text: string, start: number, end: number): boolean
   return BEFORE.test(before.toLowerCase()) || AFTER.test(after.toLowerCase());
 }
 
-/** What commands often make in the project, so that a file of that name is rather what the command of it made. */
+/** Names of files that commands often make in the project. */
 const WORK_PRODUCT =
   /(?:^|[/._-])(?:backlog|checklist|design|draft|issues?|notes?|plan|progress|report|requirements|review|roadmap|spec(?:ification)?s?|status|summary|tasks?|todos?)\.md$/i;
 
-/** Whether a file has the name of what commands make: `plan.md`, `open-tasks.md`. */
+/** Whether a file has a name that commands give to their work: `plan.md`, `open-tasks.md`. */
 export function isWorkProduct(path: string): boolean {
   return WORK_PRODUCT.test(path);
 }

@@ -215,7 +215,7 @@ export class SharedFiles {
   }
 }
 
-/** What paths begin at that no project has. */
+/** Starting points of paths that no project has. */
 const OF_COLLECTION: ReadonlySet<FileMention["base"]> = new Set(["collection", "plugin"]);
 
 /** Whether a text is that of the command itself. */
