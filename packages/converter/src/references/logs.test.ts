@@ -26,6 +26,7 @@ describe("a file with the name of a log", () => {
 
   it.each([
     ["items", each((date) => `- ${date}: filed.`)],
+    ["items, after a word,", each((date) => `- échéance : ${date}\n* due: ${date}`)],
     ["lines", `# Entries\n\n${each((date) => `${date} filed`)}`],
     ["headings", each((date) => `## [${date}]\n\nFiled by mail.\nAnswered.\n\n### Why\n\nIt was late.`)],
     ["rows", `| day | event |\n| --- | --- |\n${each((date) => `| ${date} | filed |`)}`],

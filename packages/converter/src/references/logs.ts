@@ -12,9 +12,9 @@ const APPENDED =
 const INTRODUCTION = 600;
 /** A file that may be a record, rather than a program that writes one. */
 const RECORD = /\.(?:mdx?|markdown|txt|jsonl?|csv|log|tsv|ya?ml)$/i;
-/** A line, item, row or heading; its mark, and the date that it begins with, if any. */
+/** A line, or an item, row or heading with its mark; and the date that it begins with, after one word at most. */
 const LINE =
-  /^[ \t]{0,8}(#{1,6}|[-*+]|\||\d{1,3}\.|)[ \t]{0,4}[*_`[(]{0,3}(20\d\d[-./年]\s?(?:0?[1-9]|1[0-2])[-./月]\s?(?:0?[1-9]|[12]\d|3[01])(?!\d))?/;
+  /^[ \t]{0,8}(?:(#{1,6}|[-*+]|\||\d{1,3}\.)[ \t]{0,4}(?:[\p{L}\p{M}]{1,20}:?[ \t]{1,4})?)?[*_`[(]{0,3}(20\d\d[-./年]\s?(?:0?[1-9]|1[0-2])[-./月]\s?(?:0?[1-9]|[12]\d|3[01])(?!\d))?/u;
 /** Number of different dates that only a record has, and the part of the lines with the same mark that begin so. */
 const MIN_DATES = 3;
 const MIN_DATED = 0.5;
