@@ -32,6 +32,9 @@ describe("the texts that hooks put into each conversation", () => {
     'cat "${CLAUDE_PLUGIN_ROOT}/kitchen/house-taste.md"',
     'print((ROOT / "kitchen" / "house-taste.md").read_text())',
     'process.stdout.write(readFileSync(join(root, "kitchen", "house-taste.md")))',
+    "process.stdout.write(readFileSync(`${root}/kitchen/house-taste.md`))",
+    "for each in kitchen/house-taste.md kitchen/prices.md; do\n  cat $each\ndone",
+    'texts = ["kitchen/house-taste.md", "kitchen/prices.md"]\nfor each in texts:\n    print(open(each).read())',
   ])("are named in a warning: %j", async (script) => {
     await writePlugin(script);
     expect((await convert("Draft the menu.")).warnings).toEqual([WARNING]);
@@ -48,6 +51,14 @@ describe("the texts that hooks put into each conversation", () => {
 
   it.each([
     ["a script that reads no file", 'echo "- started" >> kitchen/house-taste.md', "SessionStart"],
+    ["a script that reads its input", "INPUT=$(cat)\necho $INPUT >> kitchen/house-taste.md", "SessionStart"],
+    ["one that writes into a variable's file", 'L=kitchen/house-taste.md\ncat >> "$L"', "SessionStart"],
+    ["a text in a comment", "# cat kitchen/house-taste.md\ncat /dev/stdin", "SessionStart"],
+    ["a text that another program writes", "cat /dev/stdin; touch kitchen/house-taste.md", "SessionStart"],
+    ["a text in the user's folder", 'cat "$HOME/kitchen/house-taste.md"', "SessionStart"],
+    ["a text there by a variable", 'K="$HOME/x"\ncat ~/a.md "$K/kitchen/house-taste.md"', "SessionStart"],
+    ["a text by an absolute path", "cat /srv/kitchen/house-taste.md", "SessionStart"],
+    ["a text below another folder", "cat old/kitchen/house-taste.md", "SessionStart"],
     ["a text that is not there", "cat kitchen/prices.md", "SessionStart"],
     ["the notes for those who install it", "cat README.md", "SessionStart"],
     ["a hook of another event", "cat kitchen/house-taste.md", "PostToolUse"],
@@ -77,10 +88,13 @@ describe("the texts that hooks put into each conversation", () => {
     expect(warnings).toEqual([]);
   });
 
-  it.each(["Clean the kitchen.", "Taste what the house has."])("stay out if it does not: %j", async (content) => {
-    await writePlugin("cat kitchen/house-taste.md");
-    expect((await convert(content)).inlined).toEqual([]);
-  });
+  it.each(["Clean the kitchen.", "Taste what the house has.", "Follow the taste rules."])(
+    "stay out if it does not: %j",
+    async (content) => {
+      await writePlugin("cat kitchen/house-taste.md");
+      expect((await convert(content)).inlined).toEqual([]);
+    },
+  );
 
   it("stay out if they are in a folder for what a user did and said", async () => {
     await write(".claude/commands/run.md", "Draft the menu.");
@@ -91,5 +105,32 @@ describe("the texts that hooks put into each conversation", () => {
     expect(warnings).toEqual([
       WARNING.replace("hooks/start.sh", ".claude/settings.json").replace("kitchen/house-taste", ".claude/memory/menu"),
     ]);
+  });
+
+  it.each([
+    ["kitchen/api-key.md", "Follow the api key rules."],
+    ["kitchen/menu.md", "Follow the menu rules."],
+  ])("stay out if they may hold credentials, or if one word may name them: %s", async (path, content) => {
+    await writePlugin(`cat ${path}`);
+    await write(path, "No nuts.");
+    const { inlined, warnings } = await convert(content);
+    expect(inlined).toEqual([]);
+    expect(warnings).toEqual([WARNING.replace("kitchen/house-taste.md", path)]);
+  });
+
+  it("are in the prompt once if the text also names their file", async () => {
+    await write(".claude/commands/run.md", "x");
+    await write(".claude/rules/house-taste.md", "No nuts.");
+    await write(".claude/settings.json", hooks("SessionStart", "cat .claude/rules/house-taste.md"));
+    const { inlined } = await inProject("Cook according to the house taste, see `.claude/rules/house-taste.md`.");
+    expect(inlined.map(({ name }) => name)).toEqual(["rules/house-taste.md"]);
+  });
+
+  it("are found in settings that start thousands of scripts, and name each text at many places", async () => {
+    const texts = Array.from({ length: 300 }, (_each, index) => `a/b/c/d/e/f/g/h${index}.md`).join(" ");
+    await writePlugin(`cat kitchen/house-taste.md ${texts}`, "hooks/start.sh ".repeat(3000));
+    const { user } = process.cpuUsage();
+    expect((await convert("Draft the menu.")).warnings).toEqual([WARNING]);
+    expect((process.cpuUsage().user - user) / 1_000_000).toBeLessThan(5);
   });
 });

@@ -4,7 +4,7 @@ import { join, posix, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { ConverterError } from "../converter-error.js";
-import { mayHoldCredentials } from "./credentials.js";
+import { mayHoldCredentials, mayHoldSettings } from "./credentials.js";
 import { type HookTexts, hookTexts } from "./hook-texts.js";
 import { isScript } from "./scripts.js";
 import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
@@ -35,8 +35,6 @@ const PRIVATE_FOLDER =
 /** Hidden folders with traces of a user, beside folders of texts. */
 const PROGRAM_FOLDER =
   /^\.(?:aider|claude|codex|continue|cursor|gemini|history|hg|obsidian|opencode|specstory|svn|windsurf)$/i;
-/** Data with settings of a program, other than templates of them. */
-const SETTINGS = /(?:^|[/._-])(?:auth|conf|config|env|hosts|local|prod|production)\.(?:json|ya?ml|toml|xml|csv)$/i;
 const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Data, which hidden folders for agents have for these. */
 const DATA = /\.(?:ya?ml|json|csv)$/i;
@@ -99,11 +97,11 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
   const isData = (path: string): boolean => {
     const [hidden] = partsOf(path);
     if (hidden === undefined || isHome || PROGRAM_FOLDER.test(hidden) || !DATA.test(path)) return false;
-    return !SETTINGS.test(path) && !mayHoldCredentials(path) && isForAgents(join(root, hidden));
+    return !mayHoldSettings(path) && !mayHoldCredentials(path) && isForAgents(join(root, hidden));
   };
   /** Whether a path is that of a page or a style in a folder of templates for texts. */
   const isTemplate = (path: string): boolean =>
-    !isHome && isInTemplates(path) && isTextFile(path) && !SETTINGS.test(path) && areTemplatesOfTexts(root, path);
+    !isHome && isInTemplates(path) && isTextFile(path) && !mayHoldSettings(path) && areTemplatesOfTexts(root, path);
   const isDocument = (path: string): boolean =>
     isPlugin &&
     !isHome &&
@@ -143,7 +141,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       return [...top, ...hidden].filter(isReadable);
     },
     readInstructions(path) {
-      const isOfHook = hooks().some(({ texts }) => texts.includes(path)) && !isPrivateFile(path);
+      const isRefused = isPrivateFile(path) || mayHoldCredentials(path) || mayHoldCredentials(linkedPath(root, path));
+      const isOfHook = !isRefused && hooks().some(({ texts }) => texts.includes(path));
       if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
       try {
         return new ConfinedFolder(root, "the repository").readSync(path);
@@ -222,7 +221,7 @@ function hasTexts(folder: string): boolean {
 /** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */
 function isDataOfCollection(path: string): boolean {
   if (isAsset(path) && TEMPLATES_OF_PROJECT.test(path)) return false;
-  return IN_TEMPLATES.test(path) || !SETTINGS.test(path);
+  return IN_TEMPLATES.test(path) || !mayHoldSettings(path);
 }
 
 /** Whether a path is that of prose in a folder that is not for the project itself. */

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { z } from "zod";
+import { pathWith, textsPrintedBy } from "./texts-printed.js";
 
 /** Texts that a hook puts into each conversation. */
 export interface HookTexts {
@@ -18,25 +19,18 @@ const HooksSchema = z.array(
 );
 const SettingsSchema = z.object({ hooks: z.record(z.string(), z.unknown()) });
 
-/** A path with folders; variables before it count as one of them. Its length is limited, for linear time. */
-const pathWith = (extensions: string): RegExp =>
-  new RegExp(String.raw`(?<![\w.-])(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60}\.(?:${extensions})(?![\w./-])`, "g");
 const SCRIPT = pathWith("sh|bash|py|[cm]?[jt]s|rb|ps1");
-const TEXT = pathWith("md|txt");
 /** Files for those who develop or install a collection, and the instructions that are read without a hook. */
 const NO_TEXT = /(?:^|\/)(?:readme|changelog|contributing|licen[cs]e|requirements|claude|agents|gemini)\.\w+$/i;
-/** The marks between the folders of a path that a program joins: `join(root, "rules", "a.md")`, `root / "a.md"`. */
-const JOINED = /["'] ?[,/] ?["']/g;
-/** Words of a script that reads a file; without any, it only writes or checks some. */
-const READS = /\b(?:cat|head|tail|sed|awk|open|read\w*)\b/i;
-/** Maximum number of paths of a script that are tried. */
-const MAX_PATHS = 60;
+/** Maximum number of scripts that are read, and of texts that are looked for in each of them. */
+const MAX_SCRIPTS = 20;
+const MAX_TEXTS = 60;
 /** Maximum size of settings and scripts, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Returns a function for the texts that the hooks of a repository put into each conversation: those that they name and
- * that are there. It reads the files once. Scripts are read as text and never run.
+ * Returns a function for the texts that the hooks of a repository put into each conversation: those that they read and
+ * that are there. It looks for them once. Scripts are read as text and never run.
  *
  * @param settings - path of the settings with the hooks, from the top of the repository
  */
@@ -55,23 +49,24 @@ function findHookTexts(repository: string, settings: string): HookTexts[] {
       return undefined;
     }
   };
+  const commands = commandsIn(read(settings) ?? "").join("\n");
+  const scripts = [...new Set(commands.match(SCRIPT))]
+    .slice(0, MAX_SCRIPTS)
+    .flatMap((path) => placesOf(path, settings).find((place) => read(place) !== undefined) ?? []);
+  const hooks = [
+    { hook: settings, code: commands },
+    ...[...new Set(scripts)].map((hook) => ({ hook, code: read(hook) ?? "" })),
+  ];
   const seen = new Set<string>();
-  const textsNamedIn = (code: string, from: string): string[] => {
-    if (!READS.test(code)) return [];
-    const named = [...new Set(code.replace(JOINED, "/").match(TEXT))].filter((path) => !NO_TEXT.test(path));
-    const texts = named.slice(0, MAX_PATHS).flatMap((path) => {
-      const found = placesOf(path, from).find((place) => (read(place)?.trim() ?? "") !== "");
-      return found === undefined || seen.has(found) ? [] : [found];
+  const found = hooks.map(({ hook, code }) => {
+    const named = textsPrintedBy(code).filter((path) => !NO_TEXT.test(path));
+    const texts = named.slice(0, MAX_TEXTS).flatMap((path) => {
+      const text = placesOf(path, hook).find((place) => (read(place)?.trim() ?? "") !== "");
+      if (text === undefined || seen.has(text)) return [];
+      seen.add(text);
+      return [text];
     });
-    for (const text of texts) seen.add(text);
-    return [...new Set(texts)];
-  };
-  const found = commandsIn(read(settings) ?? "").flatMap((command) => {
-    const scripts = (command.replace(/["']/g, "").match(SCRIPT) ?? []).flatMap((path) => {
-      const place = placesOf(path, settings).find((each) => read(each) !== undefined);
-      return place === undefined ? [] : [{ hook: place, texts: textsNamedIn(read(place) ?? "", place) }];
-    });
-    return [{ hook: settings, texts: textsNamedIn(command, settings) }, ...scripts];
+    return { hook, texts };
   });
   return found.filter(({ texts }) => texts.length > 0);
 }
@@ -88,12 +83,13 @@ function commandsIn(settings: string): string[] {
   }
 }
 
-/** Returns the places that a path may mean, whose first parts may be variables: at the top, or near a file. */
+/** Returns the places that a path may mean: at the top, or near the file that names it. */
 function placesOf(path: string, from: string): string[] {
-  const parts = path.split("/").filter((part) => part !== "." && part !== "..");
+  const rest = path
+    .split("/")
+    .filter((part) => part !== "." && part !== "..")
+    .join("/"); // variables name the folder
   const beside = posix.dirname(from);
-  return parts.flatMap((_part, index) => {
-    const rest = parts.slice(index).join("/");
-    return [rest, posix.join(beside, rest), posix.join(beside, "..", rest)].filter((place) => !place.startsWith(".."));
-  });
+  const places = [rest, posix.join(beside, rest), posix.join(beside, "..", rest)];
+  return [...new Set(places)].filter((place) => !place.startsWith(".."));
 }

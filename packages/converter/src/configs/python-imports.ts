@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 /** `from ..lib.names import x, y`, `from . import (x)`: the dots, the module, and the names from it. */
 const FROM =
-  /^[ \t]*from[ \t]+(\.{0,4})([A-Za-z_][\w.]{0,80})?[ \t]+import[ \t]+(?:\(([\w,\s]{1,600})|([\w, \t]{1,200}))/gm;
+  /^[ \t]*from[ \t]{1,20}(\.{0,4})([A-Za-z_][\w.]{0,80})?[ \t]{1,20}import[ \t]{1,20}(?:\(([\w,\s]{1,600})|([\w, \t]{1,200}))/gm;
 /** `import lib.names, dates as d`. */
 const IMPORT = /^[ \t]*import[ \t]+([A-Za-z_][\w., \t]{0,200})/gm;
 

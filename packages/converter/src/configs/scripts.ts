@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { mayHoldCredentials } from "./credentials.js";
+import { mayHoldCredentials, mayHoldSettings } from "./credentials.js";
+import { withJoinedPaths } from "./joined-paths.js";
 import { pythonImports } from "./python-imports.js";
 
 /** A file that a shell or an interpreter runs. */
@@ -13,6 +14,11 @@ const MAX_SCRIPT = 60_000;
 /** Whether a file is a script that may be taken in: not a program, nor one that may hold credentials. */
 export function isScript(path: string): boolean {
   return SCRIPT.test(path) && !mayHoldCredentials(posix.basename(path));
+}
+
+/** Whether a file that a script loads stays out of prompts, since it may hold credentials or settings. */
+export function isPrivateData(path: string): boolean {
+  return !isScript(path) && (mayHoldCredentials(path) || mayHoldSettings(path));
 }
 
 /** The folder of another program or framework at the top of a repository, beside `.claude`: `.agents/`, `_kit/`. */
@@ -37,7 +43,7 @@ export function isUsableScript(text: string): boolean {
 }
 
 /** `from "./names.js"`, `require("./names")`. */
-const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}(?:\/[\w./-]{0,80})?)["']/g;
+const RELATIVE_IMPORT = /\b(?:from|import|require)\s{0,20}(?:\(\s{0,20})?["'](\.{1,2}(?:\/[\w./-]{0,80})?)["']/g;
 /** `source names.sh`, `. ./names.sh`. */
 const SOURCED = /^[ \t]*(?:source|\.)[ \t]+["']?((?:\.{1,2}\/)*[\w-][\w./-]{0,80}\.(?:sh|bash))\b/gm;
 /** `"$DIR/names.sh"`, `"${0%/*}/names.sh"`, `"$(cd "$(dirname "$0")" && pwd)/names.sh"`: a path after a variable. */
@@ -57,8 +63,6 @@ const DATA_AFTER_VARIABLE = new RegExp(
 /** The same in a string of a program that finds its own folder. */
 const QUOTED_DATA = new RegExp(String.raw`["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${DATA}))["']`, "g");
 const OWN_FOLDER = /\b__file__\b|\b__dirname\b|\bimport\.meta\b|\b__dir__\b|\$PSScriptRoot\b/;
-/** The marks between the folders of a path that a program joins: `join(root, "forms", "a.md")`, `root / "a.md"`. */
-const JOINED = /["'] ?[,/] ?["']/g;
 
 /** `.claude/scripts/names.sh`, `.agents/scripts/names.sh`: a script of the collection. */
 const IN_COLLECTION =
@@ -83,7 +87,7 @@ export function loadedBy(path: string, text: string): string[] {
         ]);
   const data = Array.from(text.matchAll(DATA_AFTER_VARIABLE), ([, name = ""]) => name);
   const ownData = OWN_FOLDER.test(text)
-    ? Array.from(text.replace(JOINED, "/").matchAll(QUOTED_DATA), ([, name = ""]) => name)
+    ? Array.from(withJoinedPaths(text).matchAll(QUOTED_DATA), ([, name = ""]) => name)
     : [];
   const quoted = Array.from(text.matchAll(QUOTED), ([, name = ""]) => name);
   const paths = [

@@ -92,7 +92,11 @@ export function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
   if (parts.some((part) => !isPlain(part)) || isInState(folders)) return true;
-  if (SETTINGS.test(name)) return true;
+  return SETTINGS.test(name) || isCredentials(name);
+}
+
+/** Whether a file is data, or text without a form, whose name suggests that it holds credentials. */
+export function isCredentials(name: string): boolean {
   const extension = extname(name).toLowerCase();
   return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
 }

@@ -41,4 +41,9 @@ describe("a file that a text names by a variable", () => {
     await write(".claude/office/tickets/brown.md", "Heard in June. ".repeat(2000));
     expect((await convert(content, userArguments)).paths).toEqual([]);
   });
+
+  it.each(["api-key", "prod-secrets"])("stays out if its name suggests credentials: %s", async (name) => {
+    await write(`.claude/office/tickets/${name}.md`, "hunter2");
+    expect((await convert("Load `.claude/office/tickets/<case>.md`.", name)).paths).toEqual([]);
+  });
 });

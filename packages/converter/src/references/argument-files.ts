@@ -1,3 +1,4 @@
+import { mayHoldCredentials } from "../configs/credentials.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { FileMention } from "./file-mentions.js";
 import { fileUseAt } from "./file-use.js";
@@ -20,7 +21,7 @@ const MAX_PATTERNS = 8;
 
 /**
  * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly
- * one: `Load cases/<case>.md`, with `smith --short`.
+ * one: `Load cases/<case>.md`, with `smith --short`. A name that suggests credentials gives none.
  */
 export function argumentFiles(
   configs: Pick<ConfigStore, "readShared">,
@@ -34,7 +35,7 @@ export function argumentFiles(
     for (const { folders, start, end } of patterns) {
       const paths = folders.flatMap((folder) => words.map((word) => folder + start + word + end));
       const found: string[] = [];
-      for (const path of paths) if (await isThere(path, configs)) found.push(path);
+      for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
       const [path] = found;
       if (path === undefined || found.length > 1 || mentions.some((mention) => mention.path === path)) continue;
       mentions.push({ base: "collection", path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 });

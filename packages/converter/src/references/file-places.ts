@@ -34,8 +34,9 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
-    const inRules = mention.isProcedure && !path.includes("/") ? [ruleNamed(path)] : [];
-    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), ...inRules, inProject];
+    const inRules = mention.isProcedure && !path.includes("/") ? [rulePath(path)] : [];
+    const rules = inRules.map((rule) => ({ key: `:${rule}`, path: rule, isGuessed: true }));
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), ...rules, inProject];
   }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
@@ -56,9 +57,9 @@ export function ownPath(name: string | undefined): string[] {
 /** A file of a skill, by a path that begins above the folder of its plugin. */
 const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
 
-/** Returns the place of a rule by the name of its file. */
-function ruleNamed(file: string): FilePlace {
-  return { key: `:rules/${file}`, path: `rules/${file}`, isGuessed: true };
+/** Returns the path of a rule by the name of its file. */
+export function rulePath(file: string): string {
+  return `rules/${file}`;
 }
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */

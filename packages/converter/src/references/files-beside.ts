@@ -3,8 +3,8 @@ import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
 import { type InlinedConfig, sectionText } from "../configs/config-reference.js";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
-import { isTextFile } from "../configs/shared-file.js";
+import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
+import { isCredentials, isTextFile } from "../configs/shared-file.js";
 
 /** The text of a configuration together with the files beside it that it names. */
 export interface TextWithFiles {
@@ -39,8 +39,8 @@ interface FilesBesideOptions {
 
 /**
  * Adds the files to a text that it names and that belong to the same configuration, if they are small and text. The
- * files that those name are added, too. Larger files, folders of which no file is added and, by default, scripts are
- * listed in `leftOut`.
+ * files that those name are added, too. Larger files, those that may hold credentials, folders of which no file is
+ * added and, by default, scripts are listed in `leftOut`.
  */
 export async function addFilesBeside(
   text: string,
@@ -54,34 +54,42 @@ export async function addFilesBeside(
   const readFile = (path: string): Promise<string | undefined> =>
     configs.readFile?.(type, name, path).catch(() => undefined) ?? Promise.resolve(undefined); // it is named as left out
   const known = knownPaths(paths);
-  const parts = [text];
+  const texts = new Map<string, string>();
   const scripts = new Map<string, InlinedConfig>();
-  const leftOut: string[] = [];
-  const taken: string[] = [];
-  const seen = new Set<string>();
-  const named: { readonly paths: Iterable<string>; readonly isLoaded?: boolean }[] = [{ paths: pathsIn(text, known) }];
-  for (const { paths: group, isLoaded = false } of named) {
+  const leftOut = new Set<string>();
+  const tried = { text: new Set<string>(), loaded: new Set<string>() };
+  const named: { readonly paths: Iterable<string>; readonly use: keyof typeof tried }[] = [
+    { paths: pathsIn(text, known), use: "text" },
+  ];
+  for (const { paths: group, use } of named) {
     for (const path of group) {
-      if (seen.has(path) || isTaken(path)) continue;
-      seen.add(path);
+      if (tried[use].has(path) || scripts.has(path) || isTaken(path)) continue;
+      tried[use].add(path);
+      const isLoaded = use === "loaded";
       const isRun = areScriptsWanted && (isLoaded || isScript(path));
-      const isFull = parts.length + scripts.size > maxFiles;
-      const content = !isFull && (isTextFile(path) || (isRun && isScript(path))) ? await readFile(path) : undefined;
+      const isFull = texts.size + scripts.size >= maxFiles;
+      const isPrivate = isLoaded ? isPrivateData(path) : isCredentials(path);
+      const isWanted = !isFull && !isPrivate && (isTextFile(path) || (isRun && isScript(path)));
+      const content = isWanted ? await readFile(path) : undefined;
       if (content === undefined || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
-        leftOut.push(path);
-      } else if (isRun) {
+        leftOut.add(path);
+        continue;
+      }
+      leftOut.delete(path);
+      if (isRun) {
+        texts.delete(path);
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
-        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), isLoaded: true });
+        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), use: "loaded" });
       } else {
-        taken.push(path);
-        parts.push(`<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
-        named.push({ paths: pathsIn(content, known) });
+        texts.set(path, `<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
+        named.push({ paths: pathsIn(content, known), use: "text" });
       }
     }
   }
-  const absent = leftOut.filter((path) => !path.endsWith("/") || !taken.some((each) => each.startsWith(path)));
+  const taken = [...texts.keys()];
+  const absent = [...leftOut].filter((path) => !path.endsWith("/") || !taken.some((each) => each.startsWith(path)));
   return {
-    content: parts.map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
+    content: [text, ...texts.values()].map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
     leftOut: absent.length === 0 ? [] : [leftOutWarning(name, absent)],
     absent,
     scripts: [...scripts.values()],

@@ -36,22 +36,22 @@ const BEFORE = 100;
 const AFTER = 40;
 
 /**
- * Returns the paths of the texts of hooks whose rules a text has its reader follow. It names them by the words of their
- * file (`house style`), or, with a word for rules, by its folder (`profile rules` for `profile/counsel.md`).
+ * Returns the paths of the texts of hooks whose rules a text has its reader follow. It names them by the several words
+ * of their file (`house style`), or, with a word for rules, by its folder (`profile rules` for `profile/counsel.md`).
  */
 export function hookTextsFollowedIn(text: string, hooks: readonly HookTexts[]): string[] {
   const lower = text.toLowerCase();
   const paths = new Set(hooks.flatMap(({ texts }) => texts));
   const isNamed = (name: string, isFile: boolean): boolean =>
-    name.length > 2 &&
     placesOf(lower, name).some(({ before, after }) => {
       const isRules = RULES_AFTER.test(after) || RULES_BEFORE.test(before);
-      return isRules || (isFile && SEVERAL_WORDS.test(name) && FOLLOWED_BEFORE.test(before));
+      return isRules || (isFile && FOLLOWED_BEFORE.test(before));
     });
   return [...paths].filter((path) => {
     const { dir, name } = posix.parse(path.toLowerCase());
     const folder = posix.basename(dir).replace(/^\./, "");
-    return isNamed(name, true) || (!ANY_FOLDER.test(folder) && isNamed(folder, false));
+    const isOwnFolder = folder.length > 2 && !ANY_FOLDER.test(folder);
+    return (SEVERAL_WORDS.test(name) && isNamed(name, true)) || (isOwnFolder && isNamed(folder, false));
   });
 }
 

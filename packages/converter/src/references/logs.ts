@@ -12,9 +12,12 @@ const APPENDED =
 const INTRODUCTION = 600;
 /** A file that may be a record, rather than a program that writes one. */
 const RECORD = /\.(?:mdx?|markdown|txt|jsonl?|csv|log|tsv|ya?ml)$/i;
-/** A date, and the number of different ones that only a record has. */
-const DATE = /\b20\d\d[-./年]\s?(?:0?[1-9]|1[0-2])[-./月]\s?(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
+/** A line, or an item, row or heading with its mark; and the date that it begins with, after one word at most. */
+const LINE =
+  /^[ \t]{0,8}(?:(#{1,6}|[-*+]|\||\d{1,3}\.)[ \t]{0,4}(?:[\p{L}\p{M}]{1,20}:?[ \t]{1,4})?)?[*_`[(]{0,3}(20\d\d[-./年]\s?(?:0?[1-9]|1[0-2])[-./月]\s?(?:0?[1-9]|[12]\d|3[01])(?!\d))?/u;
+/** Number of different dates that only a record has, and the part of the lines with the same mark that begin so. */
 const MIN_DATES = 3;
+const MIN_DATED = 0.5;
 /** Number of characters that are examined. */
 const BEGINNING = 4000;
 
@@ -27,5 +30,19 @@ export function isLog(path: string, text: string): boolean {
   if (APPENDED.test(text.slice(0, INTRODUCTION))) return true;
   if (!LOG_NAME.test(path)) return false;
   const beginning = text.slice(0, BEGINNING);
-  return GROWS.test(beginning) || new Set(beginning.match(DATE)).size >= MIN_DATES;
+  return GROWS.test(beginning) || hasDatedEntries(beginning);
+}
+
+/** Whether most lines, items, rows or headings of one kind begin with a date of their own. */
+function hasDatedEntries(text: string): boolean {
+  const kinds = new Map<string, { readonly dates: Set<string>; lines: number }>();
+  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+    const [, mark = "", date] = LINE.exec(line) ?? [];
+    const name = mark.replace(/\d+/, "1");
+    const kind = kinds.get(name) ?? { dates: new Set<string>(), lines: 0 };
+    kinds.set(name, kind);
+    kind.lines += 1;
+    if (date !== undefined) kind.dates.add(date);
+  }
+  return [...kinds.values()].some(({ dates, lines }) => dates.size >= MIN_DATES && dates.size >= lines * MIN_DATED);
 }

@@ -58,4 +58,30 @@ describe("a file name that a text gives instructions in", () => {
     await write(".claude/commands/plan.md", "---\ndescription: Plans\n---\nWrite the steps to `work/plan.md`.");
     expect(await inlinedBy("Do the steps of `plan.md`.")).toEqual([]);
   });
+
+  it("is a file of the project rather than a rule if that is there", async () => {
+    await write(".claude/rules/exhibits.md", "Number from A.");
+    await write("exhibits.md", "Number from 1.");
+    expect(await inlinedBy("Follow the rules in `exhibits.md`.")).toEqual([]);
+  });
+
+  it.each([
+    ["plan", "Execute the phases in `plan.md`."],
+    ["todo", "Work through the steps in `todo.md`."],
+    ["open-tasks", "Do step 3 of `open-tasks.md`."],
+    ["report", "`report.md`의 2단계를 실행한다."],
+  ])("is a file of the project if commands make such files: %s", async (name, content) => {
+    await write(`.claude/commands/${name}.md`, BRIEF);
+    expect(await inlinedBy(content)).toEqual([]);
+  });
+
+  it("comes without the settings of its command", async () => {
+    await write(".claude/commands/brief.md", BRIEF);
+    const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
+    const content = "Do step 2 of `brief.md`.";
+    const { convertedContent } = await convertDeterministically({ content, name: "redo" }, configs);
+    expect(convertedContent).toContain(
+      '<file path="commands/brief.md">\nPhase 1: sort the exhibits.\nPhase 2: number them.\n</file>',
+    );
+  });
 });

@@ -53,6 +53,15 @@ export function isProcedureAt(text: string, start: number, end: number): boolean
   return BEFORE.test(before.toLowerCase()) || AFTER.test(after.toLowerCase());
 }
 
+/** Names of files that commands often make in the project. */
+const WORK_PRODUCT =
+  /(?:^|[/._-])(?:backlog|checklist|design|draft|issues?|notes?|plan|progress|report|requirements|review|roadmap|spec(?:ification)?s?|status|summary|tasks?|todos?)\.md$/i;
+
+/** Whether a file has a name that commands give to their work: `plan.md`, `open-tasks.md`. */
+export function isWorkProduct(path: string): boolean {
+  return WORK_PRODUCT.test(path);
+}
+
 /** Whether the text of a command names a file like its own, which is rather what it reads or makes. */
 export function namesFileOfItsName(path: string, text: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);

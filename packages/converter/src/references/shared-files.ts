@@ -1,9 +1,9 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
+import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { argumentFiles } from "./argument-files.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, isSameEnd, ownPath, type PlacedText } from "./file-places.js";
+import { type FilePlace, isSameEnd, ownPath, type PlacedText, rulePath } from "./file-places.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
 import { definedNames } from "./defined-names.js";
@@ -13,12 +13,13 @@ import { FoundPlaces } from "./found-places.js";
 import { areAnyThere, loadsOf } from "./loaded-files.js";
 import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX_OWN_FILE } from "./file-limits.js";
 import { isLog } from "./logs.js";
-import { namesFileOfItsName } from "./procedure-files.js";
+import { isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { skillFiles } from "./skill-files.js";
 import { severalTexts } from "./several-texts.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 import { type OwnCommand, topicOf } from "./texts-meant.js";
+import { readCommand } from "../read-command.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
 type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
@@ -104,7 +105,7 @@ export class SharedFiles {
     return [...this.#ownPaths];
   }
 
-  /** Returns the paths of the files that are there and could not be read. */
+  /** Returns the paths of the files that are there and were left out. */
   absent(): readonly string[] {
     return this.#files.absent();
   }
@@ -146,17 +147,17 @@ export class SharedFiles {
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of this.#places.of(mention, text)) {
       if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
-      if (this.#tried.has(place.key)) {
-        const known = this.#tried.get(place.key);
-        if (known) return mention.isDefinition || mention.isOnlyNamed ? undefined : this.#asFollowed(known, place);
-        continue;
-      }
+      const before = this.#tried.get(place.key);
+      const isTextOnly = mention.isLoaded === true && before?.path !== pathInPrompt(place.path); // it has to be saved
+      if (before && !isTextOnly)
+        return mention.isDefinition || mention.isOnlyNamed ? undefined : this.#asFollowed(before, place);
+      if (this.#tried.has(place.key) && !isTextOnly) continue;
       if (this.#tried.size >= MAX_ATTEMPTS || this.#files.isFull) return undefined;
       const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
       const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
       if (this.#tried.has(key)) continue;
       const file = await this.#readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
-      this.#tried.set(file ? place.key : key, file);
+      this.#tried.set(file && !before ? place.key : key, file);
       if (file && mention.isDefinition) this.#definitions.add(file);
       if (file) return file;
     }
@@ -190,7 +191,7 @@ export class SharedFiles {
       return undefined;
     }
     if (text !== undefined && isLog(path, text)) {
-      if (mention.isRead && !isOnlyNamed && mention.base === "collection") this.#files.leaveOut(path);
+      if (mention.isRead && !isOnlyNamed && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
       return undefined;
     }
     if (place.isOfProject) {
@@ -198,7 +199,8 @@ export class SharedFiles {
       return undefined;
     }
     const isShort = text !== undefined && text.length <= maxLength && this.#files.hasRoomFor(text.length, isOnlyNamed);
-    const isUsable = isShort && (!isSaved || isUsableScript(text));
+    const isPrivate = mention.isLoaded === true && text !== "" && isPrivateData(path);
+    const isUsable = isShort && !isPrivate && (!isSaved || isUsableScript(text));
     const isMeant = isSameEnd(place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY);
     if (!isUsable && !isOnlyNamed && isMeant) this.#files.leaveOut(path);
     const target = isSaved ? pathInPrompt(path) : path;
@@ -209,18 +211,24 @@ export class SharedFiles {
       this.#files.leaveOut(path);
       return undefined;
     }
-    return this.#files.take({ path: target, text, name, place, ...(loads && { loads }) });
+    const isCommandText = mention.isProcedure === true && place.isBeside === true;
+    const taken = isCommandText ? readCommand(text).body.trim() : text;
+    return this.#files.take({ path: target, text: taken, name, place, ...(loads && { loads }) });
   }
 
   /** Whether a file is a command for users to type, and no text that the command stands on. */
   async #isForUsers(place: FilePlace, { isRead, isProcedure, path }: FileMention, text: string): Promise<boolean> {
-    if (isProcedure === true && place.isBeside === true) {
-      return namesFileOfItsName(place.path, text) || (await this.#sources.configs.isOfProject?.(path)) === true;
+    if (isProcedure === true && (place.isBeside === true || place.path === rulePath(path))) {
+      if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
+      return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
     }
     if (isOtherCommand(place, isRead, text)) return true;
     return place.isBeside === true && this.#isCalled(place.path.replace(/^.*\/|\.md$/g, ""));
   }
 }
+
+/** Starting points of paths that no project has. */
+const OF_COLLECTION: ReadonlySet<FileMention["base"]> = new Set(["collection", "plugin"]);
 
 /** Whether a text is that of the command itself. */
 function isCommand({ type, path }: NamingText): boolean {
