@@ -49,7 +49,7 @@ export interface CommandInput {
   readonly target?: ConversionTarget;
   /**
    * Whether scripts of the collection that the texts name are taken in as they are, for the reader to save and run: up
-   * to 60,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
+   * to 100,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
    * @default false
    */
   readonly scripts?: boolean;

@@ -85,6 +85,14 @@ describe("the instructions that a command has its reader follow", () => {
     expect((await convert(content)).inlined).toEqual([]);
   });
 
+  it.each(["Assign clerks per AGENTS.md registry.", "Assign clerks per `.claude/AGENTS.md` registry."])(
+    "may be in .claude, too: %j",
+    async (content) => {
+      await write(".claude/AGENTS.md", "Fees: clerk Ruiz.");
+      expect((await convert(content)).convertedContent).toContain("Fees: clerk Ruiz.");
+    },
+  );
+
   it("bring no other texts, and have at most 60,000 characters", async () => {
     await write(".claude/rules/dates.md", "Write dates in full.");
     await write("CLAUDE.md", "Read `.claude/rules/dates.md`.");

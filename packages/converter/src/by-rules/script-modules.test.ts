@@ -56,6 +56,14 @@ describe("the modules that a script imports", () => {
       "cd .prompt/scripts && bash run.sh",
       { "scripts/run.sh": ". lib/rates.sh\necho $total", "scripts/lib/rates.sh": "total=42" },
     ],
+    [
+      "scripts/sum.sh",
+      "bash .prompt/scripts/sum.sh",
+      {
+        "scripts/sum.sh": `cd "$(dirname "$0")"\npython3 - <<'END'\nimport sys\nsys.path.insert(0, ".")\nimport rates\nprint(rates.total)\nEND`,
+        "scripts/rates.py": `# ${"x".repeat(80_000)}\ntotal = 42`,
+      },
+    ],
   ])("come along with the packages on their way, so that it runs: %s", async (path, line, files) => {
     for (const [file, text] of Object.entries(files)) await collection.write(`claude/${file}`, text);
     const { convertedContent, inlined } = await convert(`Run \`.claude/${path}\`.`);

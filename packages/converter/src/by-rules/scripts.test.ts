@@ -220,7 +220,7 @@ describe("a script that a text runs", () => {
   });
 
   it.each([
-    ["is long", "greet.sh", "#".repeat(60_001)],
+    ["is long", "greet.sh", "#".repeat(100_001)],
     ["is a program", "greet.sh", "\u0000ELF"],
     ["would end its section", "greet.sh", "echo '</file>'"],
     ["may hold a password", "set-password.sh", "x"],

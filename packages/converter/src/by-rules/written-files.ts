@@ -35,8 +35,8 @@ const WRITTEN_BEFORE = unicode(
 /** The text after it, in languages with the verb at the end. */
 const WRITTEN_AFTER = unicode(
   String.raw`^["'${"`"}」』]{0,2}[ \t]?(?:${unspaced({
-    ja: "に保存, に追記, に追加, に書, に記録, に記入, へ保存, を更新, を上書",
-    ko: "에 저장, 에 기록, 에 추가, 에 작성, 에 쓴, 을 갱신, 를 갱신, 을 업데이트, 를 업데이트",
+    ja: "に保存, ファイルに保存, に追記, に追加, に書, に記録, に記入, へ保存, を更新, を上書",
+    ko: "에 저장, 로 저장, 파일로 저장, 파일에 저장, 에 기록, 에 추가, 에 작성, 에 쓴, 을 갱신, 를 갱신, 을 업데이트, 를 업데이트",
   })})`,
 );
 const CJK_BEFORE = unicode(

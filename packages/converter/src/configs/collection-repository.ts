@@ -42,7 +42,7 @@ const DATA = /\.(?:ya?ml|json|csv)$/i;
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
 /** The instructions of a repository for the assistants of several makers. */
-const INSTRUCTIONS = /^(?:(?:\.claude\/)?CLAUDE|AGENTS|GEMINI)\.md$/;
+const INSTRUCTIONS = /^(?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI)\.md$/;
 
 /** Folders that show that a hidden folder is that of a program or framework for agents. */
 const FOR_AGENTS = ["agents", "commands", "prompts", "rules", "skills", "tasks", "templates", "workflows"];
@@ -145,7 +145,9 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       const isOfHook = !isRefused && hooks().some(({ texts }) => texts.includes(path));
       if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
       try {
-        return new ConfinedFolder(root, "the repository").readSync(path);
+        return new ConfinedFolder(root, "the repository").readSync(
+          existsSync(join(root, path)) ? path : `.claude/${path}`,
+        );
       } catch (error) {
         if (!SkillError.isInstance(error)) throw error;
         return undefined;

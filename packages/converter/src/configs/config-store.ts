@@ -40,8 +40,8 @@ export interface ConfigStore {
    */
   listShared?(): Promise<readonly string[]>;
   /**
-   * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `.claude/CLAUDE.md`, `AGENTS.md` or
-   * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known
+   * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `AGENTS.md` or `GEMINI.md`, also
+   * in `.claude`, which a command may follow; undefined if there are none, or the commands belong to no known
    * repository, as those of a plugin. Without this method, they are never taken in. A text of `hooks` is read as well.
    */
   readInstructions?(path: string): Promise<string | undefined>;

@@ -9,7 +9,7 @@ const SCRIPT = /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)$/i;
 const FOLDER = ".prompt/";
 
 /** Maximum length of a script that is taken in, in characters. */
-const MAX_SCRIPT = 60_000;
+const MAX_SCRIPT = 100_000;
 
 /** Whether a file is a script that may be taken in: not a program, nor one that may hold credentials. */
 export function isScript(path: string): boolean {
@@ -52,6 +52,8 @@ const AFTER_VARIABLE =
 /** `FOLDER / "names.py"`, `join(__dirname, "names.js")`: the whole of a string. */
 const QUOTED = /["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))["']/g;
 
+/** A shell that runs Python, perhaps with lines of its own. */
+const PYTHON = /(?<![\w./-])python3?(?![\w.-])/;
 /** `python -m lib`, `python -c "from lib import names"` in a shell: a folder with modules. */
 const PYTHON_PACKAGE = /(?<=\s)-m[ \t]+([A-Za-z_]\w{0,80})|(?<=-c[ \t]*["'])(?:from|import)[ \t]+([A-Za-z_]\w{0,80})/g;
 const DATA = "txt|md|json|ya?ml|toml|csv|sql|html|tmpl|j2|tex";
@@ -77,14 +79,16 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(SOURCED), ([, name = ""]) => name),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
-  const modules =
-    extension === ".py"
-      ? pythonImports(text)
+  const modules = [
+    ...(extension === ".py" || PYTHON.test(text) ? pythonImports(text) : []),
+    ...(extension === ".py"
+      ? []
       : Array.from(text.matchAll(PYTHON_PACKAGE), ([, run, loaded]) => run ?? loaded ?? "").flatMap((name) => [
           `${name}.py`,
           `${name}/__init__.py`,
           `${name}/__main__.py`,
-        ]);
+        ])),
+  ];
   const data = Array.from(text.matchAll(DATA_AFTER_VARIABLE), ([, name = ""]) => name);
   const ownData = OWN_FOLDER.test(text)
     ? Array.from(withJoinedPaths(text).matchAll(QUOTED_DATA), ([, name = ""]) => name)

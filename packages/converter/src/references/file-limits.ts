@@ -1,6 +1,6 @@
 /** Maximum length of a file, also of the instructions of a repository, in characters. */
 export const MAX_FILE = 60_000;
-/** The same for a file that the command itself names. */
+/** The same for a file that the command itself names, or a script loads. */
 export const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
 export const MAX_NAMED_ONLY = 20_000;

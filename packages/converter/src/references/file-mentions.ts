@@ -59,7 +59,7 @@ const MENTION = new RegExp(
  * of settings.
  */
 const TEXT_FOLDER =
-  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[^/]+\/skills\/[^/]+)\/|^\.[\w-]+\/(?:[^/]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/|(?:^|\/)prompts\/[^/]+\.(?:md|txt)$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
+  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[^/]+\/skills\/[^/]+)\/|^hooks\/(?:[^/]+\/)*[^/]+\.md$|^\.[\w-]+\/(?:[^/]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/|(?:^|\/)prompts\/[^/]+\.(?:md|txt)$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
 /** The same below other folders. After a variable, also a folder that most projects have. */
 const IN_TEXT_FOLDER = /\/(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
 const AFTER_VARIABLE =

@@ -5,7 +5,7 @@ import { lineBefore } from "../line-before.js";
 
 /** The instructions of a repository for an assistant, by a path from its top. */
 const MENTION =
-  /(?<![\p{L}\p{N}_./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?CLAUDE|AGENTS|GEMINI)\.md(?![\p{L}\p{N}_/-]|\.\w)/gu;
+  /(?<![\p{L}\p{N}_./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\p{L}\p{N}_/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
 export const FOLLOWED_BEFORE = unicode(
   String.raw`(?:${START}${spaced({

@@ -110,6 +110,21 @@ describe("a text file of the collection that a command names", () => {
     ).toHaveLength(2);
   });
 
+  it("is taken in if another file only names it in a table of hooks", async () => {
+    await write("hooks/late.md", FORMS);
+    await write("references/guide.md", "| case | text |\n| --- | --- |\n| late | `hooks/late.md` |");
+    const { inlined } = await convert("Read references/guide.md first.");
+    expect(inlined.map(({ name }) => name)).toEqual(["references/guide.md", "hooks/late.md"]);
+  });
+
+  it.each(["정리한 내용을 `templates/forms.md` 파일로 저장한다.", "結果を `templates/forms.md` ファイルに保存する。"])(
+    "keeps its path if it is written to: %j",
+    async (content) => {
+      await write("templates/forms.md", FORMS);
+      expect((await convert(content)).inlined).toEqual([]);
+    },
+  );
+
   it("is not taken from the command of its name that other commands call", async () => {
     await write("commands/position.md", "State the position. Then suggest /handover.");
     await write("commands/style.md", "Write short sentences.");
@@ -387,6 +402,15 @@ describe("limits", () => {
     );
     expect(inlined.map(({ name }) => name)).toEqual(["a", "b", "c", "d"].map((name) => `templates/${name}.md`));
     expect(warnings.join()).toContain("templates/e.md");
+  });
+
+  it("leave out files that are only named, with a warning", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    for (const name of names) await write(`office/${name}.md`, "word ".repeat(3900));
+    const list = names.map((name) => `- office/${name}.md`).join("\n");
+    const { inlined, warnings } = await convert(`The letters of the office:\n\n${list}`);
+    expect(inlined).toHaveLength(8);
+    expect(warnings.join()).toContain("office/i.md");
   });
 });
 

@@ -144,7 +144,7 @@ export class SharedFiles {
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
     const isOwn = isCommand(text);
     const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
-    const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
+    const maxOfUse = isOwn || mention.isLoaded ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of this.#places.of(mention, text)) {
       if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
       const before = this.#tried.get(place.key);
@@ -198,11 +198,13 @@ export class SharedFiles {
       if (text !== "" && !isOnlyNamed) this.#files.leaveOut(path);
       return undefined;
     }
-    const isShort = text !== undefined && text.length <= maxLength && this.#files.hasRoomFor(text.length, isOnlyNamed);
+    const isShort = text !== undefined && text.length <= maxLength;
+    const hasRoom = isShort && this.#files.hasRoomFor(text.length, isOnlyNamed);
     const isPrivate = mention.isLoaded === true && text !== "" && isPrivateData(path);
-    const isUsable = isShort && !isPrivate && (!isSaved || isUsableScript(text));
+    const isUsable = hasRoom && !isPrivate && (!isSaved || isUsableScript(text));
     const isMeant = isSameEnd(place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY);
-    if (!isUsable && !isOnlyNamed && isMeant) this.#files.leaveOut(path);
+    const isTold = !isOnlyNamed || (isShort && !hasRoom);
+    if (!isUsable && isMeant && isTold) this.#files.leaveOut(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || this.#files.has(target)) return undefined;
     if (await this.#isForUsers(place, mention, text)) return undefined;

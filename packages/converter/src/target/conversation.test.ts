@@ -63,6 +63,10 @@ it.each([
   "Lies les notes au début de la session en cours.",
   "Carga las reglas para esta sesión.",
   "このセッションでは他のファイルを変更しない。",
+  "Review all changes from this session.",
+  "Liste die Änderungen dieser Sitzung auf.",
+  'Ask: "What did we learn in this session, and what do you want to keep?"',
+  "> Summarize the current conversation.",
 ])("a text about other talks has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });
@@ -91,6 +95,7 @@ it.each([
   "如果当前对话中已有结论，直接使用。",
   "この会話にあれば使う。",
   "이 대화에 없으면 묻는다.",
+  "현재 대화 컨텍스트에 메모가 이미 있으면 그것을 요약한다.",
 ])("a text with the conversation as one of several sources, or as a case, has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });

@@ -46,6 +46,8 @@ const WITHOUT_ARGUMENTS = unicode(
     },
   )})|${unspaced({ zh: "无参数, 没有参数, 为空, 未提供, 如果没有", ja: "引数がない, 引数なし, 省略, 空の場合", ko: "비어 있, 없으면, 생략" })}`,
 );
+/** A quotation, or a question in quotation marks: words for the user. */
+const ASKED = /^[ \t]*>|["“„«「][^"”“»」]{0,200}[?？]["”“»」]/;
 
 /**
  * Returns a note and a warning if a text works on the messages before it; not if it says to do so without arguments,
@@ -57,7 +59,7 @@ export function conversationNotes(
 ): { readonly notes: string[]; readonly warnings: string[] } {
   const sentences = text
     .split("\n")
-    .flatMap((line) => (OF_OTHERS.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
+    .flatMap((line) => (OF_OTHERS.test(line) || ASKED.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
     .filter((sentence) => {
       const { 0: match = "", index } = BEFORE_TEXT.exec(sentence) ?? { index: -1 };
       return index >= 0 && !isOnlyPossible(sentence, index, index + match.length);

@@ -103,10 +103,23 @@ const IS_THERE = unicode(THERE);
 const IS_WANTED = unicode(WANTED);
 /** The same in languages with the condition at the end of the clause. */
 const IF_AFTER = unicode(
-  String.raw`^(?:に|で|の中に|에|에서|안에)[^,.。、]{0,20}(?:${unspaced({
+  String.raw`^(?:[ \t]?(?:コンテキスト|컨텍스트|내용|기록))?(?:に|で|の中に|에|에서|안에)[^,.。、]{0,20}(?:${unspaced({
     ja: "あれば, なければ, 場合",
     ko: "있으면, 있다면, 없으면, 없다면",
   })})`,
+);
+
+/** Changes of files that were made in a session: the files have them, and git. */
+const CHANGES = unicode(
+  String.raw`${START}${spaced({
+    en: "change(s), commit(s), diff(s), edit(s), modification(s)",
+    de: "änderung(en), commit(s)",
+    es: "cambio(s), commit(s)",
+    fr: "changement(s), commit(s), modification(s)",
+    it: "modifica, modifiche, commit",
+    pt: "alteração, alterações, commit(s), mudança(s)",
+    ru: "изменени*, коммит*",
+  })}[ \t]+(?:(?:made|done)[ \t]+)?(?:\p{L}+[ \t]+){0,2}${spaced({ en: "session", de: "sitzung", es: "sesión", it: "sessione", pt: "sessão", ru: "сессии" })}$`,
 );
 
 /**
@@ -117,7 +130,9 @@ export function isOnlyPossible(sentence: string, start: number, end: number): bo
   const before = sentence.slice(0, start);
   const after = sentence.slice(end);
   const isOther = OTHER_BEFORE.test(before) || OTHER_SOURCE.test(sentence.slice(0, end)) || OTHER_AFTER.test(after);
-  return isOther || IF_AFTER.test(after) || isCase(sentence.slice(0, end), after);
+  return (
+    isOther || CHANGES.test(sentence.slice(0, end)) || IF_AFTER.test(after) || isCase(sentence.slice(0, end), after)
+  );
 }
 
 /** Whether text up to the conversation, with its clause, is the case that something is there. */
