@@ -4,8 +4,9 @@ import type { InlinedConfig } from "../configs/config-reference.js";
 /** The folder or file with a variable in its name, and the rest of the path: `/audit-<kind>/SKILL.md`. */
 const VARIABLE_IN_NAME = /(\/[^/<{]*)[<{][^/<{>}]+[>}]([^<{>}]*)$/;
 
-/** The steps at the start of a path, and two names. */
+/** The steps at the start of a path: `../`. */
 const STEPS = /^\/?(?:\.{1,2}\/)*/;
+/** A path with a folder. */
 const IN_FOLDER = /^\/[^/]+\/./;
 
 /**

@@ -145,9 +145,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       const isOfHook = !isRefused && hooks().some(({ texts }) => texts.includes(path));
       if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
       try {
-        return new ConfinedFolder(root, "the repository").readSync(
-          existsSync(join(root, path)) ? path : `.claude/${path}`,
-        );
+        const place = [path, `.claude/${path}`].find((each) => existsSync(join(root, each)));
+        return place === undefined ? undefined : new ConfinedFolder(root, "the repository").readSync(place);
       } catch (error) {
         if (!SkillError.isInstance(error)) throw error;
         return undefined;

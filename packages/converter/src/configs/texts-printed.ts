@@ -1,6 +1,6 @@
 import { withJoinedPaths } from "./joined-paths.js";
 
-/** Where a path of the project begins: not after another part of a path, but after a variable for a folder. */
+/** The start of a path in the project: at the start of a word, or after a variable for a folder. */
 const START = String.raw`(?:(?<![\w./~$}\\-])|(?<=(?:\$\w{1,40}|[})]|\+ ?["'])["']?\/))`;
 
 /** Returns a pattern for paths of files with one of the extensions. Lengths are limited, for linear time. */

@@ -10,6 +10,7 @@ export const PUT = spaced({
   pt: "escreva, escreve(r), salve, salvar, grave, gravar, adicione, adicionar, anote, registre, registrar, copie",
   ru: "запиши(те), записать, сохрани(те), сохранить, добавь(те), добавить, внеси(те), скопируй(те)",
 });
+/** Prepositions between such a verb and a file. */
 export const INTO = spaced({
   en: "to, into, in, onto, under, at the end of, at the top of",
   de: "in, nach, an, unter",
@@ -80,7 +81,7 @@ const ENTERED_NEXT = unicode(
 );
 const MAX_AFTER = 400;
 
-/** Whether the step after the one that names a file up to `end` adds something without saying where. */
+/** Whether the next step adds to the file whose name ends at `end`, as in `2. Append: ...`. */
 export function isEnteredNext(text: string, end: number): boolean {
   return ENTERED_NEXT.test(text.slice(end, end + MAX_AFTER).toLowerCase());
 }

@@ -4,7 +4,7 @@ import { afterAgentTool } from "./agent-tools.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
-import { type OutlineLine, outlineOf } from "./outline.js";
+import { outlineAt } from "./outline.js";
 import {
   AT,
   AT_AGENT,
@@ -80,13 +80,7 @@ export function referenceFinder(known: KnownNames): (text: string) => Reference[
 function referencesIn(text: string, names: NameTables): Reference[] {
   const references: Reference[] = [];
   const isElsewhere = afterAgentTool(text);
-  let outline: readonly OutlineLine[] | undefined;
-  let number = 0;
-  const lineAt = (position: number): OutlineLine | undefined => {
-    outline ??= outlineOf(text);
-    while ((outline[number]?.end ?? Infinity) < position) number += 1;
-    return outline[number];
-  };
+  const lineAt = outlineAt(text);
   for (const { written, name = written, start } of namesIn(text, names)) {
     const end = start + written.length;
     const lead = text.slice(Math.max(0, start - BEFORE), start);

@@ -93,7 +93,7 @@ export function outlineAt(text: string): (offset: number) => OutlineLine | undef
 }
 
 /** Returns the lines of a text with their place in its outline, in linear time. */
-export function outlineOf(text: string): OutlineLine[] {
+function outlineOf(text: string): OutlineLine[] {
   const lines: OutlineLine[] = [];
   /** Level of the heading of suggestions that the lines are below; Infinity for none. */
   let suggestions = Infinity;

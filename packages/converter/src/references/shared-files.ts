@@ -218,7 +218,7 @@ export class SharedFiles {
     return this.#files.take({ path: target, text: taken, name, place, ...(loads && { loads }) });
   }
 
-  /** Whether a file is a command for users to type, and no text that the command stands on. */
+  /** Whether a file is a command that users type, rather than a text that the command needs. */
   async #isForUsers(place: FilePlace, { isRead, isProcedure, path }: FileMention, text: string): Promise<boolean> {
     if (isProcedure === true && (place.isBeside === true || place.path === rulePath(path))) {
       if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;

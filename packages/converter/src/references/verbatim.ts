@@ -84,19 +84,18 @@ const REFERENCE = /`|(?<![^\s(*>])\/\w|\w\/[\w/-]*\.\w|\.md\b/;
 /** Returns the ranges of a text that it has its reader give to the user to the letter. */
 function verbatimRanges(text: string, isChanged: (part: string) => boolean): Range[] {
   const fences = codeRegions(text).filter(({ isFence }) => isFence);
+  const fenceFrom = new Map(fences.map((fence) => [fence.start, fence]));
   const lines = linesOf(text, fences);
   const ranges: Range[] = [];
-  let next = 0;
   let level = 0;
   let end = 0;
   lines.forEach((line, index) => {
-    while ((fences[next]?.end ?? Infinity) <= line.start) next += 1;
-    if (line.start < end || (fences[next]?.start ?? Infinity) <= line.start) return;
+    if (line.start < end || line.isCode) return;
     level = line.level === Infinity ? level : line.level;
     const first = [1, 2, 3].map((each) => index + each).find((each) => (lines[each]?.text.trim() ?? "") !== "");
     const following = first === undefined ? undefined : lines[first];
     if (first === undefined || following === undefined) return;
-    const fence = fences[next]?.start === following.end + 1 ? fences[next] : undefined;
+    const fence = fenceFrom.get(following.end + 1);
     if (first === index + 1 && fence === undefined) return;
     const given = givenToTheLetter(lastSentence(lines, index));
     if (given === undefined) return;
@@ -112,7 +111,7 @@ function verbatimRanges(text: string, isChanged: (part: string) => boolean): Ran
   return ranges;
 }
 
-/** Whether a line of prose may have its reader do something. The names and paths in a table have not. */
+/** Whether a line of prose may have its reader do something. Names and paths in a table do not count. */
 function isFollowed({ text, isCode }: Line): boolean {
   if (isCode || FENCE.test(text)) return false;
   return (!ROW.test(text) && REFERENCE.test(text)) || INCLUDED.test(text) || USES_AGENTS.test(text.toLowerCase());
@@ -129,8 +128,9 @@ function lastSentence(lines: readonly Line[], index: number): string {
   return paragraph.join(" ").split(SENTENCE_END).at(-1) ?? "";
 }
 
-/** Prose of which it is certain that it belongs together. */
+/** Prose after an order to give it to the user. */
 interface Prose {
+  /** The lines that certainly belong to it. */
   readonly certain: readonly Line[];
   /** End of the text that was examined. */
   readonly scanned: number;
@@ -176,7 +176,7 @@ function rangeOf(lines: readonly Line[]): Range | undefined {
   return first && last && { start: first.start, end: last.end };
 }
 
-/** Returns the lines of a text, of which those in blocks of code are no headings. */
+/** Returns the lines of a text. Headings in blocks of code do not count. */
 function linesOf(text: string, fences: readonly Range[]): Line[] {
   let start = 0;
   const fenceAt = rangeAt(fences);
