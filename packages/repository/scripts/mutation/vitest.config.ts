@@ -3,20 +3,37 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../../../vitest.config.js";
 import { NO_TEST_RAN } from "./no-test-ran.js";
+import { type MutantCoverage, ReachedMutants } from "./reached-mutants.js";
 import { reusedThread } from "./reused-thread.js";
 
+declare module "vitest" {
+  interface TaskMeta {
+    readonly mutantCoverage?: MutantCoverage;
+  }
+}
+
+const reached = new ReachedMutants();
+
 /**
- * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files
- * until the first failure, so the order decides how long it takes.
+ * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files that
+ * reach it until the first failure, so those go first that reach code near it.
  */
-class FastestFirst extends BaseSequencer {
+class LikeliestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const costOf = ({ project, moduleId }: TestSpecification): number => {
       const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
       const { failed = false, duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
       return failed ? 0 : duration;
     };
-    return files.toSorted((a, b) => costOf(a) - costOf(b));
+    const sorted = files.toSorted((a, b) => costOf(a) - costOf(b));
+    const { mode, mutantActivation, activeMutant } = sorted[0]?.project.getProvidedContext() ?? {};
+    if (mode !== "mutant" || mutantActivation !== "static") return sorted;
+    const mutant = Number(activeMutant);
+    const distances = new Map(sorted.map((file) => [file, reached.distance(file.moduleId, mutant)]));
+    const distanceOf = (file: TestSpecification): number => distances.get(file) ?? Infinity;
+    return sorted
+      .filter(({ moduleId }) => reached.reaches(moduleId, mutant))
+      .toSorted((a, b) => distanceOf(a) - distanceOf(b) || 0);
   }
 }
 
@@ -34,6 +51,8 @@ const EACH_RUN: Reporter = {
   },
   onTestRunStart: thread.beginRun,
   onTestModuleEnd(module) {
+    const { mutantCoverage } = module.meta();
+    if (mutantCoverage) reached.add(module.moduleId, mutantCoverage);
     const [error] = module.errors();
     const hasFailedTest = !module.children.allTests("failed").next().done;
     if (error === undefined || hasFailedTest) return;
@@ -41,6 +60,7 @@ const EACH_RUN: Reporter = {
     void vitest.cancelCurrentRun("test-failure");
   },
   onTestRunEnd() {
+    if (vitest.getRootProject().getProvidedContext().mode === "dry-run") reached.save();
     // The modules that Vitest hands over still have the results of earlier runs if this one has not reached them.
     const hasRun = vitest.state
       .getTestModules()
@@ -63,7 +83,7 @@ export default defineConfig({
   ],
   test: {
     ...config.test,
-    sequence: { sequencer: FastestFirst },
+    sequence: { sequencer: LikeliestFirst },
     reporters: [EACH_RUN],
     setupFiles: "packages/repository/scripts/mutation/begin-file.ts",
     env: { LANGSLASH_RANDOM_TURNS: "10" },
