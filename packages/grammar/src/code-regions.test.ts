@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { codeRegions } from "./internal.js";
+import { MAX_FENCE_LINE } from "./limits.js";
 
 /** Returns the code of a text: a block with its language, and code within a line in backticks. */
 const codeOf = (text: string): string[] =>
@@ -18,7 +19,12 @@ it.each([
   ["  \t```\na\n```", ["|a\n"]],
   ["```ts\na\n```js\nb\n``` x\nc\n``` \t\nd", ["ts|a\n```js\nb\n``` x\nc\n"]],
   ["```\na", ["|a"]],
-  ["```markdown\na\n```ts\nb\n```\n```\n`c`", ["markdown|a\n```ts\nb\n```\n", "`c`"]],
+  ["```ts\r\na\r\n```\r\n`b`", ["ts|a\r\n", "`b`"]],
+  ...["markdown", "mdx", "md"].map((language): [string, string[]] => [
+    `\`\`\`${language}\na\n\`\`\`ts\nb\n\`\`\`\n\`\`\`\n\`c\``,
+    [`${language}|a\n\`\`\`ts\nb\n\`\`\`\n`, "`c`"],
+  ]),
+  ["```md\na\n```{r}\nb\n```\n```\n`c`", ["md|a\n```{r}\nb\n```\n", "`c`"]],
   ["```md\na\n```ts\nb\n```\n`c`", ["md|a\n```ts\nb\n", "`c`"]],
   ["```a`\n`b`", ["`a`", "`b`"]],
   ["```{r}\na\n```", ["|a\n"]],
@@ -28,4 +34,10 @@ it.each([
   ["", []],
 ])("the code of %j is %j", (text, code) => {
   expect(codeOf(text)).toEqual(code);
+});
+
+it("a line that is longer than the limit neither begins nor ends a block", () => {
+  const line = `\`\`\`${"x".repeat(MAX_FENCE_LINE - 3)}`;
+  expect(codeOf(`${line}\n\`a\``)).toEqual([`${"x".repeat(MAX_FENCE_LINE - 3)}|\`a\``]);
+  expect(codeOf(`${line}x\n\`a\``)).toEqual(["`a`"]);
 });

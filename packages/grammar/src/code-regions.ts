@@ -41,7 +41,7 @@ function regionsIn(text: string, mayNest: boolean): CodeRegion[] | undefined {
           regions.push({ start: open.start, end: start, isFence: true, language: open.language });
           open = undefined;
         } else depth -= 1;
-      } else if (mayNest && language !== "" && fence === open.fence && MARKDOWN.test(open.language)) {
+      } else if (mayNest && fence === open.fence && MARKDOWN.test(open.language)) {
         isNested = true;
         depth += 1;
       }

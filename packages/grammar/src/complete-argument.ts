@@ -114,6 +114,6 @@ export function matchingValues(typed: string, parameter: Parameter): string[] {
 
 function startOfWord(before: string): number {
   let start = before.length;
-  while (start > 0 && !/\s/.test(before[start - 1] ?? " ")) start -= 1;
+  while (!/\s/.test(before[start - 1] ?? " ")) start -= 1;
   return start;
 }

@@ -78,6 +78,7 @@ describe("complete", () => {
     ["/med text output=full --o", []],
     ['/med case="a --o', []],
     ['/med output="f', ["output=full"]],
+    ['/med output="full"x --o', ["--output="]],
     ["/med --output='b", ["--output=brief"]],
     ["/unknown ", []],
     ["hello /m", []],

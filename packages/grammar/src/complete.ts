@@ -51,14 +51,12 @@ export function complete(
     const word = text.slice(before.length - typed.length, range.end);
     return { range, ...suggestCommands(typed, word, catalogue, place, limit) };
   };
-  const isCommand = scanInvocation(before) !== undefined;
-  const name = (FIRST_NAME.exec(before) ?? (isCommand ? PIPED_NAME.exec(before) : undefined))?.[1];
+  const first = scanInvocation(before);
+  const name = (FIRST_NAME.exec(before) ?? (first ? PIPED_NAME.exec(before) : undefined))?.[1];
   if (name !== undefined) return completeAs(name, { among: "all", hasSlash: true });
-  if (!isCommand) return emptyCompletion(before.length);
+  if (!first) return emptyCompletion(before.length);
 
-  const start = pipelineSeparators(before).at(-1)?.end ?? 0;
-  const invocation = scanInvocation(before, start);
-  if (!invocation) return emptyCompletion(before.length);
+  const invocation = scanInvocation(before, pipelineSeparators(before).at(-1)?.end) ?? first;
   const command = findCommand(catalogue, invocation.name);
   const completes = foldName(invocation.name) === HELP ? "commands" : command?.completes;
   if (completes) {

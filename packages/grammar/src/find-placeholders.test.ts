@@ -155,6 +155,7 @@ describe("an argument that was not given", () => {
     expect(filledWith("x", "<a>")).toBe("x");
     const bound = { ...options, rawArguments: "", arguments: { branch: null } };
     expect(renderTemplate("$branch", bound).text).toBe("<branch>");
+    expect(renderTemplate("$branch", { ...bound, arguments: { branch: "main" } }).text).toBe("main");
   });
 
   it("is named everywhere on request", () => {

@@ -26,4 +26,5 @@ it("a declared position takes precedence over the hint, and the hint over a numb
   expect([nameAt(0), nameAt(1), nameAt(2)]).toEqual(["case", "b", "argument 3"]);
   expect(argumentName(0, undefined)).toBe("argument 1");
   expect(argumentName(1, "[prompt] [--research <files>]")).toBe("research");
+  expect(argumentName(1, "[prompt] for--research")).toBe("argument 2");
 });

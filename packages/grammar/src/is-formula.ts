@@ -11,7 +11,7 @@ const WORD = /\p{L}{3}/u;
  * @param isCode - whether the `$N` is in code, where `^$1$` is a pattern
  */
 export function isFormula(after: string, isCode: boolean): boolean {
-  const [rest] = REST.exec(after) ?? [];
+  const rest = REST.exec(after)?.[0];
   if (rest === undefined) return false;
   return LATEX.test(rest) || (!WORD.test(rest) && (CALCULATION.test(rest) || (!isCode && !/\s/.test(rest))));
 }

@@ -7,6 +7,7 @@ const texts: Record<string, string> = {
   full: "/fact && /med && /summary",
   twice: "/quick | /quick",
   quoted: '/med note="a | /b" Say "it"',
+  "quoted-first": '"Say | /med" again',
   greet: "/med Say hello",
   foreign: "/elsewhere x",
   words: "Say hello",
@@ -101,6 +102,7 @@ describe("a macro", () => {
   });
 
   it("keeps its quotes and the typed ones apart", () => {
+    expect(parsed("/quoted-first")?.stages).toHaveLength(1);
     expect(shown('/quoted "open')).toBe('/med note="a | /b" Say "it" "open');
     expect(shown(`/full it's "unclosed`)).toBe(`/fact it's "unclosed && /med && /summary`);
   });

@@ -71,6 +71,8 @@ describe("a number of an argument is filled", () => {
     ["Copy $1 and $0x", "Copy A and $0x"],
     ["It is a $1 a", "It is a A a"],
     ["src/$1/day", "src/A/day"],
+    ["See $1/day.json", "See A/day.json"],
+    ["Use ${HOME} and $1", "Use ${HOME} and A"],
     ["@$1", "@A"],
     ["a.$1", "a.A"],
     ["DATA$1", "DATAA"],
@@ -92,6 +94,11 @@ describe("a number of an argument is filled", () => {
     expect(renderTemplate(body, options).text).toBe(expected);
   });
 
+  it("beside all arguments, or a hint with an open number of them, money stays money", () => {
+    expect(filled("Pay $1 for $ARGUMENTS.", "<a>")).toBe("Pay $1 for A.");
+    expect(filled("Pay $1.", "<a>...")).toBe("Pay $1.");
+  });
+
   it.each([
     ["Name: $1", "Name: A"],
     ["Name:$1", "Name:A"],
@@ -103,6 +110,7 @@ describe("a number of an argument is filled", () => {
     ["- Name: $1\n- Type: $2", "- Name: A\n- Type: B"],
     ["Name $1", "Name $1"],
     ["Name: $1 is given", "Name: $1 is given"],
+    ["Name: the $1", "Name: the $1"],
     ["Name: $1-x", "Name: $1-x"],
     ["Name: $1-x (required)", "Name: $1-x (required)"],
     ["From $1: $2", "From $1: $2"],
@@ -121,7 +129,13 @@ describe("a call in code within a line makes positions placeholders in a file th
     ],
     ["Von $1 bis $2: `./bin/report --from $1 --to=$2`", "Von A bis B: `./bin/report --from A --to=B`"],
     ["Compare $1, $2 and $3 with `compare $1 \"$2\" '$3'`.", "Compare A, B and C with `compare A \"B\" 'C'`."],
-    ["For the day $1, run `npm run day $1`.", "For the day A, run `npm run day A`."],
+    ...["npm run day", "tools/day", "./day", "day.sh", "npx day"].map((call): [string, string] => [
+      `For the day $1, run \`${call} $1\`.`,
+      `For the day A, run \`${call} A\`.`,
+    ]),
+    ["For the day $1, run `` npm run day $1 ``.", "For the day A, run `` npm run day A ``."],
+    ["For the day $1, run ``npm run day $1``.", "For the day A, run ``npm run day A``."],
+    ["From $1 to $2: `re-export $1 $2`", "From A to B: `re-export A B`"],
     ["!`npx lint $0`\nExplain $0.", "!`npx lint A`\nExplain A."],
   ])("if their sentences use them as well: %j becomes %j", (body, expected) => {
     expect(undeclared(body)).toBe(expected);
@@ -132,9 +146,13 @@ describe("a call in code within a line makes positions placeholders in a file th
     ["a sentence lacks one", "Plan it for $1 with `python plan.py $1 $2`."],
     ["they are out of order", "From $1 to $2: `python plan.py $2 $1`."],
     ["they begin at two", "From $2 to $3: `python plan.py $2 $3`."],
+    ["they begin at two, although a sentence has the first", "From $1 over $2 to $3: `python plan.py $2 $3`."],
+    ["one is left out", "From $1 over $2 to $3: `python plan.py $1 $3`."],
     ["a word has more", "From $1 to $2: `python plan.py $1:$2`."],
     ["another variable is among them", "From $1 to $2: `python plan.py $1 $2 $HOME`."],
     ["one position follows no program", "A seat is $1 in the table `seat $1`."],
+    ["a word only begins or ends like a program", "A seat is $1 in the tables `pyramid $1` and `cargo $1`."],
+    ["it is a query", "For the table $1: `python query.py SELECT $1`."],
     ["the shell itself prints them", "In it, $1 and $2 are words: `echo $1 $2`."],
     ["the sentence is about money", "It costs $1.50 or $2 million: `python plan.py $1 $2`."],
   ])("but not if %s", (_reason, body) => {
@@ -147,7 +165,7 @@ describe("a formula keeps its dollar signs", () => {
     String.raw`$2\pi$ $0{,}5\%$ $1 + x$ $1$ $1/n$ $0 < x < 1$ $2^n$ $3x_1 = y$ $5\,\text{km and more}$ ($1\%$)`,
     String.raw`$$1 + x$$ and $0.5$`,
     `$1 ${String.raw`\le x + `.repeat(20)}1$`,
-    String.raw`Write \`$0{,}5\%$\`, \`$1 + x$\` and \`$2\pi$\`.`,
+    String.raw`Write \`$0{,}5\%$\`, \`$1 + x$\`, \`$2^n$\` and \`$2\pi$\`.`,
   ])("%j", (formula) => {
     expect(filled(`#$1 ${formula}`, "<a> <b>")).toBe(`#A ${formula}`);
   });
@@ -208,6 +226,7 @@ describe("a block of code keeps its dollar signs", () => {
   it.each([
     "text.replaceAll(a, '$1')",
     "the replacement is $1",
+    "Replace it with $1",
     "re.sub(a, '$1')",
     "preg_replace(a, '$1')",
     "rewrite a $1",
@@ -234,6 +253,7 @@ describe("a block of code keeps its dollar signs", () => {
     const block = fence("json", '{ "a": "$1", "b": "$2" }');
     const others = fence("json", '{ "a": "A", "b": "$2" }');
     expect(filled(`Read $1.\n${block}`, "<a> <b>")).toBe(`Read A.\n${others}`);
+    expect(filled(`Read $1.\n${fence("json", "$2 is b")}`, "<a> <b>")).toBe(`Read A.\n${fence("json", "$2 is b")}`);
     expect(renderTemplate(`Do $ARGUMENTS.\n${block}`, { rawArguments: "A B", parameters: {} }).text).toBe(
       `Do A B.\n${block}`,
     );

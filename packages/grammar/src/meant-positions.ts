@@ -1,5 +1,5 @@
 import { anyOf } from "./any-of.js";
-import { calledPositions } from "./called-positions.js";
+import { isCallWith } from "./is-call-with.js";
 import { type CodeRegion, codeRegions } from "./code-regions.js";
 import type { PlaceholderToken } from "./placeholder-token.js";
 import { hintNames } from "./hint-names.js";
@@ -132,10 +132,7 @@ function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole:
   const inSentences = new Set(
     tokens.flatMap(({ digits }, index) => (regionsOfTokens[index] || readings[index] === "text" ? [] : Number(digits))),
   );
-  const isCall = memoize((region) => {
-    const positions = region.isFence ? [] : calledPositions(text.slice(region.start, region.end));
-    return positions.length > 0 && positions.every((position) => inSentences.has(position));
-  });
+  const isCall = memoize(({ isFence, start, end }) => !isFence && isCallWith(text.slice(start, end), inSentences));
   return readings.map((reading, index) => {
     const region = regionsOfTokens[index];
     return reading === "open" && region && isCall(region) ? "clear" : reading;

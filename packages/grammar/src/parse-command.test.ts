@@ -201,6 +201,7 @@ describe("declared arguments at the end of the text", () => {
     ['/x a="open text output=brief', 'a="open text'],
     ["/x 1a=2 text output=brief", "1a=2 text"],
     ["/x text output=brief", "text"],
+    ["/x --output   brief text", "text"],
   ])("are read in %j", (text, prompt) => {
     const command = parseSlashCommand(text, { parameters });
     expect(command?.arguments).toEqual({ output: "brief" });

@@ -7,19 +7,20 @@ const BUILT_IN = /^(?:alias|case|echo|elif|eval|exec|export|for|if|local|print|p
 const POSITION = /^(?:--?[\w-]+=)?["']?\$(\d)["']?$/;
 
 /**
- * Returns the positions of a call of a program in code within a line, such as `python report.py $1 $2`: all words with
- * a dollar sign, which count upwards. Empty if the code is something else. One position does not make a call without a
- * path or a program that runs others: `rate $1`.
+ * Whether code within a line calls a program with these positions, such as `python report.py $1 $2`: all words with a
+ * dollar sign are among them and count upwards. One position does not make a call without a path or a program that runs
+ * others: `rate $1`.
  */
-export function calledPositions(code: string): readonly number[] {
+export function isCallWith(code: string, known: ReadonlySet<number>): boolean {
   const [program = "", ...words] = code
     .replace(/^`+!?|`+$/g, "")
     .trim()
     .split(/\s+/);
-  if (!NAME.test(program) || BUILT_IN.test(program)) return [];
+  if (!NAME.test(program) || BUILT_IN.test(program)) return false;
   const withDollar = words.filter((word) => word.includes("$"));
   const positions = withDollar.map((word) => Number(POSITION.exec(word)?.[1] ?? NaN));
   const [first = 0] = positions;
   const isInOrder = first <= 1 && positions.every((position, index) => position === first + index);
-  return isInOrder && (positions.length > 1 || PROGRAM.test(program)) ? positions : [];
+  const isProgram = positions.length > 1 || PROGRAM.test(program);
+  return isInOrder && isProgram && positions.every((position) => known.has(position));
 }
