@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../../../vitest.config.js";
 import { NO_TEST_RAN } from "./no-test-ran.js";
+import { NoticedMutants } from "./noticed-mutants.js";
 import { type MutantCoverage, ReachedMutants } from "./reached-mutants.js";
 import { reusedThread } from "./reused-thread.js";
 
@@ -13,28 +14,34 @@ declare module "vitest" {
 }
 
 const reached = new ReachedMutants();
+const noticed = new NoticedMutants();
 
 /**
- * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files that
- * reach it until the first failure, so those go first that reach code near it.
+ * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is tested
+ * by all files that reach it until the first failure, so those go first that reach code near it.
  */
 class LikeliestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const costOf = ({ project, moduleId }: TestSpecification): number => {
-      const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
-      const { failed = false, duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
-      return failed ? 0 : duration;
-    };
-    const sorted = files.toSorted((a, b) => costOf(a) - costOf(b));
-    const { mode, mutantActivation, activeMutant } = sorted[0]?.project.getProvidedContext() ?? {};
-    if (mode !== "mutant" || mutantActivation !== "static") return sorted;
-    const mutant = Number(activeMutant);
-    const distances = new Map(sorted.map((file) => [file, reached.distance(file.moduleId, mutant)]));
-    const distanceOf = (file: TestSpecification): number => distances.get(file) ?? Infinity;
-    return sorted
-      .filter(({ moduleId }) => reached.reaches(moduleId, mutant))
-      .toSorted((a, b) => distanceOf(a) - distanceOf(b) || 0);
+    const { activeMutant, mutantActivation } = files[0]?.project.getProvidedContext() ?? {};
+    const mutant = Number(activeMutant ?? NaN);
+    const isConstant = mutantActivation === "static";
+    const ranked = files
+      .filter(({ moduleId }) => !isConstant || reached.reaches(moduleId, mutant))
+      .map((file) => {
+        const { project, moduleId } = file;
+        const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
+        const { duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
+        const distance = isConstant ? reached.distance(moduleId, mutant) : 0;
+        return { file, ranks: [noticed.distance(moduleId, mutant), distance, duration] };
+      });
+    return ranked.toSorted((a, b) => compare(a.ranks, b.ranks)).map(({ file }) => file);
   }
+}
+
+/** Compares two lists by their first numbers that differ. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((rank, at) => rank !== other[at]);
+  return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }
 
 const thread = reusedThread();
@@ -55,6 +62,7 @@ const EACH_RUN: Reporter = {
     if (mutantCoverage) reached.add(module.moduleId, mutantCoverage);
     const [error] = module.errors();
     const hasFailedTest = !module.children.allTests("failed").next().done;
+    if (hasFailedTest) noticed.add(module.moduleId, Number(module.project.getProvidedContext().activeMutant));
     if (error === undefined || hasFailedTest) return;
     vitest.state.catchError(error, "Unhandled Error");
     void vitest.cancelCurrentRun("test-failure");
