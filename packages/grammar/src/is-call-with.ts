@@ -13,9 +13,9 @@ const POSITION = /^(?:--?[\w-]+=)?["']?\$(\d)["']?$/;
  */
 export function isCallWith(code: string, known: ReadonlySet<number>): boolean {
   const [program = "", ...words] = code
-    .replace(/^`+!?|`+$/g, "")
+    .replace(/^`+!?|`/g, "")
     .trim()
-    .split(/\s+/);
+    .split(/\s/);
   if (!NAME.test(program) || BUILT_IN.test(program)) return false;
   const withDollar = words.filter((word) => word.includes("$"));
   const positions = withDollar.map((word) => Number(POSITION.exec(word)?.[1] ?? NaN));

@@ -7,7 +7,7 @@ const texts: Record<string, string> = {
   full: "/fact && /med && /summary",
   twice: "/quick | /quick",
   quoted: '/med note="a | /b" Say "it"',
-  "quoted-first": '"Say | /med" again',
+  "quoted-first": '"Say | /med " again',
   greet: "/med Say hello",
   foreign: "/elsewhere x",
   words: "Say hello",

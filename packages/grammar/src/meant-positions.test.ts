@@ -120,6 +120,7 @@ describe("a number of an argument is filled", () => {
 });
 
 describe("a call in code within a line makes positions placeholders in a file that declares nothing", () => {
+  const programs = "bash bun deno go node npm npx php pnpm py python python3 ruby sh uv uvx yarn zsh".split(" ");
   const undeclared = (body: string): string => renderTemplate(body, { rawArguments: "A B C", append: false }).text;
 
   it.each([
@@ -129,10 +130,9 @@ describe("a call in code within a line makes positions placeholders in a file th
     ],
     ["Von $1 bis $2: `./bin/report --from $1 --to=$2`", "Von A bis B: `./bin/report --from A --to=B`"],
     ["Compare $1, $2 and $3 with `compare $1 \"$2\" '$3'`.", "Compare A, B and C with `compare A \"B\" 'C'`."],
-    ...["npm run day", "tools/day", "./day", "day.sh", "npx day"].map((call): [string, string] => [
-      `For the day $1, run \`${call} $1\`.`,
-      `For the day A, run \`${call} A\`.`,
-    ]),
+    ...["tools/day", "./day", "day.sh", ...programs.map((program) => `${program} day`)].map(
+      (call): [string, string] => [`For the day $1, run \`${call} $1\`.`, `For the day A, run \`${call} A\`.`],
+    ),
     ["For the day $1, run `` npm run day $1 ``.", "For the day A, run `` npm run day A ``."],
     ["For the day $1, run ``npm run day $1``.", "For the day A, run ``npm run day A``."],
     ["From $1 to $2: `re-export $1 $2`", "From A to B: `re-export A B`"],
@@ -149,6 +149,7 @@ describe("a call in code within a line makes positions placeholders in a file th
     ["they begin at two, although a sentence has the first", "From $1 over $2 to $3: `python plan.py $2 $3`."],
     ["one is left out", "From $1 over $2 to $3: `python plan.py $1 $3`."],
     ["a word has more", "From $1 to $2: `python plan.py $1:$2`."],
+    ["words begin with more", "From $1 to $2: `python plan.py x$1 y$2`."],
     ["another variable is among them", "From $1 to $2: `python plan.py $1 $2 $HOME`."],
     ["one position follows no program", "A seat is $1 in the table `seat $1`."],
     ["a word only begins or ends like a program", "A seat is $1 in the tables `pyramid $1` and `cargo $1`."],

@@ -29,6 +29,7 @@ it.each([
   ["awk x; say 'y $1'", "awk x; say 'y A'"],
   ["awk\n'y $1'", "awk\n'y A'"],
   ["awk 'y'$1", "awk 'y'A"],
+  ["awk's text\nfor $1's", "awk's text\nfor A's"],
   ["{x $1}", "{x A}"],
   ["/s/a/$1/", "/s/a/A/"],
   ["s/a/b $1", "s/a/b A"],
