@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { TestedMutant } from "./tested-mutant.js";
@@ -19,6 +19,15 @@ interface EquivalentMutant {
   readonly change?: string | undefined;
 }
 
+/** Where such a mutant is. */
+export interface MutantPlace {
+  readonly file: string;
+  /** Number of the line, from 0. */
+  readonly line: number;
+  /** The replacement; all in that line if it is left out. */
+  readonly change?: string | undefined;
+}
+
 /** The list of the mutants that no test can kill, each with its reason. */
 export class EquivalentMutants {
   readonly #mutants: readonly EquivalentMutant[];
@@ -36,6 +45,14 @@ export class EquivalentMutants {
     );
     if (found) this.#found.add(found);
     return found !== undefined;
+  }
+
+  /** Returns where the mutants are, in the repository that the current folder is. */
+  places(): MutantPlace[] {
+    return this.#mutants.flatMap(({ file, line, change }) => {
+      const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+      return lines.flatMap((text, number) => (text.trim() === line ? { file, line: number, change } : []));
+    });
   }
 
   /**

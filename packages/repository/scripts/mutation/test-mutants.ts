@@ -9,6 +9,7 @@ import type { TestedMutant } from "./tested-mutant.js";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const END_PROCESSES = new Set(["consult", "authoring"]);
+const EQUIVALENT = "equivalent"; // the reason of the checker that leaves a mutant out
 const RESULTS: Readonly<Record<string, TestedMutant["result"]>> = {
   Killed: "killed",
   Timeout: "timed out",
@@ -61,7 +62,11 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
       fileURLToPath(new URL("survivor-reporter.mjs", import.meta.url)),
     ],
     checkers: ["sample"],
-    sample: { seed: options.seed, share: options.share },
+    sample: {
+      seed: options.seed,
+      share: options.share,
+      equivalents: options.share === 1 ? [] : options.equivalents.places(),
+    },
     incremental: options.files.length === 0,
     incrementalFile: resultsFile,
     force: !options.resume,
@@ -80,7 +85,8 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   const texts = new Map<string, string[]>();
   return results.flatMap(
     ({ fileName, location: { start, end }, replacement, status, statusReason }): TestedMutant[] => {
-      const result = statusReason?.includes(NO_TEST_RAN) ? "survived" : RESULTS[status];
+      const isKnown = statusReason === EQUIVALENT;
+      const result = isKnown ? "equivalent" : statusReason?.includes(NO_TEST_RAN) ? "survived" : RESULTS[status];
       if (result === undefined) return [];
       const lines = texts.get(fileName) ?? readFileSync(fileName, "utf8").split("\n");
       texts.set(fileName, lines);
