@@ -157,7 +157,7 @@ describe("parseSkillDocument", () => {
         "name: 2048",
         "description:",
         "argument-hint: [csv]",
-        "model: 4",
+        "model: 4 \t",
         "version: 2",
         "license: [MIT]",
         "compatibility: 1.0",
@@ -172,6 +172,15 @@ describe("parseSkillDocument", () => {
       license: "[MIT]",
       compatibility: "1.0",
     });
+  });
+
+  it.each([
+    ["name: 2048 # the year", { name: "2048" }],
+    ["model: 4\t  # or 5 # or 6", { model: "4" }],
+    ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
+    ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+  ])("keeps no comment after a text field: %s", (line, data) => {
+    expect(parseSkillDocument(yaml(line))).toEqual({ data, body: "Body\n", diagnostics: [] });
   });
 
   it("keeps the values of text fields that have several lines", () => {
