@@ -6,8 +6,8 @@ import type { ConfinedFolder } from "./confined-folder.js";
 
 const nothing = (): void => undefined;
 
-/** Another process, which acts just before or after a file is opened. */
-const other = { beforeOpening: nothing, afterOpening: nothing };
+/** Another process, which acts just before or after a file is opened, and properties of the open file. */
+const other = { beforeOpening: nothing, afterOpening: nothing, properties: {} };
 
 let Folder: typeof ConfinedFolder;
 beforeAll(async () => {
@@ -17,14 +17,15 @@ beforeAll(async () => {
     other.afterOpening();
     return descriptor;
   };
+  const fstatSync = (descriptor: number) => Object.assign(fs.fstatSync(descriptor), other.properties);
   const existsSync: typeof fs.existsSync = (path) => path !== "/proc/self/fd" && fs.existsSync(path);
   vi.resetModules();
-  vi.doMock("node:fs", () => ({ ...fs, openSync, existsSync }));
+  vi.doMock("node:fs", () => ({ ...fs, openSync, fstatSync, existsSync }));
   ({ ConfinedFolder: Folder } = await import("./confined-folder.js"));
 });
 
 afterEach(() => {
-  Object.assign(other, { beforeOpening: nothing, afterOpening: nothing });
+  Object.assign(other, { beforeOpening: nothing, afterOpening: nothing, properties: {} });
 });
 afterAll(() => {
   vi.doUnmock("node:fs");
@@ -81,5 +82,34 @@ describe.skipIf(process.platform === "win32")("on a system that does not show th
     };
     const folder = new Folder(join(place, "root"));
     expect(() => folder.readSync("a.md")).toThrow("Skill file outside the skills directory: a.md");
+  });
+
+  it("a file is not read if the one that was opened has its number, but is on another device", () => {
+    other.properties = { dev: -1 };
+    expect(() => exchangeable().folder.readSync("x/a.md")).toThrow("Skill file outside the skills directory: x/a.md");
+  });
+
+  it.each(["ELOOP", "EMLINK"])("a file that was a link only when it was opened is read: %s", (code) => {
+    other.beforeOpening = () => {
+      other.beforeOpening = nothing;
+      throw Object.assign(new Error("a link"), { code });
+    };
+    expect(exchangeable().folder.readSync("x/a.md")).toBe("Inside.");
+  });
+
+  it("a file that cannot be opened for another reason is reported with the code of the system", () => {
+    other.beforeOpening = () => {
+      throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
+    };
+    expect(() => exchangeable().folder.readSync("x/a.md")).toThrow("Skill file cannot be read: x/a.md (EMFILE)");
+  });
+
+  it("a file that has grown before it is opened is read whole, unless it is too large by then", () => {
+    const place = temporaryFolder({ "a.md": "Short." });
+    const folder = new Folder(place, "the folder", { maxBytes: 100 });
+    other.afterOpening = () => fs.appendFileSync(join(place, "a.md"), "x".repeat(94));
+    expect(folder.readSync("a.md")).toBe(`Short.${"x".repeat(94)}`);
+    fs.writeFileSync(join(place, "a.md"), "x".repeat(60));
+    expect(() => folder.readSync("a.md")).toThrow("Skill file too large: a.md has 101 bytes; at most 100 are allowed");
   });
 });
