@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -9,11 +10,15 @@ const nothing = (): void => undefined;
 /** Another process, which acts just before or after a file is opened, and properties of the open file. */
 const other = { beforeOpening: nothing, afterOpening: nothing, properties: {} };
 
+/** The descriptors of all files that were opened. */
+const opened: number[] = [];
+
 let Folder: typeof ConfinedFolder;
 beforeAll(async () => {
   const openSync: typeof fs.openSync = (...given) => {
     other.beforeOpening();
     const descriptor = fs.openSync(...given);
+    opened.push(descriptor);
     other.afterOpening();
     return descriptor;
   };
@@ -25,6 +30,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
+  opened.length = 0;
   Object.assign(other, { beforeOpening: nothing, afterOpening: nothing, properties: {} });
 });
 afterAll(() => {
@@ -47,6 +53,14 @@ function exchangeable(): { folder: ConfinedFolder; exchange: () => void } {
 describe.skipIf(process.platform === "win32")("on a system that does not show the paths of open files", () => {
   it("a file is read", () => {
     expect(exchangeable().folder.readSync("x/a.md")).toBe("Inside.");
+  });
+
+  it("a file is closed, whether it is read or not", () => {
+    expect(exchangeable().folder.readSync("x/a.md")).toBe("Inside.");
+    other.properties = { dev: -1 };
+    expect(() => exchangeable().folder.readSync("x/a.md")).toThrow("Skill file outside");
+    expect(opened.length).toBeGreaterThan(1);
+    for (const descriptor of opened) expect(() => fs.fstatSync(descriptor)).toThrow("EBADF");
   });
 
   it("a file is not read if its folder becomes a link out of the root before it is opened", () => {
@@ -73,7 +87,7 @@ describe.skipIf(process.platform === "win32")("on a system that does not show th
     expect(folder.readSync("x/a.md")).toBe("Inside.");
   });
 
-  it("a file that becomes a link before it is opened is not read through it", () => {
+  it("a file that becomes a link before it is opened is not opened through it", () => {
     const place = temporaryFolder({ "root/a.md": "Inside.", "outside.md": "OUTSIDE" });
     fs.symlinkSync(join(place, "outside.md"), join(place, "link"));
     other.beforeOpening = () => {
@@ -82,6 +96,17 @@ describe.skipIf(process.platform === "win32")("on a system that does not show th
     };
     const folder = new Folder(join(place, "root"));
     expect(() => folder.readSync("a.md")).toThrow("Skill file outside the skills directory: a.md");
+    expect(opened).toEqual([]);
+  });
+
+  it("a file that becomes a pipe before it is opened is refused at once, without waiting for a writer", () => {
+    const place = temporaryFolder({ "root/a.md": "Inside." });
+    execFileSync("mkfifo", [join(place, "pipe")]);
+    other.beforeOpening = () => {
+      fs.renameSync(join(place, "pipe"), join(place, "root/a.md"));
+    };
+    const folder = new Folder(join(place, "root"));
+    expect(() => folder.readSync("a.md")).toThrow("Skill file cannot be read: a.md (ESPIPE)");
   });
 
   it("a file is not read if the one that was opened has its number, but is on another device", () => {

@@ -38,6 +38,22 @@ describe("watchFolder", () => {
     await expect.poll(handles).toBeLessThanOrEqual(before);
   });
 
+  it("counts a change that the system does not name as one, and a handle that fails", async () => {
+    const handle = Object.assign(new EventEmitter(), { close: () => undefined });
+    const watch = (_path: string, noted: () => void) => handle.on("change", noted);
+    vi.resetModules();
+    vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch }));
+    onTestFinished(() => void vi.doUnmock("node:fs"));
+    const { watchFolder: watchWithHandle } = await import("./watch-folder.js");
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchWithHandle(temporaryFolder(), onChange));
+    handle.emit("change", "rename", null);
+    expect(onChange).toHaveBeenCalled();
+    onChange.mockClear();
+    handle.emit("error", new Error("no more handles"));
+    expect(onChange).toHaveBeenCalled();
+  });
+
   it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
     const folder = temporaryFolder({
       ".claude/skills/a": "",
