@@ -43,7 +43,7 @@ describe("watchFolder", () => {
     const watch = (_path: string, noted: () => void) => handle.on("change", noted);
     vi.resetModules();
     vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch }));
-    onTestFinished(() => void vi.doUnmock("node:fs"));
+    onTestFinished(() => vi.doUnmock("node:fs"));
     const { watchFolder: watchWithHandle } = await import("./watch-folder.js");
     const onChange = vi.fn<() => void>();
     onTestFinished(await watchWithHandle(temporaryFolder(), onChange));
