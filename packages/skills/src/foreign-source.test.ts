@@ -6,14 +6,14 @@ import type { SkillSource } from "./skill-source.js";
 
 describe("a source whose texts are read on demand and need approval", () => {
   /** Loads such a source beside an ordinary one. Notes each text that is read and each digest that is admitted. */
-  const load = async (isAdmitted = true): Promise<{ index: SkillIndex; noted: string[] }> => {
+  const load = async (isAdmitted = true, skillName?: string): Promise<{ index: SkillIndex; noted: string[] }> => {
     const noted: string[] = [];
     const source = (name: string, more: Partial<SkillSource>): SkillSource => ({
       name,
       list: async () => ({
         skills: [
           {
-            name: `${name}:taxes`,
+            name: skillName ?? `${name}:taxes`,
             description: "Files tax returns.",
             file: "taxes.md",
             origin: `the place ${name}`,
@@ -48,6 +48,15 @@ describe("a source whose texts are read on demand and need approval", () => {
     ]);
     expect((await index.search("secretword")).map(({ skill }) => skill.name)).toEqual(["near:taxes"]);
     expect(noted).toEqual(["read near"]);
+  });
+
+  it("is not read to compare it with a skill of the same name", async () => {
+    const { index, noted } = await load(true, "taxes");
+    expect(index.list().map(({ name, source }) => [name, source])).toEqual([
+      ["taxes", "far"],
+      ["near:taxes", "near"],
+    ]);
+    expect(noted).not.toContain("read far");
   });
 
   it("admits each use of a text, also of one that was read before", async () => {

@@ -383,6 +383,12 @@ Text`;
     await expect(index.read("a")).rejects.toMatchObject({ code: "file-not-text" });
   });
 
+  it("describes a skill by the first 4,096 bytes of its file", async () => {
+    const text = `# ${"T".repeat(3998)}\n\n${"d".repeat(200)}`;
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": text }));
+    expect(index.get("a")?.description).toBe("d".repeat(94));
+  });
+
   it("shows a file of any language, wherever its preview ends", async () => {
     const files = ["", "a", "aa"].map((start, number) => [
       `s${number}/SKILL.md`,

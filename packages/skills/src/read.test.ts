@@ -46,6 +46,25 @@ describe("read", () => {
     expect((await declared.read("a")).diagnostics).toEqual([]);
   });
 
+  it.each(["@notes.md", "@docs/api/notes.md"])("reports %s as a file that is not included", async (file) => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", `Read ${file}.`) }));
+    expect((await index.read("a")).diagnostics.map(({ message }) => message)).toEqual([
+      `${file} is not included; it is kept as text.`,
+    ]);
+  });
+
+  it("reports placeholders of several digits, and none if arguments are declared in any way", async () => {
+    const problemsOf = async (frontmatter: string): Promise<string[]> => {
+      const index = await loadSkills(
+        temporaryFolder({ "a/SKILL.md": `---\n${frontmatter}\n---\n\`\`\`\n$12\n\`\`\`` }),
+      );
+      return (await index.read("a")).diagnostics.map(({ message }) => message);
+    };
+    expect(await problemsOf("license: MIT")).toEqual([expect.stringMatching(/^\$12 is kept as text/)]);
+    for (const declared of ["arguments: [a]", "parameters: { a: }", "argument-hint: a"])
+      expect(await problemsOf(declared)).toEqual([]);
+  });
+
   it("reports no placeholder that is replaced, and the first one that is not", async () => {
     const problemsOf = async (body: string): Promise<string[]> => {
       const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));

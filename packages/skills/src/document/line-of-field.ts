@@ -1,6 +1,6 @@
 import { topLevelEntries } from "./top-level-entries.js";
 
-const KEY_LINE = /^([ \t]+)["']?([\w-]+)["']?[ \t]*:(?:[ \t]|\r?$)/;
+const KEY_LINE = /^([ \t]+)["']?([\w-]+)["']?[ \t]*:/;
 
 /**
  * Returns the line of the file with a field of its frontmatter, or else with the nearest field above it that has a line

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex } from "../index.js";
@@ -109,6 +110,11 @@ describe("parameters", () => {
       ["The frontmatter's parameters.tone.values", 6],
       ["The frontmatter's parameters.level.default", 10],
     ]);
+  });
+
+  it("name the line of a problem with them beside all other fields that are read name by name", async () => {
+    const index = await withFrontmatter("requires: { env: [HOME] }", "parameters: { issue: }", "arguments: [issue, 7]");
+    expect(outlineOf(index.diagnostics)).toEqual(["warning frontmatter-field x/SKILL.md:6"]);
   });
 
   it("are empty with only an argument hint, and undefined without one", async () => {

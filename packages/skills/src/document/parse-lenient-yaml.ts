@@ -27,6 +27,9 @@ const TEXT_FIELDS = new Set([
   "compatibility",
 ]);
 
+/** A value on one line with a comment after it. The group is the value. */
+const COMMENTED = /^((?:"[^"]*"|'[^']*'|[^"'])*?)[ \t]#.*$/;
+
 /**
  * Parses frontmatter that may be broken YAML, as 27 % of public command files are. Never throws. Tries, in this order:
  *
@@ -105,13 +108,19 @@ function restoreSourceText(data: YamlData, yaml: string): YamlData {
   const misread = Object.entries(data).filter(isMisread);
   if (misread.length === 0) return data;
   const sourceTexts = new Map(
-    topLevelEntries(yaml).flatMap(({ key, value, isSingleLine }) => (isSingleLine ? [[key, value]] : [])),
+    topLevelEntries(yaml).flatMap(({ key, value, isSingleLine }) =>
+      isSingleLine ? [[key, withoutComment(value)]] : [],
+    ),
   );
   return { ...data, ...Object.fromEntries(misread.map(([key, value]) => [key, sourceTexts.get(key) ?? value])) };
 }
 
 function isMisread([key, value]: [string, unknown]): boolean {
   return TEXT_FIELDS.has(key) && value !== null && typeof value !== "string";
+}
+
+function withoutComment(value: string): string {
+  return (COMMENTED.exec(value)?.[1] ?? value).trim();
 }
 
 function withoutQuotes(value: string): string {

@@ -20,8 +20,17 @@ describe("parseSkillDocument", () => {
     ["no frontmatter", "# Title\n\n---\na: b\n---\n"],
     ["a thematic break of four dashes", "----\na: b\n---\n"],
     ["a fence that is not on line 1", "text\n---\na: b\n---\n"],
+    ["dashes after other text", "text ---js\na: b\n---\n"],
   ])("takes %s as text", (_, text) => {
     expect(parseSkillDocument(text)).toEqual({ data: {}, body: text, diagnostics: [] });
+  });
+
+  it("reads frontmatter between dashes with spaces after them", () => {
+    expect(parseSkillDocument("--- \nname: x\n---\t \nBody")).toEqual({
+      data: { name: "x" },
+      body: "Body",
+      diagnostics: [],
+    });
   });
 
   it("reads Windows line ends and a byte order mark", () => {
@@ -34,7 +43,7 @@ describe("parseSkillDocument", () => {
 
   it.each([
     "---js\nmodule.exports = (globalThis.ran = true)\n---\nBody",
-    "---javascript\n{ x: (globalThis.ran = true) }\n---\nBody",
+    "--- javascript\n{ x: (globalThis.ran = true) }\n---\nBody",
   ])("does not run %j, and says how to write YAML instead", (text) => {
     const parsed = parseSkillDocument(text, { path: "x/SKILL.md" });
     expect(globalThis).not.toHaveProperty("ran");
@@ -157,7 +166,7 @@ describe("parseSkillDocument", () => {
         "name: 2048",
         "description:",
         "argument-hint: [csv]",
-        "model: 4",
+        "model: 4 \t",
         "version: 2",
         "license: [MIT]",
         "compatibility: 1.0",
@@ -172,6 +181,15 @@ describe("parseSkillDocument", () => {
       license: "[MIT]",
       compatibility: "1.0",
     });
+  });
+
+  it.each([
+    ["name: 2048 # the year", { name: "2048" }],
+    ["model: 4  \t# or 5 # or 6", { model: "4" }],
+    ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
+    ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+  ])("keeps no comment after a text field: %s", (line, data) => {
+    expect(parseSkillDocument(yaml(line))).toEqual({ data, body: "Body\n", diagnostics: [] });
   });
 
   it("keeps the values of text fields that have several lines", () => {
@@ -211,13 +229,11 @@ describe("parseSkillDocument", () => {
   });
 
   it("ends an unclosed frontmatter at the first blank line", () => {
-    const text = "---\nname: x\ntools:\n  - a\n\n# Title\n";
+    const text = "---\nname: x\n# a comment\ntools:\n- a\nmore:\n  b: c\n  \n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
     expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
-    expect(parseSkillDocument("---\nJust a text\nbelow a line")).toMatchObject({
-      data: {},
-      body: "---\nJust a text\nbelow a line",
-    });
+    for (const other of ["---\nJust a text\nbelow a line", "---\nhttps://example.com\n\nText"])
+      expect(parseSkillDocument(other)).toMatchObject({ data: {}, body: other });
   });
 
   it.each([

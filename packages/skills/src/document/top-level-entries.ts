@@ -11,7 +11,7 @@ export interface TopLevelEntry {
   readonly line: number;
 }
 
-const KEY_LINE = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
+const KEY_LINE = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t](.*))?$/;
 
 /** Splits a YAML block at its top-level keys, without parsing it. Lines before the first key are dropped. */
 export function topLevelEntries(yaml: string): TopLevelEntry[] {

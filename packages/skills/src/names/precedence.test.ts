@@ -294,10 +294,11 @@ it("a skill named undefined has no sub-skills, and is the parent of none", async
   const index = await load(["sum"], {
     skills: ["undefined", "sum"].map((name) => ({ name, file: "a.md", description: name })),
   });
-  expect(index.list().map(({ name, subSkills, aliases }) => ({ name, subSkills, aliases }))).toEqual([
-    { name: "sum", subSkills: [], aliases: ["trusted-0"] },
-    { name: "undefined", subSkills: [], aliases: [] },
-    { name: "plugin:sum", subSkills: [], aliases: [] },
+  const skills = index.list().map(({ name, parent, subSkills, aliases }) => ({ name, parent, subSkills, aliases }));
+  expect(skills).toEqual([
+    { name: "sum", parent: undefined, subSkills: [], aliases: ["trusted-0"] },
+    { name: "undefined", parent: undefined, subSkills: [], aliases: [] },
+    { name: "plugin:sum", parent: undefined, subSkills: [], aliases: [] },
   ]);
 });
 

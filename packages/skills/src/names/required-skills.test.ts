@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { allowedSkills, loadSkills, type SkillIndex } from "../index.js";
 import { requiredSkills, unmetRequirement } from "../internal.js";
@@ -42,6 +43,7 @@ describe("requires in frontmatter", () => {
 
   it.each([
     ["{ skills: 'b,  c d' }", ["b", "c", "d"], []],
+    ["{ env: 'HOST,  PORT' }", [], ["HOST", "PORT"]],
     [`{ env: [${"X".repeat(128)}] }`, [], ["X".repeat(128)]],
     [
       `{ env: [${Array.from({ length: 32 }, (_, n) => `E${n}`).join()}] }`,
@@ -138,6 +140,11 @@ describe("requires in frontmatter", () => {
     expect(Object.keys(index.get("a")?.requires ?? {})).not.toContain("__proto__");
   });
 
+  it("is reported with its line in JSON, too", async () => {
+    const index = await withRequires({ a: '{\n  "skills":["b"],\n  "env":["1"]\n  }', b: "" });
+    expect(outlineOf(index.diagnostics)).toEqual(["warning frontmatter-field a/SKILL.md:6"]);
+  });
+
   it("does not run with a part of a huge list", async () => {
     const names = Array.from({ length: 500 }, (_, index) => `s${index}`).join(", ");
     const index = await withRequires({ a: `{ skills: [${names}], env: [${names}] }`, s0: "" });
@@ -193,6 +200,19 @@ describe("requires in a manifest", () => {
       manifestSource(`${manifestOf({ skills: ["b"] })}/skills_manifest.json`, { name: "second" }),
     ]);
     expect(found(index, "a")).toEqual(["second:b"]);
+  });
+
+  it("may be written as the names of the skills, also if others have these names", async () => {
+    const skillsOf = (source: string) => [
+      { name: "Tax return (new)", file: "a.md", description: source },
+      { name: "all", file: "a.md", description: "All.", requires: { skills: ["Tax return (new)"] } },
+    ];
+    const { manifestSource } = await import("../index.js");
+    const sources = ["first", "second"].map((name) =>
+      manifestSource(temporaryFolder({ "skills_manifest.json": { skills: skillsOf(name) }, "a.md": name }), { name }),
+    );
+    const index = await loadSkills(sources);
+    expect(index.get("second:all")?.requires?.skills).toEqual(["second:Tax-return-new"]);
   });
 });
 

@@ -174,6 +174,16 @@ describe("search", () => {
     });
   });
 
+  it("fails with an unexpected error of a source, and works when that is gone", async () => {
+    const bug = new TypeError("a bug");
+    const source = skillFolderSource(temporaryFolder(files));
+    const read = vi.fn<typeof source.read>((file, known) => source.read(file, known));
+    const index = await loadSkills([{ ...source, read }]);
+    read.mockRejectedValueOnce(bug);
+    await expect(index.search("aphids")).rejects.toBe(bug);
+    expect(await found(index, "aphids")).toEqual(["garden-plan"]);
+  });
+
   it("finds a skill whose file cannot be read by its name and description", async () => {
     const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));

@@ -24,11 +24,8 @@ export class SkillSearchCache {
     if (this.#latest?.skills === skills) return this.#latest.search;
     const failed = new Set<string>();
     const search = SkillSearch.over(skills, (skill) => this.#bodyOf(skill, failed));
-    const latest = { skills, search };
-    this.#latest = latest;
-    const forget = (): void => {
-      if (this.#latest === latest) this.#latest = undefined;
-    };
+    this.#latest = { skills, search };
+    const forget = (): void => void (this.#latest = undefined);
     search.then(() => (failed.size > 0 ? forget() : undefined), forget);
     return search;
   }

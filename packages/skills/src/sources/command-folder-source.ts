@@ -10,6 +10,7 @@ import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
+import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
 
 /** Options for `commandFolderSource`. */
@@ -90,7 +91,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
     try {
       visit(folder, depth);
     } catch (error) {
-      const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+      const isMissing = systemErrorCode(error) === "ENOENT";
       diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
     }
   };

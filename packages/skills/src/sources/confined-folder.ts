@@ -6,6 +6,7 @@ import { noteRead } from "./paths-read.js";
 import type { SkillError } from "../skill-error.js";
 import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { SkillText } from "../skill-source.js";
+import { systemErrorCode } from "./system-error-code.js";
 
 /** The first bytes of a file, as text. */
 export interface FileStart extends SkillText {
@@ -204,8 +205,7 @@ function realPathOf(file: string, path: string): string {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })) throw error;
+    if (systemErrorCode(error) !== "ENOENT" || !lstatSync(path, { throwIfNoEntry: false })) throw error;
     throw skillError("file-unreadable", file, "Skill file cannot be read: % (broken link)", error);
   }
 }

@@ -10,6 +10,7 @@ import {
   realpathSync,
   type Stats,
 } from "node:fs";
+import { systemErrorCode } from "./system-error-code.js";
 
 /** Thrown for a path that is a folder, pipe, device or socket. */
 export class NotAFileError extends Error {}
@@ -57,7 +58,7 @@ function openWithoutLink(path: string): number {
   try {
     return openSync(path, FLAGS);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = systemErrorCode(error);
     if (code === "ELOOP" || code === "EMLINK") throw new MovedFileError();
     throw error;
   }

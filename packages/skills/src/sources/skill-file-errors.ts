@@ -1,5 +1,6 @@
 import { basename, isAbsolute, sep } from "node:path";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
+import { systemErrorCode } from "./system-error-code.js";
 
 /** Replaces the folders of an absolute path in messages. */
 export const ABSOLUTE = "…/";
@@ -35,7 +36,7 @@ export function withSkillErrors<T>(file: string, work: () => T): T {
 
 function asSkillError(file: string, error: unknown): SkillError {
   if (SkillError.isInstance(error)) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  const code = systemErrorCode(error);
   if (code === "ENOENT" || code === "ENOTDIR") {
     return skillError("file-not-found", file, "Skill file not found: %", error);
   }

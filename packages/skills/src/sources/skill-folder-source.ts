@@ -10,6 +10,7 @@ import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
+import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
 
 /** Options for `skillFolderSource`. */
@@ -72,7 +73,7 @@ function readFolder(root: string): FolderContent | { readonly problem: SkillDiag
     const entries = readdirSync(realRoot, { withFileTypes: true }).filter(isSkillFolder);
     return { realRoot, entries: entries.toSorted(byName) };
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isMissing = systemErrorCode(error) === "ENOENT";
     const path = basename(resolve(root));
     const message = isMissing ? `Skills folder not found: ${path}` : `Skills folder cannot be read: ${path}`;
     return { problem: { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path } };

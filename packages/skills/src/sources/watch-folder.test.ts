@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
@@ -9,6 +9,8 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
+
+const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
 
 describe("watchFolder", () => {
   it("notices when a folder can take the place of a file above it", async () => {
@@ -20,13 +22,36 @@ describe("watchFolder", () => {
   });
 
   it("holds one handle for each folder, and one for the folder above, until it is stopped", async () => {
-    const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
     const folder = temporaryFolder({ "skills/a/b/one.md": "One.", "skills/two.md": "Two.", "skills/.git/x": "" });
     const before = handles();
     const stop = await watchFolder(join(folder, "skills"), () => undefined);
     expect(handles()).toBe(before + 4);
     await stop();
     await expect.poll(handles).toBeLessThanOrEqual(before);
+  });
+
+  it.skipIf(process.platform === "win32")("fails with the error of the system, and holds no handle then", async () => {
+    const folder = temporaryFolder();
+    symlinkSync("loop", join(folder, "loop"));
+    const before = handles();
+    await expect(watchFolder(join(folder, "loop"), () => undefined)).rejects.toMatchObject({ code: "ELOOP" });
+    await expect.poll(handles).toBeLessThanOrEqual(before);
+  });
+
+  it("counts a change that the system does not name as one, and a handle that fails", async () => {
+    const handle = Object.assign(new EventEmitter(), { close: () => undefined });
+    const watch = (_path: string, noted: () => void) => handle.on("change", noted);
+    vi.resetModules();
+    vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch }));
+    onTestFinished(() => vi.doUnmock("node:fs"));
+    const { watchFolder: watchWithHandle } = await import("./watch-folder.js");
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchWithHandle(temporaryFolder(), onChange));
+    handle.emit("change", "rename", null);
+    expect(onChange).toHaveBeenCalled();
+    onChange.mockClear();
+    handle.emit("error", new Error("no more handles"));
+    expect(onChange).toHaveBeenCalled();
   });
 
   it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {

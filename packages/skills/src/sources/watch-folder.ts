@@ -1,6 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { isVisible } from "./is-visible.js";
+import { systemErrorCode } from "./system-error-code.js";
 
 /**
  * Watches a folder. Calls `onChange` when anything below it changes, and when the folder itself appears or disappears.
@@ -43,14 +44,14 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
 }
 
 /** Codes of errors of a folder that has just been deleted or is not readable. */
-const UNREADABLE = new Set<unknown>(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
+const UNREADABLE = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
 /** Ignores a folder that has just been deleted or is not readable. The watch on its parent reports when it is back. */
 function ignoreUnreadable(work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && UNREADABLE.has(error.code))) throw error;
+    if (!UNREADABLE.has(systemErrorCode(error))) throw error;
   }
 }
 
