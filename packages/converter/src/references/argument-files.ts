@@ -1,6 +1,6 @@
 import { mayHoldCredentials } from "../configs/credentials.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { fileUseAt } from "./file-use.js";
 import { VARIABLE } from "./path-patterns.js";
 
@@ -38,7 +38,7 @@ export function argumentFiles(
       for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
       const [path] = found;
       if (path === undefined || found.length > 1 || mentions.some((mention) => mention.path === path)) continue;
-      mentions.push({ base: "collection", path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 });
+      mentions.push(mentionOfFile(path, "read"));
     }
     return mentions;
   };

@@ -1,5 +1,5 @@
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
 import { lineBefore } from "../line-before.js";
 import { readCommand } from "../read-command.js";
@@ -58,17 +58,7 @@ export function definedNames(
     const all = await (headings ??= readHeadings());
     return names.flatMap((name): FileMention | [] => {
       const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
-      if (found === undefined || others.length > 0) return [];
-      return {
-        base: "collection",
-        path: found.path,
-        isRead: true,
-        isDefinition: true,
-        isAnywhere: false,
-        up: 0,
-        start: 0,
-        end: 0,
-      };
+      return found === undefined || others.length > 0 ? [] : mentionOfFile(found.path, "definition");
     });
   };
 }

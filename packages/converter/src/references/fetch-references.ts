@@ -1,5 +1,6 @@
 import { configKey } from "../configs/config-reference.js";
-import { type FileMention, fileMentions } from "./file-mentions.js";
+import type { MentionInText } from "./file-mention.js";
+import { fileMentions } from "./file-mentions.js";
 import { type FetchedReferences, GatheredTexts, isAmong } from "./gathered-texts.js";
 import { addNamedTexts } from "./named-texts.js";
 import { NAMED, nearnessTo } from "./nearness.js";
@@ -93,7 +94,7 @@ export async function fetchReferences(
 }
 
 /** Finds the files that a text needs, and those that it only names. */
-function allPathsIn(text: string): FileMention[] {
+function allPathsIn(text: string): MentionInText[] {
   return [...fileMentions(text), ...pathsNamedIn(text)];
 }
 

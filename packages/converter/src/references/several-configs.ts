@@ -2,7 +2,7 @@ import { shortNameOf } from "../configs/config-name.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { variablesIn } from "./file-mentions.js";
+import { variablesIn } from "./path-variables.js";
 import { type NamePattern, namePatternsIn } from "./name-patterns.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import type { ResolvedReference } from "./resolve-references.js";

@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import { pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { type FileMention, variablesIn } from "./file-mentions.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import type { PlacedText } from "./file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
+import { variablesIn } from "./path-variables.js";
 import type { ReferringText } from "./reference-sources.js";
 import { chosenTexts, MAX_MATCHES, pathsMeant, type Topic } from "./texts-meant.js";
 
@@ -42,11 +43,7 @@ export function severalTexts(
       const texts = await textsOf(paths);
       const taken = chosenTexts(texts, topic);
       const { isRead } = pattern;
-      mentions.push(
-        ...taken.map(({ path }): FileMention => {
-          return { base: "collection", path, isRead, isOnlyNamed: !isRead, isAnywhere: false, up: 0, start: 0, end: 0 };
-        }),
-      );
+      mentions.push(...taken.map(({ path }) => mentionOfFile(path, isRead ? "read" : "passing")));
       if (isRead) others.push(...texts.filter((each) => !taken.includes(each)).map(({ path }) => path));
     }
     return { mentions, others };

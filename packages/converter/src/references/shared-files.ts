@@ -2,7 +2,8 @@ import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
 import { argumentFiles } from "./argument-files.js";
-import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
+import { type FileMention, isRead, type MentionUse } from "./file-mention.js";
+import { fileMentions } from "./file-mentions.js";
 import { type FilePlace, isSameEnd, ownPath, type PlacedText, rulePath } from "./file-places.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
 import { configFiles } from "./config-files.js";
@@ -11,6 +12,7 @@ import { dependenciesIn } from "./dependency-lists.js";
 import { followedTexts } from "./followed-texts.js";
 import { FoundPlaces } from "./found-places.js";
 import { areAnyThere, loadsOf } from "./loaded-files.js";
+import { mentionsMeant } from "./path-variables.js";
 import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX_OWN_FILE } from "./file-limits.js";
 import { isLog } from "./logs.js";
 import { isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
@@ -75,7 +77,7 @@ export class SharedFiles {
       for (const each of level) {
         const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
         for (const mention of each.loads ?? (await this.#mentionsIn(each, depth, mentionsIn))) {
-          if (isDeep && (!mention.isRead || this.#files.length > MAX_BEFORE_DEEP)) continue;
+          if (isDeep && (!isRead(mention) || this.#files.length > MAX_BEFORE_DEEP)) continue;
           const file = await this.#tryPlaces(mention, each, isDeep);
           if (file) next.push(file);
         }
@@ -143,22 +145,22 @@ export class SharedFiles {
 
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
     const isOwn = isCommand(text);
-    const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
-    const maxOfUse = isOwn || mention.isLoaded ? MAX_OWN_FILE : MAX_FILE;
+    const { use } = mention;
+    const isNamedOnly = isDeep || (!isRead(mention) && !isOwn);
+    const maxOfUse = isOwn || use === "loaded" ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of this.#places.of(mention, text)) {
-      if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
+      if (use !== "definition" && (await this.#isConfig(place, text.name))) return undefined;
       const before = this.#tried.get(place.key);
-      const isTextOnly = mention.isLoaded === true && before?.path !== pathInPrompt(place.path); // it has to be saved
+      const isTextOnly = use === "loaded" && before?.path !== pathInPrompt(place.path); // it has to be saved
       if (before && !isTextOnly)
-        return mention.isDefinition || mention.isOnlyNamed ? undefined : this.#asFollowed(before, place);
+        return use === "definition" || use === "passing" ? undefined : this.#asFollowed(before, place);
       if (this.#tried.has(place.key) && !isTextOnly) continue;
       if (this.#tried.size >= MAX_ATTEMPTS || this.#files.isFull) return undefined;
-      const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
-      const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
+      const key = attemptKey(place, isNamedOnly ? "passing" : use);
       if (this.#tried.has(key)) continue;
       const file = await this.#readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       this.#tried.set(file && !before ? place.key : key, file);
-      if (file && mention.isDefinition) this.#definitions.add(file);
+      if (file && use === "definition") this.#definitions.add(file);
       if (file) return file;
     }
     return undefined;
@@ -179,9 +181,10 @@ export class SharedFiles {
     name: string | undefined,
   ): Promise<SharedFile | undefined> {
     const { configs, scripts = false } = this.#sources;
-    const { isOnlyNamed = false, path: named } = mention;
+    const { use, path: named } = mention;
+    const isPassing = use === "passing";
     const { path } = place;
-    const isSaved = scripts && (mention.isLoaded === true || isScript(path)) && place.isOfProject !== true;
+    const isSaved = scripts && (use === "loaded" || isScript(path)) && place.isOfProject !== true;
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
@@ -191,40 +194,41 @@ export class SharedFiles {
       return undefined;
     }
     if (text !== undefined && isLog(path, text)) {
-      if (mention.isRead && !isOnlyNamed && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
+      if (isRead(mention) && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
       return undefined;
     }
     if (place.isOfProject) {
-      if (text !== "" && !isOnlyNamed) this.#files.leaveOut(path);
+      if (text !== "" && !isPassing) this.#files.leaveOut(path);
       return undefined;
     }
     const isShort = text !== undefined && text.length <= maxLength;
-    const hasRoom = isShort && this.#files.hasRoomFor(text.length, isOnlyNamed);
-    const isPrivate = mention.isLoaded === true && text !== "" && isPrivateData(path);
+    const hasRoom = isShort && this.#files.hasRoomFor(text.length, isPassing);
+    const isPrivate = use === "loaded" && text !== "" && isPrivateData(path);
     const isUsable = hasRoom && !isPrivate && (!isSaved || isUsableScript(text));
     const isMeant = isSameEnd(place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY);
-    const isTold = !isOnlyNamed || (isShort && !hasRoom);
+    const isTold = !isPassing || (isShort && !hasRoom);
     if (!isUsable && isMeant && isTold) this.#files.leaveOut(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || this.#files.has(target)) return undefined;
     if (await this.#isForUsers(place, mention, text)) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    if (mention.isForUser === true && (await areAnyThere(loads ?? [], configs, place.plugin))) {
+    if (use === "run-by-user" && (await areAnyThere(loads ?? [], configs, place.plugin))) {
       this.#files.leaveOut(path);
       return undefined;
     }
-    const isCommandText = mention.isProcedure === true && place.isBeside === true;
+    const isCommandText = use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
     return this.#files.take({ path: target, text: taken, name, place, ...(loads && { loads }) });
   }
 
   /** Whether a file is a command that users type, rather than a text that the command needs. */
-  async #isForUsers(place: FilePlace, { isRead, isProcedure, path }: FileMention, text: string): Promise<boolean> {
-    if (isProcedure === true && (place.isBeside === true || place.path === rulePath(path))) {
+  async #isForUsers(place: FilePlace, mention: FileMention, text: string): Promise<boolean> {
+    const { use, path } = mention;
+    if (use === "procedure" && (place.isBeside === true || place.path === rulePath(path))) {
       if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
       return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
     }
-    if (isOtherCommand(place, isRead, text)) return true;
+    if (isOtherCommand(place, isRead(mention), text)) return true;
     return place.isBeside === true && this.#isCalled(place.path.replace(/^.*\/|\.md$/g, ""));
   }
 }
@@ -240,4 +244,9 @@ function isCommand({ type, path }: NamingText): boolean {
 /** Returns the text of a file of data without its comments, which name its origins. */
 function withoutComments({ path = "", text }: NamingText): string {
   return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
+}
+
+/** Returns the key of an attempt to read a file: some may fail for one use and not for another. */
+function attemptKey({ key }: FilePlace, use: MentionUse): string {
+  return use === "loaded" || use === "run-by-user" || use === "passing" ? `${key} ${use}` : key;
 }

@@ -1,6 +1,6 @@
 import { pathInPrompt } from "../configs/scripts.js";
 import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "./file-limits.js";
-import type { FileMention } from "./file-mentions.js";
+import type { FileMention } from "./file-mention.js";
 import type { FilePlace } from "./file-places.js";
 import type { ReferringText } from "./reference-sources.js";
 
