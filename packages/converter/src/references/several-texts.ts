@@ -23,7 +23,6 @@ export function severalTexts(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
   topic: Topic,
 ): (text: PlacedText & ReferringText) => Promise<SeveralTexts> {
-  let listed: Promise<readonly string[]> | undefined;
   const textsOf = async (paths: readonly string[]): Promise<{ path: string; text: string }[]> => {
     const texts: { path: string; text: string }[] = [];
     for (const path of paths) {
@@ -37,7 +36,7 @@ export function severalTexts(
     const others: string[] = [];
     const patterns = configs.listShared === undefined ? [] : pathPatternsIn(text.text);
     for (const pattern of patterns) {
-      const all = await (listed ??= configs.listShared?.() ?? Promise.resolve([]));
+      const all = (await configs.listShared?.()) ?? [];
       const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
       if (paths.length > MAX_MATCHES || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
       const texts = await textsOf(paths);

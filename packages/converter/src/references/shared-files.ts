@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
+import { readOnce } from "../configs/read-once.js";
 import { argumentFiles } from "./argument-files.js";
 import { type FileMention, isRead, type MentionUse } from "./file-mention.js";
 import { fileMentions } from "./file-mentions.js";
@@ -34,6 +35,8 @@ type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
  */
 export class SharedFiles {
   readonly #sources: Pick<ReferenceSources, "configs" | "scripts">;
+  /** Whether the store has files that texts share. */
+  readonly #hasFiles: boolean;
   readonly #ownText: string | undefined;
   readonly #ownPaths: Set<string>;
   readonly #places: FoundPlaces;
@@ -50,13 +53,14 @@ export class SharedFiles {
   readonly #ofArgumentsIn: ReturnType<typeof argumentFiles>;
 
   constructor(sources: Pick<ReferenceSources, "configs" | "find" | "scripts">, command?: OwnCommand) {
-    const { configs } = sources;
-    this.#sources = sources;
+    const configs = readOnce(sources.configs);
+    this.#hasFiles = sources.configs.readShared !== undefined;
+    this.#sources = { ...sources, configs };
     this.#ownText = command?.content.trim();
     this.#ownPaths = new Set(ownPath(command?.name));
     this.#places = new FoundPlaces(configs, command?.name);
     this.#isCalled = calledCommands(configs);
-    this.#isConfig = configFiles(sources);
+    this.#isConfig = configFiles({ ...sources, configs });
     this.#severalIn = severalTexts(configs, topicOf(command));
     this.#definedIn = definedNames(configs);
     this.#ofSkillsIn = skillFiles(configs);
@@ -70,7 +74,7 @@ export class SharedFiles {
    */
   async read(text: ReferringText, mentionsIn = fileMentions): Promise<readonly SharedFile[]> {
     const files = isCommand(text) ? await this.#readFollowed(text) : [];
-    if (this.#sources.configs.readShared === undefined) return files;
+    if (!this.#hasFiles) return files;
     let level: readonly NamingText[] = [text];
     for (let depth = 0; level.length > 0; depth += 1) {
       const next: SharedFile[] = [];
