@@ -42,7 +42,7 @@ export async function fetchReferences(
     return [...texts, ...added];
   };
   const rankOf = nearnessTo(command);
-  const severalIn = severalConfigs(sources, topic);
+  const severalIn = severalConfigs(sources, topic, files.limits);
   /** Returns the configurations that match patterns in the texts; an agent speaks of those that others use. */
   const meantIn = async (level: readonly ReferringText[]): Promise<ResolvedReference[]> => {
     const meant: ResolvedReference[] = [];
@@ -90,7 +90,7 @@ export async function fetchReferences(
   gathered.beginNamed();
   await addNamedTexts(gathered, { command, sections }, sources, files);
   const result = gathered.result();
-  return { ...result, warnings: [...result.warnings, ...(await files.leftOut())] };
+  return { ...result, warnings: [...result.warnings, ...(await files.warnings())] };
 }
 
 /** Finds the files that a text needs, and those that it only names. */

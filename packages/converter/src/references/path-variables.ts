@@ -1,10 +1,9 @@
+import { MAX_NAMES } from "./file-limits.js";
 import type { FileMention } from "./file-mention.js";
 
 const VARIABLE = /[{<][^{}<>]*[}>]/;
 /** A word in code, or a name of several words. */
 const NAME = /`([\p{L}\p{M}\p{N}_-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/gu;
-/** Maximum number of names that are tried for one variable. */
-const MAX_NAMES = 60;
 
 /** Whether a path has a variable in the name of the file. */
 export function isPattern({ path }: FileMention): boolean {

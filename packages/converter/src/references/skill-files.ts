@@ -1,8 +1,10 @@
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../configs/config-store.js";
+import { FILES_OF_SKILLS, MAX_OF_SKILLS } from "./file-limits.js";
 import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "./outline.js";
+import type { ReachedLimits } from "./reached-limits.js";
 import { SUGGESTED } from "./words.js";
 import { lineBefore } from "../line-before.js";
 
@@ -15,8 +17,6 @@ const ANY_FOLDER = /(?:^|\/)(?:readme|changelog|contributing|license|claude|agen
 const OF_SKILL = /^((?:[^/]+\/)*?skills\/([^/]+)\/)(.+)$/;
 /** Number of characters before a path that are examined in its line. */
 const BEFORE = 120;
-/** Maximum number of files that are found for one text. */
-const MAX_FILES = 12;
 
 /**
  * Creates a function that finds the files of a skill in the text of a command that works with the skill: it names two
@@ -25,6 +25,7 @@ const MAX_FILES = 12;
  */
 export function skillFiles(
   configs: Pick<ConfigStore, "listShared" | "isOfProject">,
+  limits: ReachedLimits,
 ): (text: string) => Promise<FileMention[]> {
   return async (text) => {
     const named = textsNamedIn(text);
@@ -34,9 +35,10 @@ export function skillFiles(
     const mentions: FileMention[] = [];
     for (const written of named) {
       const [path, ...others] = meant.flatMap(({ paths }) => paths.get(written) ?? []);
-      if (path === undefined || others.length > 0 || mentions.length >= MAX_FILES) continue;
+      if (path === undefined || others.length > 0) continue;
       if (await configs.isOfProject?.(written)) continue;
-      mentions.push(mentionOfFile(path, "definition"));
+      if (mentions.length >= MAX_OF_SKILLS) limits.add(FILES_OF_SKILLS, path);
+      else mentions.push(mentionOfFile(path, "definition"));
     }
     return mentions;
   };
