@@ -1,5 +1,5 @@
 /**
- * What a text wants with a file that it names:
+ * The use that a text has for a file that it names:
  *
  * - `read`: its reader reads it there, or runs it
  * - `procedure`: its reader follows its instructions, so that it may be the text of a command
@@ -26,8 +26,8 @@ export interface FileMention {
   readonly up: number;
   readonly use: MentionUse;
   /**
-   * The part of the collection that is searched if the file is not there: all of it, since the path may begin at another
-   * folder; the same path from its top; or none.
+   * The part of the collection that is searched if the file is not there: all of it, since the path may begin at
+   * another folder; the same path from its top; or none.
    */
   readonly elsewhere: "anywhere" | "same-path" | "nowhere";
 }
@@ -47,7 +47,7 @@ export function mentionOfFile(
   return { base, path, up: 0, use, elsewhere: "nowhere" };
 }
 
-/** Whether the text needs what is in the file, rather than naming it. */
+/** Whether the text needs the content of the file, rather than naming it. */
 export function isRead({ use }: FileMention): boolean {
   return use !== "named" && use !== "passing";
 }

@@ -13,9 +13,10 @@ import {
 } from "./path-kinds.js";
 import { isProcedureAt } from "./procedure-files.js";
 import { isRunByUser } from "./run-by-user.js";
-import { type WrittenPath, writtenPathsIn } from "./written-paths.js";
+import type { WrittenPath } from "./written-path.js";
+import { writtenPathsIn } from "./written-paths.js";
 
-/** A path with what the text around it says. */
+/** A path, and how the text around it speaks of the file. */
 interface ReadPath extends WrittenPath {
   readonly text: string;
   readonly fileUse: FileUse;
@@ -24,8 +25,8 @@ interface ReadPath extends WrittenPath {
 }
 
 /**
- * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that it
- * writes, and those in a list of suggestions, such as `See also`, are left out.
+ * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
+ * it writes, and those in a list of suggestions, such as `See also`, are left out.
  */
 export function fileMentions(text: string): MentionInText[] {
   const lineAt = outlineAt(text);

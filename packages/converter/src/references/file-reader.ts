@@ -110,7 +110,7 @@ export class FileReader {
     return length <= maxLength && this.#files.hasRoomFor(length, use);
   }
 
-  /** Notes a file that cannot be a part of the prompt, if the mention means it: of one in passing, only for its length. */
+  /** Notes a file that cannot be a part of the prompt, if the mention means it; in passing, only if it is too long. */
   #leaveOut({ place, text, isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): void {
     const isTooLong = text !== undefined && !this.#fits(text, mention, maxLength);
     const isNamedOnly = maxLength === MAX_NAMED_ONLY;

@@ -1,6 +1,6 @@
 import { AND } from "./outline.js";
 import { isOfCollection, isTextOrScript } from "./path-kinds.js";
-import type { WrittenPath } from "./written-paths.js";
+import type { WrittenPath } from "./written-path.js";
 
 /** The text between two items of a list of files: `` `, ` ``. */
 const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`, "u");

@@ -9,7 +9,7 @@ export interface Limit {
   readonly reason: string;
 }
 
-/** The limits that a conversion has reached, with the names of what they left out. */
+/** The limits that a conversion has reached, with the names of all that they left out. */
 export class ReachedLimits {
   readonly #leftOut = new Map<Limit, Set<string>>();
 
@@ -28,7 +28,7 @@ export class ReachedLimits {
   /**
    * Returns a warning for each limit.
    *
-   * @param isTaken - whether what has this name was taken in after all
+   * @param isTaken - whether a file with this name was taken in after all
    */
   warnings(isTaken: (name: string) => boolean): string[] {
     return [...this.#leftOut].flatMap(([{ one, many, reason }, all]) => {

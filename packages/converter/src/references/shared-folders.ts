@@ -1,8 +1,8 @@
 import type { ConfigStore } from "../configs/config-store.js";
 
 /**
- * Creates a test whether the collection has files in the folder of a path, at its top or elsewhere, so that the path may
- * be that of one of them.
+ * Creates a test whether the collection has files in the folder of a path, at its top or elsewhere, so that the path
+ * may be that of one of them.
  */
 export function sharedFolders(configs: Pick<ConfigStore, "listShared">): (path: string) => Promise<boolean> {
   let folders: Promise<ReadonlySet<string>> | undefined;

@@ -4,20 +4,7 @@ import { withFoldersOfLists } from "./listed-files.js";
 import { IN_COLLECTION, IN_PLUGIN, STEPS } from "./path-beginnings.js";
 import { isInFolderOfTexts } from "./path-kinds.js";
 import { spacedPathsIn } from "./spaced-paths.js";
-
-/** The path of a file as a text writes it. */
-export interface WrittenPath {
-  /** The folder that it is relative to, if the text says so. */
-  readonly base: "plugin" | "collection" | "variable" | "either" | undefined;
-  /** The steps before the path: `./`, `../`, or nothing. */
-  readonly steps: string;
-  readonly path: string;
-  /** Position in the text, with `@` and with all that the path begins with, from `start` up to `end`. */
-  readonly start: number;
-  readonly end: number;
-  /** Whether it is in a block of code, in which variables and words after a name may mean anything. */
-  readonly isInBlock: boolean;
-}
+import type { WrittenPath } from "./written-path.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]{0,80}`;
@@ -43,9 +30,7 @@ const PATH = new RegExp(
   "gu",
 );
 
-/**
- * Finds the paths of files in a text, in linear time. A name in a list or with a folder after it gets that folder.
- */
+/** Finds the paths of files in a text, in linear time. A name in a list or with a folder after it gets that folder. */
 export function writtenPathsIn(text: string): WrittenPath[] {
   const blockAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
   const spacedAt = rangeAt(spacedPathsIn(text));
