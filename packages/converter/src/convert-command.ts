@@ -83,6 +83,6 @@ async function filesOf(
   const read = await files.read({ name, text: readCommand(content).body });
   return {
     files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),
-    leftOut: await files.leftOut(),
+    leftOut: await files.warnings(),
   };
 }

@@ -1,7 +1,8 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { openingTag } from "../configs/config-reference.js";
-import { type FileMention, fileMentions } from "../references/file-mentions.js";
+import type { MentionInText } from "../references/file-mention.js";
+import { fileMentions } from "../references/file-mentions.js";
 import { TEXT_LANGUAGE } from "../references/block-languages.js";
 import { isReadInBlock } from "./read-in-block.js";
 import { fileUseAt } from "../references/file-use.js";
@@ -21,7 +22,7 @@ const LINK_AFTER = /^\]\([^()\s]+\)/;
  * text that have their reader read the file. Scripts are named by the path at which the reader saves them. A file to
  * which the text writes as well keeps its path, and the pointer follows its first mention.
  */
-export function pointToFiles(text: string, placeOf: (mention: FileMention) => InlinedPlace | undefined): string {
+export function pointToFiles(text: string, placeOf: (mention: MentionInText) => InlinedPlace | undefined): string {
   const regions = codeRegions(text);
   const parts: string[] = [];
   let offset = 0;
@@ -67,14 +68,14 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
   return parts.join("") + text.slice(offset);
 }
 
-type Range = Pick<FileMention, "start" | "end">;
+type Range = Pick<MentionInText, "start" | "end">;
 type PlacedMention = Range & { readonly place: InlinedPlace };
 
 /** Returns the mentions of files that are in the prompt, and the same paths in other inline code. */
 function placedMentions(
   text: string,
   regions: readonly CodeRegion[],
-  placeOf: (mention: FileMention) => InlinedPlace | undefined,
+  placeOf: (mention: MentionInText) => InlinedPlace | undefined,
 ): PlacedMention[] {
   const places = new Map<string, InlinedPlace>();
   const found = fileMentions(text).flatMap((mention): PlacedMention | [] => {

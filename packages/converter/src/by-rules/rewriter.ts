@@ -1,8 +1,9 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
-import { type FileMention, isPattern } from "../references/file-mentions.js";
+import { isRead, type MentionInText } from "../references/file-mention.js";
 import type { PlacedText } from "../references/file-places.js";
 import type { Reference } from "../references/find-references.js";
+import { isPattern } from "../references/path-variables.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import type { SharedFiles } from "../references/shared-files.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
@@ -13,6 +14,7 @@ import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrit
 
 /** The text of a row before a place in it. */
 const ROW_BEFORE = /(?:^|\n)[ \t]*\|[^\n]*$/;
+const MAX_ROW = 300;
 /** A pointer to a section. */
 const POINTER = /<file path="[^"\n]*">/g;
 
@@ -32,8 +34,8 @@ export function rewriter(
       if (config === undefined || target === undefined) return undefined;
       return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
-    const isCell = ({ start, isRead }: FileMention): boolean =>
-      referring.path !== undefined && !isRead && ROW_BEFORE.test(referring.text.slice(Math.max(0, start - 300), start));
+    const isCell = (mention: MentionInText): boolean =>
+      referring.path !== undefined && !isRead(mention) && isInRow(referring.text, mention.start);
     const text = pointToFiles(referring.text, (mention) => {
       if (isCell(mention)) return undefined; // a table of data
       const file = files.find(mention, referring);
@@ -53,6 +55,11 @@ export function rewriter(
     const rewritten = rewriteMentions(text, references, placeOf);
     return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
   };
+}
+
+/** Whether an offset is in a row of a table. */
+function isInRow(text: string, at: number): boolean {
+  return ROW_BEFORE.test(text.slice(Math.max(0, at - MAX_ROW), at));
 }
 
 /** Adapts rewritten texts to a target. */

@@ -1,17 +1,9 @@
-import { INTO, isEnteredNext, OF_OTHER, PUT } from "../references/added-to.js";
+import { ARTICLE, INTO, isEnteredNext, MARKS, OF_OTHER, PUT } from "../references/added-to.js";
 import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { lineBefore } from "../line-before.js";
 
-const MARKS = String.raw`["'${"`"}*@([]{0,4}`;
-const ARTICLE = String.raw`(?:${spaced({
-  en: "the, your, our, file, the file",
-  de: "die, das, den, der, dem, datei, die datei, der datei",
-  es: "el, la, los, las, archivo, el archivo",
-  fr: "le, la, les, fichier, le fichier",
-  pt: "o, a, os, as, arquivo, o arquivo",
-  ru: "файл, файле",
-})}[ \t]+)?`;
+const ANY_ARTICLE = String.raw`(?:${ARTICLE}[ \t]+)?`;
 /** Verbs directly before the file that they change. */
 const CHANGE = spaced({
   en: "update(s), updating, overwrite(s), overwriting, rewrite(s), fill( in/ out), edit(s), append(s/ing) to, prepend to",
@@ -22,12 +14,12 @@ const CHANGE = spaced({
   ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
 });
 const OF = spaced({ en: "of, in", de: "von, der, des", es: "de, del", fr: "de, du", pt: "de, do, da" });
-const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ARTICLE})?`;
+const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ANY_ARTICLE})?`;
 /** The text of a line before a file that it changes, in lower case. */
 const WRITTEN_BEFORE = unicode(
   [
-    String.raw`${START}${CHANGE}${END}[ \t]+${ARTICLE}${MARKS}$`,
-    String.raw`${START}${PUT}${END}[^.;!?\n]{0,80}[ \t]${OF_OTHER}${INTO}[ \t]+${ARTICLE}${OF_PART}${MARKS}$`,
+    String.raw`${START}${CHANGE}${END}[ \t]+${ANY_ARTICLE}${MARKS}$`,
+    String.raw`${START}${PUT}${END}[^.;!?\n]{0,80}[ \t]${OF_OTHER}${INTO}[ \t]+${ANY_ARTICLE}${OF_PART}${MARKS}$`,
     String.raw`(?:>{1,2}|\|[ \t]*tee(?:[ \t]+-a)?)[ \t]*["']?$`,
     String.raw`(?:^|[;&|${"`"}$])[ \t]*(?:cp|mv|install)[ \t]+(?:-\S+[ \t]+)*[^\s;&|<>-]\S*[ \t]+["']?$`,
   ].join("|"),

@@ -1,8 +1,9 @@
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 
-/** Returns the same store with a list that is made only once, for the conversion of many commands at the same time. */
+/** Returns the same store with lists that are made only once, for the conversion of many commands at the same time. */
 export function listedOnce(configs: ConfigStore): Required<ConfigStore> {
   let heads: Promise<readonly ConfigHead[]> | undefined;
+  let shared: Promise<readonly string[]> | undefined;
   return {
     list: async () => await (heads ??= configs.list()),
     read: async (type, name) => await configs.read(type, name),
@@ -10,7 +11,7 @@ export function listedOnce(configs: ConfigStore): Required<ConfigStore> {
     readFile: async (type, name, path) => (await configs.readFile?.(type, name, path)) ?? "",
     readShared: async (...wanted) => await configs.readShared?.(...wanted),
     findShared: async (...wanted) => await configs.findShared?.(...wanted),
-    listShared: async () => (await configs.listShared?.()) ?? [],
+    listShared: async () => (await (shared ??= configs.listShared?.())) ?? [],
     readInstructions: async (path) => await configs.readInstructions?.(path),
     hooks: async () => (await configs.hooks?.()) ?? [],
     isOfProject: async (path) => (await configs.isOfProject?.(path)) ?? false,

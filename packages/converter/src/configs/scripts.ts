@@ -1,10 +1,14 @@
 import { posix } from "node:path";
 import { mayHoldCredentials, mayHoldSettings } from "./credentials.js";
 import { withJoinedPaths } from "./joined-paths.js";
+import { PLUGIN_ROOT } from "./plugin-root.js";
 import { pythonImports } from "./python-imports.js";
 
-/** A file that a shell or an interpreter runs. */
-const SCRIPT = /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)$/i;
+/** Extensions of scripts that other scripts load or run by their names. */
+const LOADED_EXTENSION = "sh|bash|py|[cm]?[jt]s|rb|pl";
+/** Extensions of all files that a shell or an interpreter runs. */
+const EXTENSION = `${LOADED_EXTENSION}|ps1`;
+const SCRIPT = new RegExp(String.raw`\.(?:${EXTENSION})$`, "i");
 /** Folder below which the reader of a prompt saves its scripts. The files of a collection never begin with a dot. */
 const FOLDER = ".prompt/";
 
@@ -46,11 +50,15 @@ export function isUsableScript(text: string): boolean {
 const RELATIVE_IMPORT = /\b(?:from|import|require)\s{0,20}(?:\(\s{0,20})?["'](\.{1,2}(?:\/[\w./-]{0,80})?)["']/g;
 /** `source names.sh`, `. ./names.sh`. */
 const SOURCED = /^[ \t]*(?:source|\.)[ \t]+["']?((?:\.{1,2}\/)*[\w-][\w./-]{0,80}\.(?:sh|bash))\b/gm;
-/** `"$DIR/names.sh"`, `"${0%/*}/names.sh"`, `"$(cd "$(dirname "$0")" && pwd)/names.sh"`: a path after a variable. */
-const AFTER_VARIABLE =
-  /(?:\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))|&& pwd\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+/** `$DIR`, `${0%/*}`, `$(dirname "$0")`. */
+const VARIABLE = String.raw`\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))`;
+/** `"$DIR/names.sh"`, `"$(cd "$(dirname "$0")" && pwd)/names.sh"`: a path after a variable. */
+const AFTER_VARIABLE = new RegExp(
+  String.raw`(?:${VARIABLE}|&& pwd\))["']?\/([\w./-]{1,80}\.(?:${LOADED_EXTENSION}))\b`,
+  "g",
+);
 /** `FOLDER / "names.py"`, `join(__dirname, "names.js")`: the whole of a string. */
-const QUOTED = /["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))["']/g;
+const QUOTED = new RegExp(String.raw`["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${LOADED_EXTENSION}))["']`, "g");
 
 /** A shell that runs Python, perhaps with lines of its own. */
 const PYTHON = /(?<![\w./-])python3?(?![\w.-])/;
@@ -59,7 +67,7 @@ const PYTHON_PACKAGE = /(?<=\s)-m[ \t]+([A-Za-z_]\w{0,80})|(?<=-c[ \t]*["'])(?:f
 const DATA = "txt|md|json|ya?ml|toml|csv|sql|html|tmpl|j2|tex";
 /** `"$DIR/names.txt"`: data beside a script of a shell, or in the folder above it. */
 const DATA_AFTER_VARIABLE = new RegExp(
-  String.raw`\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))["']?\/((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${DATA}))(?![\w./-])`,
+  String.raw`${VARIABLE}["']?\/((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:${DATA}))(?![\w./-])`,
   "g",
 );
 /** The same in a string of a program that finds its own folder. */
@@ -67,8 +75,10 @@ const QUOTED_DATA = new RegExp(String.raw`["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\
 const OWN_FOLDER = /\b__file__\b|\b__dirname\b|\bimport\.meta\b|\b__dir__\b|\$PSScriptRoot\b/;
 
 /** `.claude/scripts/names.sh`, `.agents/scripts/names.sh`: a script of the collection. */
-const IN_COLLECTION =
-  /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?(?:\.claude\/)?((?:(?<=\.claude\/)|\.(?!claude\/|prompt\/)[a-z][\w-]{0,40}\/)[\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+const IN_COLLECTION = new RegExp(
+  String.raw`(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?(?:\.claude\/)?((?:(?<=\.claude\/)|\.(?!claude\/|prompt\/)[a-z][\w-]{0,40}\/)[\w-][\w./-]{0,100}\.(?:${LOADED_EXTENSION}))\b`,
+  "g",
+);
 
 /** Returns the files of the collection that a script may load, read or run, whether or not they exist. */
 export function loadedBy(path: string, text: string): string[] {
@@ -110,8 +120,7 @@ function modulesOf(name: string, extension: string): string[] {
 }
 
 /** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */
-const IN_PLUGIN =
-  /\$(?:\{CLAUDE_PLUGIN_ROOT\}|CLAUDE_PLUGIN_ROOT\b)\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1))\b/g;
+const IN_PLUGIN = new RegExp(String.raw`${PLUGIN_ROOT}([\w-][\w./-]{0,100}\.(?:${EXTENSION}))\b`, "g");
 
 /** Makes a script call the scripts of its collection at the places at which the reader saves them. */
 export function withPathsInPrompt(text: string, saved: ReadonlySet<string>): string {

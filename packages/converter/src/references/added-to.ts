@@ -13,12 +13,29 @@ export const PUT = spaced({
 /** Prepositions between such a verb and a file. */
 export const INTO = spaced({
   en: "to, into, in, onto, under, at the end of, at the top of",
-  de: "in, nach, an, unter",
-  es: "en, a, al",
-  fr: "dans, à, au, sur, vers",
-  pt: "em, no, na, nos, nas, ao, à, para",
-  ru: "в, во",
+  de: "in, nach, an, am ende von, unter, zu",
+  es: "en, a, al, al final de",
+  fr: "dans, à, au, sur, vers, à la fin de",
+  it: "a, in, nel, al, alla fine di",
+  nl: "in, aan, toe aan",
+  pt: "em, no, na, nos, nas, ao, à, para, ao final de",
+  ru: "в, во, в конец",
+  vi: "vào, vào cuối",
 });
+/** Articles and nouns before the name of a file. */
+export const ARTICLE = spaced({
+  en: "the, your, our, file, the file",
+  de: "die, das, den, der, dem, datei, die datei, der datei",
+  es: "el, la, los, las, archivo, el archivo",
+  fr: "le, la, les, fichier, le fichier",
+  it: "il, la, file, il file",
+  nl: "de, het, bestand, het bestand",
+  pt: "o, a, os, as, arquivo, o arquivo",
+  ru: "файл, файле",
+  vi: "tệp",
+});
+/** Marks before the name of a file. */
+export const MARKS = String.raw`["'${"`"}*@([]{0,4}`;
 /** `according to`, `a link to`, `as described in`: not a place to write to. */
 export const OF_OTHER = String.raw`(?<!${START}(?:according|adhering|compared|conform\w*|due|equal|link|links|next|pointer|prior|refer\w*|relative|similar|defined|described|documented|explained|found|given|listed|named|outlined|shown|specified)[ \t])`;
 
@@ -34,31 +51,9 @@ const ENTER = spaced({
   ru: "добавь(те), добавить, допиши(те), внеси(те), внести, занеси(те), запиши(те), записать",
   vi: "thêm, ghi",
 });
-const INTO_RECORD = spaced({
-  en: "to, into, in, onto, under, at the end of, at the top of",
-  de: "in, an, am ende von, unter, zu",
-  es: "en, a, al, al final de",
-  fr: "dans, à, au, sur, à la fin de",
-  it: "a, in, nel, al, alla fine di",
-  nl: "in, aan, toe aan",
-  pt: "em, no, na, ao, à, ao final de",
-  ru: "в, во, в конец",
-  vi: "vào, vào cuối",
-});
-const ARTICLE = spaced({
-  en: "the, your, our, file, the file",
-  de: "die, das, den, der, dem, die datei, der datei",
-  es: "el, la, archivo, el archivo",
-  fr: "le, la, fichier, le fichier",
-  it: "il, la, file, il file",
-  nl: "de, het, bestand, het bestand",
-  pt: "o, a, arquivo, o arquivo",
-  ru: "файл",
-  vi: "tệp",
-});
 /** `Add an entry to a.md`, `log it in a.md`: the text of a line before the file, in lower case. */
 const ENTERED = unicode(
-  String.raw`${START}${ENTER}${END}(?:[^.;!?\n]|\.(?=\S)){0,80}[ \t]${OF_OTHER}${INTO_RECORD}[ \t]+(?:${ARTICLE}[ \t]+)?["'${"`"}*@([]{0,4}$`,
+  String.raw`${START}${ENTER}${END}(?:[^.;!?\n]|\.(?=\S)){0,80}[ \t]${OF_OTHER}${INTO}[ \t]+(?:${ARTICLE}[ \t]+)?${MARKS}$`,
 );
 /** A file or a folder between the verb and the file, which is the one that is entered or read. */
 const OTHER_FILE = /[\w-]\/[\w-]|\.[a-z]{2,4}\b/;

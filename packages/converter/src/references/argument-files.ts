@@ -1,7 +1,10 @@
 import { mayHoldCredentials } from "../configs/credentials.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { ARGUMENT_PATHS, MAX_ARGUMENTS } from "./file-limits.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { fileUseAt } from "./file-use.js";
+import type { ReachedLimits } from "./reached-limits.js";
+import { sharedFolders } from "./shared-folders.js";
 import { VARIABLE } from "./path-patterns.js";
 
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
@@ -14,31 +17,34 @@ const PATTERN = new RegExp(
 const IN_CLAUDE = new RegExp(String.raw`\.claude\/((?:${PART}\/){1,6})`, "gu");
 /** A word of the arguments that may be the name of a file. */
 const WORD = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,80}/gu;
-/** Maximum number of words, folders and patterns that are tried. */
-const MAX_WORDS = 8;
-const MAX_FOLDERS = 8;
-const MAX_PATTERNS = 8;
 
 /**
  * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly
  * one: `Load cases/<case>.md`, with `smith --short`. A name that suggests credentials gives none.
  */
 export function argumentFiles(
-  configs: Pick<ConfigStore, "readShared">,
+  configs: Pick<ConfigStore, "listShared" | "readShared">,
   userArguments: string,
+  limits: ReachedLimits,
 ): (text: string) => Promise<FileMention[]> {
-  const words = [...new Set(userArguments.match(WORD))].slice(0, MAX_WORDS);
+  const allWords = [...new Set(userArguments.match(WORD))];
+  const isInFolder = sharedFolders(configs);
+  const words = allWords.slice(0, MAX_ARGUMENTS);
   return async (text) => {
     const mentions: FileMention[] = [];
     if (words.length === 0 || configs.readShared === undefined) return mentions;
     const patterns = patternsIn(text);
-    for (const { folders, start, end } of patterns) {
-      const paths = folders.flatMap((folder) => words.map((word) => folder + start + word + end));
+    for (const [index, pattern] of patterns.entries()) {
+      const { folders, start, end, written } = pattern;
+      const isTried = index < MAX_ARGUMENTS;
+      const paths = isTried ? folders.flatMap((folder) => words.map((word) => folder + start + word + end)) : [];
       const found: string[] = [];
       for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
       const [path] = found;
+      const isCutShort = !isTried || pattern.isCutShort || words.length < allWords.length;
+      if (path === undefined && isCutShort && (await isInFolder(start + end))) limits.add(ARGUMENT_PATHS, written);
       if (path === undefined || found.length > 1 || mentions.some((mention) => mention.path === path)) continue;
-      mentions.push({ base: "collection", path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 });
+      mentions.push(mentionOfFile(path, "read"));
     }
     return mentions;
   };
@@ -49,6 +55,10 @@ interface FilePattern {
   readonly folders: readonly string[];
   readonly start: string;
   readonly end: string;
+  /** The whole pattern as the text writes it. */
+  readonly written: string;
+  /** Whether there are more folders in which it may begin. */
+  readonly isCutShort: boolean;
 }
 
 /** Returns the patterns of files that a text does not write, each once. */
@@ -59,15 +69,17 @@ function patternsIn(text: string): FilePattern[] {
     folders.add("");
     for (const [index] of parts.entries()) folders.add(`${parts.slice(0, index + 1).join("/")}/`);
   }
+  const inAny = { folders: [...folders].slice(0, MAX_ARGUMENTS), isCutShort: folders.size > MAX_ARGUMENTS };
+  const inClaude = { folders: [""], isCutShort: false };
   const found = new Map<string, FilePattern>();
   const written = new Set<string>();
   for (const { 0: whole, 1: claude, 2: path = "", 3: name = "", 4: end = "", index } of text.matchAll(PATTERN)) {
     const start = path + name;
     const isWritten = fileUseAt(text, index, index + whole.length) === "written";
     if (isWritten) written.add(start + end);
-    else found.set(whole, { folders: claude === "" ? [...folders].slice(0, MAX_FOLDERS) : [""], start, end });
+    else found.set(whole, { ...(claude === "" ? inAny : inClaude), start, end, written: whole });
   }
-  return [...found.values()].filter(({ start, end }) => !written.has(start + end)).slice(0, MAX_PATTERNS);
+  return [...found.values()].filter(({ start, end }) => !written.has(start + end));
 }
 
 /** Whether a file is there, also if it cannot be a part of a prompt. */

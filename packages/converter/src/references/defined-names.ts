@@ -1,6 +1,8 @@
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { DEFINITIONS, MAX_SEARCHED } from "./file-limits.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
+import type { ReachedLimits } from "./reached-limits.js";
 import { lineBefore } from "../line-before.js";
 import { readCommand } from "../read-command.js";
 
@@ -30,8 +32,6 @@ const HEADING = /^#{1,6}[ \t]+([^\n]{1,120})$/gm;
 const CONFIG_FILE = /(?:^|\/)(?:(?:agents|commands)\/|SKILL\.md$)/;
 /** Number of characters before and after an identifier that are examined. */
 const AROUND = 40;
-/** Maximum number of texts that are searched. */
-const MAX_SEARCHED = 400;
 
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
@@ -41,6 +41,7 @@ const MAX_SEARCHED = 400;
  */
 export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
+  limits: ReachedLimits,
 ): (text: string) => Promise<FileMention[]> {
   let headings: Promise<{ readonly path: string; readonly titles: readonly string[] }[]> | undefined;
   const readHeadings = async (): Promise<{ readonly path: string; readonly titles: readonly string[] }[]> => {
@@ -58,17 +59,8 @@ export function definedNames(
     const all = await (headings ??= readHeadings());
     return names.flatMap((name): FileMention | [] => {
       const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
-      if (found === undefined || others.length > 0) return [];
-      return {
-        base: "collection",
-        path: found.path,
-        isRead: true,
-        isDefinition: true,
-        isAnywhere: false,
-        up: 0,
-        start: 0,
-        end: 0,
-      };
+      if (found === undefined && all.length === MAX_SEARCHED) limits.add(DEFINITIONS, name);
+      return found === undefined || others.length > 0 ? [] : mentionOfFile(found.path, "definition");
     });
   };
 }

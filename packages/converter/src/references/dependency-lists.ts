@@ -1,4 +1,4 @@
-import type { FileMention } from "./file-mentions.js";
+import type { FileMention } from "./file-mention.js";
 
 /** `dependencies:`, as frameworks for agents write it. */
 const DEPENDENCIES = /^([ \t]*)dependencies:[ \t]*$/;
@@ -42,5 +42,5 @@ export function dependenciesIn(text: string): FileMention[] {
 
 function mentionOf(path: string, folder: string | undefined): FileMention {
   const place = folder === undefined ? { path, up: 1 } : { path: folder + path, up: 0 };
-  return { base: "either", ...place, isRead: false, isAnywhere: true, start: 0, end: 0 };
+  return { base: "either", ...place, use: "named", elsewhere: "anywhere" };
 }

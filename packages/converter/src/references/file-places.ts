@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { pluginOf } from "../configs/config-name.js";
-import type { FileMention } from "./file-mentions.js";
+import type { FileMention } from "./file-mention.js";
 import type { ReferringText } from "./reference-sources.js";
 
 /** A folder that a path may be in: that of a plugin, or of the whole collection. */
@@ -34,7 +34,7 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
-    const inRules = mention.isProcedure && !path.includes("/") ? [rulePath(path)] : [];
+    const inRules = mention.use === "procedure" && !path.includes("/") ? [rulePath(path)] : [];
     const rules = inRules.map((rule) => ({ key: `:${rule}`, path: rule, isGuessed: true }));
     return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), ...rules, inProject];
   }

@@ -4,7 +4,7 @@ import { afterAgentTool } from "./agent-tools.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
-import { outlineAt } from "./outline.js";
+import { type OutlineLine, outlineAt } from "./outline.js";
 import {
   AT,
   AT_AGENT,
@@ -86,50 +86,51 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const lead = text.slice(Math.max(0, start - BEFORE), start);
     const after = text.slice(end, end + AFTER).toLowerCase();
     const folded = foldConfigName(name);
-    const isTitle = name !== written;
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
-    const mayBeNamed =
-      CALLED.test(lead) ||
-      LISTED_BEFORE.test(lead) ||
-      AT_AGENT.test(lead) ||
-      NOUN_AFTER.test(after) ||
-      SKILL_PATH_AFTER.test(after) ||
-      (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
-      (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()));
-    if (!isAgent && !isSkill && !mayBeNamed) continue; // a quick exit
+    if (!isAgent && !isSkill && !mayBeNamed(written, lead, after)) continue; // a quick exit
     const line = lineAt(start);
     if (line === undefined) continue;
-    const isMarked = OPENING_MARK.test(lead) && CLOSING_MARK.test(after);
-    const isSeveralWords = /[-_:]/.test(name);
-    const before = lead.toLowerCase();
-    const isEnumerated =
-      line.enumerates !== undefined &&
-      start > line.enumerates.from &&
-      start < line.enumerates.to &&
-      (line.enumerates.isChain === true || line.enumerates.isJoined === true || LISTED_BEFORE.test(lead));
-    const enumerated = isEnumerated ? line.enumerates : undefined;
-    const mention = {
+    const claim = claimOf({
       written,
       lead,
-      before,
+      before: lead.toLowerCase(),
       after,
       isAgent,
       isSkill,
       isSkillFile: names.skill.has(`${folded}.md`),
-      isSeveralWords,
-      isTitle,
-      isMarked,
+      isSeveralWords: /[-_:]/.test(name),
+      isTitle: name !== written,
+      isMarked: OPENING_MARK.test(lead) && CLOSING_MARK.test(after),
       isShort: text.length <= MAX_REPLACED,
       line,
-      enumerated,
-    };
-    const claim = claimOf(mention);
+      enumerated: enumeratedAt(line, start, lead),
+    });
     const reference = claim && referenceOf(claim, name, names);
     if (reference && (reference.isKnown || reference.type === "skill" || !isElsewhere(start) || isCalled(lead)))
       references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;
+}
+
+/** Whether the text around a name makes it one of an agent or a skill, also if it is unknown. */
+function mayBeNamed(written: string, lead: string, after: string): boolean {
+  return (
+    CALLED.test(lead) ||
+    LISTED_BEFORE.test(lead) ||
+    AT_AGENT.test(lead) ||
+    NOUN_AFTER.test(after) ||
+    SKILL_PATH_AFTER.test(after) ||
+    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
+    (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()))
+  );
+}
+
+/** Returns the names that a line lists, if a name is one of them. */
+function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string): OutlineLine["enumerates"] {
+  if (enumerates === undefined || start <= enumerates.from || start >= enumerates.to) return undefined;
+  const isListed = enumerates.isChain === true || enumerates.isJoined === true || LISTED_BEFORE.test(lead);
+  return isListed ? enumerates : undefined;
 }
 
 function claimOf(mention: Mention): Claim | undefined {

@@ -1,7 +1,7 @@
 import { pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { IN_COMMANDS } from "./called-commands.js";
-import type { FileMention } from "./file-mentions.js";
+import type { FileMention } from "./file-mention.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 
 /** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
@@ -24,10 +24,14 @@ export class FoundPlaces {
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
     yield* placesOf(mention, text, this.#command);
-    const isWritten = !mention.isAnywhere; // the very path of a document, or none
-    if (isWritten && mention.base !== "command") return;
+    if (mention.elsewhere === "nowhere") return;
     const path = await this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")).catch(() => undefined);
-    if (path === undefined || (isWritten && path !== mention.path) || this.#isBesideSkill(path, text)) return;
+    if (
+      path === undefined ||
+      (mention.elsewhere === "same-path" && path !== mention.path) ||
+      this.#isBesideSkill(path, text)
+    )
+      return;
     const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
     const key = isOfProject ? `project:${path}` : `:${path}`;
     const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };

@@ -113,7 +113,7 @@ export class GatheredTexts {
       else for (const file of others) this.#addFile(file);
     }
     const added = files.filter((file) => this.#inlined.has(keyOf(file)));
-    if (this.#needed === undefined) this.#tooLongFiles.push(...left);
+    this.#tooLongFiles.push(...left);
     return added.filter(({ loads }) => loads === undefined); // scripts refer to no agents
   }
 

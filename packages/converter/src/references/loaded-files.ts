@@ -1,7 +1,7 @@
 import type { ConfigStore } from "../configs/config-store.js";
 import { loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { MAX_LOADS } from "./file-limits.js";
-import { type FileMention, loadedMention } from "./file-mentions.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import type { FilePlace } from "./file-places.js";
 import type { SharedFile } from "./taken-files.js";
 
@@ -11,13 +11,10 @@ import type { SharedFile } from "./taken-files.js";
  *
  * @param script - the place of the file if it is saved as a script
  */
-export function loadsOf(
-  { isDefinition = false }: FileMention,
-  script: FilePlace | undefined,
-  text: string,
-): FileMention[] | undefined {
-  if (isDefinition) return [];
-  return script && loadedBy(script.path, text).map((each) => loadedMention(each, script.plugin));
+export function loadsOf({ use }: FileMention, script: FilePlace | undefined, text: string): FileMention[] | undefined {
+  if (use === "definition") return [];
+  const base = script?.plugin === undefined ? "collection" : "plugin";
+  return script && loadedBy(script.path, text).map((each) => mentionOfFile(each, "loaded", base));
 }
 
 /** Whether any of the files is there that a script loads, so that a copy of the script alone fails. */

@@ -125,7 +125,7 @@ describe("a text that a command names without saying that it is used", () => {
     expect(warnings).toEqual(["The text mentions the skill long-manual, whose text is not part of the prompt."]);
   });
 
-  it("has no warnings about what is missing from it", async () => {
+  it("has no warnings about what is missing from it, but about files for which there is no room", async () => {
     const store: ConfigStore = {
       ...memoryConfigs([
         agent("lead", "Use the clerk agent."),
@@ -141,7 +141,10 @@ describe("a text that a command names without saying that it is used", () => {
     expect(named.inlined.map(({ name }) => name)).toEqual(["lead", "house-rules", "one:clerk"]);
     expect(named.warnings).toEqual([]);
     const used = await convertDeterministically({ content: "Use the filing skill." }, store);
-    expect(used.warnings).toEqual(["The skill filing uses a file that is not part of the prompt: scripts/sort.sh."]);
+    expect(used.warnings).toEqual([
+      "The skill filing uses a file that is not part of the prompt: scripts/sort.sh.",
+      "Left out, because the prompt would become too long: the file forms/b.md.",
+    ]);
   });
 
   it("leaves room for what the command uses, if it is one of many long files", async () => {

@@ -2,7 +2,7 @@ import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { isInTemplates } from "../configs/template-folder.js";
 import { fileUseAt, isExaminedAt, isOfPlugin } from "./file-use.js";
 import { outlineAt } from "./outline.js";
-import { unicode } from "./phrases.js";
+import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "./path-beginnings.js";
 import { lineBefore } from "../line-before.js";
 
 /** A pattern or a folder in a text, which several files of its collection match. */
@@ -23,10 +23,10 @@ export interface PathPattern {
 export const VARIABLE = String.raw`\{\{?[\p{L}\p{M}\p{N}_ -]{1,40}\}?\}|<[\p{L}\p{M}\p{N}_ -]{1,40}>|\[[\p{L}\p{M}\p{N}_ -]{1,40}\]|\$(?:\w{1,40}|\{\w{1,40}\})`;
 const SEGMENT = String.raw`(?:[\p{L}\p{M}\p{N}_.*-]|${VARIABLE}){1,80}`;
 /** A path with a variable or a star in it, or with `/` at its end, after the same beginnings as a path. */
-const PATTERN = unicode(
-  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$\{?(?:CLAUDE_PROJECT_DIR|HOME)\}?\/|\.\/)?\.claude\/)|((?:\.{1,2}\/){0,4}))(${SEGMENT}(?:\/${SEGMENT}){0,8}\/?)`,
+const PATTERN = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${STEPS})(?<written>${SEGMENT}(?:\/${SEGMENT}){0,8}\/?)`,
+  "gu",
 );
-const ANY_PATTERN = new RegExp(PATTERN.source, "gu");
 const WILDCARD = new RegExp(String.raw`\*|${VARIABLE}`, "u");
 const EACH_VARIABLE = new RegExp(VARIABLE, "gu");
 /** A variable for the folder that a path begins at. */
@@ -45,7 +45,7 @@ const OF_CONFIGS = /(?:^|\/)(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skil
 /** The start of a command line that reads or copies the files of a pattern. */
 const COPIES = /(?:\bfor[ \t]+\w{1,40}[ \t]+in|\b(?:cp|cat)(?:[ \t]+-\w{1,8})*)[ \t]+["']?$/;
 /** `in the plugin's folder`, `within this plugin's installation directory`. */
-const IN_PLUGIN = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+plugin['’]s\s/i;
+const IN_FOLDER_OF_PLUGIN = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+plugin['’]s\s/i;
 /** Number of characters before a pattern that are examined in its line. */
 const BEFORE = 80;
 
@@ -54,16 +54,16 @@ export function pathPatternsIn(text: string): PathPattern[] {
   const found: PathPattern[] = [];
   const lineAt = outlineAt(text);
   const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
-  for (const { 0: whole, 1: plugin, 2: collection, 3: lead = "", 4: written = "", index } of text.matchAll(
-    ANY_PATTERN,
-  )) {
+  for (const { 0: whole, index, groups = {} } of text.matchAll(PATTERN)) {
+    const { plugin, collection, steps = "", written = "" } = groups;
     const named = written.replace(LEADING_VARIABLE, () => "");
     const isFolder = named.endsWith("/");
     if (!(isFolder || (WILDCARD.test(named) && FILE.test(named)))) continue;
     const end = index + whole.length;
     if (lineAt(index)?.isSuggestion === true) continue;
     const path = named.replace(EACH_VARIABLE, () => "*");
-    const isOwn = plugin !== undefined || isOfPlugin(text, index, end) || IN_PLUGIN.test(text.slice(end, end + 60));
+    const isOwn =
+      plugin !== undefined || isOfPlugin(text, index, end) || IN_FOLDER_OF_PLUGIN.test(text.slice(end, end + 60));
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;
     const before = lineBefore(text, index, BEFORE);
@@ -74,7 +74,7 @@ export function pathPatternsIn(text: string): PathPattern[] {
     if (!isCollection && (!isRead || isInRow)) continue;
     if (!isRead && fenceAt(index)) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
-    found.push({ base, path, up: lead.split("../").length - 1, isRead, isChoice: path !== named });
+    found.push({ base, path, up: stepsUp(steps), isRead, isChoice: path !== named });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { rangeAt } from "@langslash/grammar/internal";
-import type { FileMention } from "./file-mentions.js";
+import type { MentionInText } from "./file-mention.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
@@ -55,7 +55,7 @@ const FILL = unicode(
 const BEFORE = 30;
 
 /** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
-export function pathsNamedIn(text: string): FileMention[] {
+export function pathsNamedIn(text: string): MentionInText[] {
   const lineAt = outlineAt(text);
   const folders = foldersIn(text);
   const inQuotes = spacedPathsIn(text);
@@ -83,7 +83,7 @@ export function pathsNamedIn(text: string): FileMention[] {
     if (isOfReader || (!isFilled && use === "written")) return [];
     if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start, end)) return [];
     const base = collection === undefined ? "either" : "collection";
-    return { base, path, isRead: false, isOnlyNamed: true, isAnywhere: true, up: 0, start, end } as const;
+    return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });
 }
 

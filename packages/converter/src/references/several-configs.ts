@@ -2,11 +2,13 @@ import { shortNameOf } from "../configs/config-name.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { variablesIn } from "./file-mentions.js";
+import { MATCHES, MAX_MATCHES } from "./file-limits.js";
+import { variablesIn } from "./path-variables.js";
 import { type NamePattern, namePatternsIn } from "./name-patterns.js";
+import type { ReachedLimits } from "./reached-limits.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import type { ResolvedReference } from "./resolve-references.js";
-import { chosenTexts, MAX_MATCHES, type Topic } from "./texts-meant.js";
+import { chosenTexts, type Topic } from "./texts-meant.js";
 
 /** The agents, skills and commands that match the patterns in a text. */
 export interface SeveralConfigs {
@@ -22,6 +24,7 @@ export interface SeveralConfigs {
 export function severalConfigs(
   { configs, heads }: Pick<ReferenceSources, "configs" | "heads">,
   topic: Topic,
+  limits: ReachedLimits,
 ): (text: ReferringText) => Promise<SeveralConfigs> {
   return async (text) => {
     const taken = new Map<string, ResolvedReference>();
@@ -29,7 +32,10 @@ export function severalConfigs(
     for (const pattern of namePatternsIn(text.text)) {
       const { type } = pattern;
       const meant = configsMeant(pattern, heads, text);
-      if (meant.length > MAX_MATCHES) continue;
+      if (meant.length > MAX_MATCHES) {
+        limits.add(MATCHES, `${pattern.name} (${meant.length})`);
+        continue;
+      }
       const texts = [];
       for (const { head, part } of meant) {
         const record = await configs.read(head.type, head.name).catch(() => undefined); // it cannot be read

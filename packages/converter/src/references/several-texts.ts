@@ -1,11 +1,14 @@
 import { posix } from "node:path";
 import { pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { type FileMention, variablesIn } from "./file-mentions.js";
+import { MATCHES, MAX_MATCHES } from "./file-limits.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import type { PlacedText } from "./file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
+import { variablesIn } from "./path-variables.js";
+import type { ReachedLimits } from "./reached-limits.js";
 import type { ReferringText } from "./reference-sources.js";
-import { chosenTexts, MAX_MATCHES, pathsMeant, type Topic } from "./texts-meant.js";
+import { chosenTexts, pathsMeant, type Topic } from "./texts-meant.js";
 
 /** Texts of a collection that match the patterns and folders in a text. */
 export interface SeveralTexts {
@@ -21,8 +24,8 @@ export interface SeveralTexts {
 export function severalTexts(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
   topic: Topic,
+  limits: ReachedLimits,
 ): (text: PlacedText & ReferringText) => Promise<SeveralTexts> {
-  let listed: Promise<readonly string[]> | undefined;
   const textsOf = async (paths: readonly string[]): Promise<{ path: string; text: string }[]> => {
     const texts: { path: string; text: string }[] = [];
     for (const path of paths) {
@@ -36,17 +39,17 @@ export function severalTexts(
     const others: string[] = [];
     const patterns = configs.listShared === undefined ? [] : pathPatternsIn(text.text);
     for (const pattern of patterns) {
-      const all = await (listed ??= configs.listShared?.() ?? Promise.resolve([]));
+      const all = (await configs.listShared?.()) ?? [];
       const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
-      if (paths.length > MAX_MATCHES || (pattern.path.endsWith("/") && areNamedIn(text.text, paths))) continue;
+      if (pattern.path.endsWith("/") && areNamedIn(text.text, paths)) continue;
+      if (paths.length > MAX_MATCHES) {
+        if (pattern.isRead) limits.add(MATCHES, `${pattern.path} (${paths.length})`);
+        continue;
+      }
       const texts = await textsOf(paths);
       const taken = chosenTexts(texts, topic);
       const { isRead } = pattern;
-      mentions.push(
-        ...taken.map(({ path }): FileMention => {
-          return { base: "collection", path, isRead, isOnlyNamed: !isRead, isAnywhere: false, up: 0, start: 0, end: 0 };
-        }),
-      );
+      mentions.push(...taken.map(({ path }) => mentionOfFile(path, isRead ? "read" : "passing")));
       if (isRead) others.push(...texts.filter((each) => !taken.includes(each)).map(({ path }) => path));
     }
     return { mentions, others };

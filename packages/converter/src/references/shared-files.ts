@@ -1,28 +1,31 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
-import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../configs/scripts.js";
-import { argumentFiles } from "./argument-files.js";
-import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, isSameEnd, ownPath, type PlacedText, rulePath } from "./file-places.js";
-import { calledCommands, isOtherCommand } from "./called-commands.js";
+import { readOnce } from "../configs/read-once.js";
+import { pathInPrompt } from "../configs/scripts.js";
 import { configFiles } from "./config-files.js";
-import { definedNames } from "./defined-names.js";
-import { dependenciesIn } from "./dependency-lists.js";
+import {
+  ATTEMPTS,
+  DEEP_FILES,
+  FILES,
+  MAX_ATTEMPTS,
+  MAX_BEFORE_DEEP,
+  MAX_DEPTH,
+  MAX_FILE,
+  MAX_NAMED_ONLY,
+  MAX_OWN_FILE,
+} from "./file-limits.js";
+import { type FileMention, isRead, type MentionUse } from "./file-mention.js";
+import { fileMentions } from "./file-mentions.js";
+import { type FilePlace, ownPath, type PlacedText } from "./file-places.js";
+import { FileReader } from "./file-reader.js";
 import { followedTexts } from "./followed-texts.js";
 import { FoundPlaces } from "./found-places.js";
-import { areAnyThere, loadsOf } from "./loaded-files.js";
-import { MAX_ATTEMPTS, MAX_BEFORE_DEEP, MAX_DEPTH, MAX_FILE, MAX_NAMED_ONLY, MAX_OWN_FILE } from "./file-limits.js";
-import { isLog } from "./logs.js";
-import { isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
+import { isCommand, meantFiles, type NamingText } from "./meant-files.js";
+import { mentionsMeant } from "./path-variables.js";
+import { type Limit, ReachedLimits } from "./reached-limits.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
-import { skillFiles } from "./skill-files.js";
-import { severalTexts } from "./several-texts.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
-import { type OwnCommand, topicOf } from "./texts-meant.js";
-import { readCommand } from "../read-command.js";
-
-/** A text whose files are read: that of a configuration, or of a file that was read before. */
-type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
+import type { OwnCommand } from "./texts-meant.js";
 
 /**
  * Reader of the files that texts share, for one conversion. A file that is not text, too long, or not in the store is
@@ -31,8 +34,11 @@ type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
  * names. With `scripts`, scripts are read as well, and those that they load.
  */
 export class SharedFiles {
-  readonly #sources: Pick<ReferenceSources, "configs" | "scripts">;
-  readonly #ownText: string | undefined;
+  /** The limits that leave things out. */
+  readonly limits = new ReachedLimits();
+  readonly #configs: ReturnType<typeof readOnce>;
+  /** Whether the store has files that texts share. */
+  readonly #hasFiles: boolean;
   readonly #ownPaths: Set<string>;
   readonly #places: FoundPlaces;
   readonly #files = new TakenFiles();
@@ -40,25 +46,20 @@ export class SharedFiles {
   readonly #tried = new Map<string, SharedFile | undefined>();
   /** Those of the files that are only definitions so far, so that their own files are not read. */
   readonly #definitions = new Set<SharedFile>();
-  readonly #isCalled: ReturnType<typeof calledCommands>;
+  readonly #reader: FileReader;
   readonly #isConfig: ReturnType<typeof configFiles>;
-  readonly #severalIn: ReturnType<typeof severalTexts>;
-  readonly #definedIn: ReturnType<typeof definedNames>;
-  readonly #ofSkillsIn: ReturnType<typeof skillFiles>;
-  readonly #ofArgumentsIn: ReturnType<typeof argumentFiles>;
+  readonly #meantIn: ReturnType<typeof meantFiles>;
 
   constructor(sources: Pick<ReferenceSources, "configs" | "find" | "scripts">, command?: OwnCommand) {
-    const { configs } = sources;
-    this.#sources = sources;
-    this.#ownText = command?.content.trim();
+    const configs = readOnce(sources.configs);
+    const ownSources = { ...sources, configs };
+    this.#configs = configs;
+    this.#hasFiles = sources.configs.readShared !== undefined;
     this.#ownPaths = new Set(ownPath(command?.name));
     this.#places = new FoundPlaces(configs, command?.name);
-    this.#isCalled = calledCommands(configs);
-    this.#isConfig = configFiles(sources);
-    this.#severalIn = severalTexts(configs, topicOf(command));
-    this.#definedIn = definedNames(configs);
-    this.#ofSkillsIn = skillFiles(configs);
-    this.#ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "");
+    this.#reader = new FileReader(ownSources, this.#files, command?.content.trim(), this.#ownPaths);
+    this.#isConfig = configFiles(ownSources);
+    this.#meantIn = meantFiles(configs, command, this.limits);
   }
 
   /**
@@ -68,15 +69,14 @@ export class SharedFiles {
    */
   async read(text: ReferringText, mentionsIn = fileMentions): Promise<readonly SharedFile[]> {
     const files = isCommand(text) ? await this.#readFollowed(text) : [];
-    if (this.#sources.configs.readShared === undefined) return files;
+    if (!this.#hasFiles) return files;
     let level: readonly NamingText[] = [text];
     for (let depth = 0; level.length > 0; depth += 1) {
       const next: SharedFile[] = [];
       for (const each of level) {
         const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
         for (const mention of each.loads ?? (await this.#mentionsIn(each, depth, mentionsIn))) {
-          if (isDeep && (!mention.isRead || this.#files.length > MAX_BEFORE_DEEP)) continue;
-          const file = await this.#tryPlaces(mention, each, isDeep);
+          const file = isDeep && !isRead(mention) ? undefined : await this.#tryPlaces(mention, each, isDeep);
           if (file) next.push(file);
         }
       }
@@ -110,18 +110,19 @@ export class SharedFiles {
     return this.#files.absent();
   }
 
-  /** Returns a warning about those files, except those of the project, which are on disk. */
-  async leftOut(): Promise<readonly string[]> {
+  /** Returns warnings about those files, except those of the project, which are on disk, and about the limits. */
+  async warnings(): Promise<readonly string[]> {
     const paths: string[] = [];
-    for (const path of this.absent()) if (!(await this.#sources.configs.isOfProject?.(path))) paths.push(path);
-    if (paths.length === 0) return [];
-    return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
+    for (const path of this.absent())
+      if (!this.limits.has(path) && !(await this.#configs.isOfProject(path))) paths.push(path);
+    const files = `The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`;
+    return [...(paths.length === 0 ? [] : [files]), ...this.limits.warnings((path) => this.#files.hasTaken(path))];
   }
 
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
   async #readFollowed({ name, text }: ReferringText): Promise<SharedFile[]> {
     const read: SharedFile[] = [];
-    for (const { path, text: found } of await followedTexts(text, this.#sources.configs)) {
+    for (const { path, text: found } of await followedTexts(text, this.#configs)) {
       if (found.length > MAX_FILE || !this.#files.hasRoomFor(found.length) || this.#files.has(path)) continue;
       const place = { key: `instructions:${path}`, path, isGuessed: true };
       read.push(this.#files.take({ path, text: found, name, place, loads: [] }));
@@ -129,39 +130,48 @@ export class SharedFiles {
     return read;
   }
 
-  async #mentionsIn(text: NamingText, depth: number, mentionsIn: typeof fileMentions): Promise<FileMention[]> {
-    const written = [...mentionsIn(withoutComments(text)), ...dependenciesIn(text.text)];
-    const named = written.flatMap((mention) => mentionsMeant(mention, text.text));
-    const several = depth < MAX_DEPTH ? await this.#severalIn(text) : undefined;
-    const defined = depth === 0 ? await this.#definedIn(text.text) : [];
-    for (const path of several?.others ?? []) this.#files.leaveOut(path);
-    const isOwn = isCommand(text);
-    const ofSkills = isOwn ? await this.#ofSkillsIn(text.text) : [];
-    const ofArguments = isOwn ? await this.#ofArgumentsIn(text.text) : [];
-    return [...named, ...(several?.mentions ?? []), ...defined, ...ofSkills, ...ofArguments];
+  async #mentionsIn(...wanted: Parameters<ReturnType<typeof meantFiles>>): Promise<readonly FileMention[]> {
+    const { mentions, others } = await this.#meantIn(...wanted);
+    for (const path of others) this.#files.leaveOut(path);
+    return mentions;
   }
 
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
+    const { use } = mention;
     const isOwn = isCommand(text);
-    const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
-    const maxOfUse = isOwn || mention.isLoaded ? MAX_OWN_FILE : MAX_FILE;
+    const isTooDeep = isDeep && this.#files.length > MAX_BEFORE_DEEP;
+    const isNamedOnly = isDeep || (!isRead(mention) && !isOwn);
+    const maxOfUse = isOwn || use === "loaded" ? MAX_OWN_FILE : MAX_FILE;
+    const wanted = { mention, name: text.name, maxLength: isNamedOnly ? MAX_NAMED_ONLY : maxOfUse };
     for await (const place of this.#places.of(mention, text)) {
-      if (mention.isDefinition !== true && (await this.#isConfig(place, text.name))) return undefined;
+      if (use !== "definition" && (await this.#isConfig(place, text.name))) return undefined;
       const before = this.#tried.get(place.key);
-      const isTextOnly = mention.isLoaded === true && before?.path !== pathInPrompt(place.path); // it has to be saved
+      const isTextOnly = use === "loaded" && before?.path !== pathInPrompt(place.path); // it has to be saved
       if (before && !isTextOnly)
-        return mention.isDefinition || mention.isOnlyNamed ? undefined : this.#asFollowed(before, place);
+        return isTooDeep || use === "definition" || use === "passing" ? undefined : this.#asFollowed(before, place);
       if (this.#tried.has(place.key) && !isTextOnly) continue;
-      if (this.#tried.size >= MAX_ATTEMPTS || this.#files.isFull) return undefined;
-      const use = mention.isForUser ? " for the user" : mention.isLoaded ? " loaded" : "";
-      const key = (isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key) + use;
+      const key = attemptKey(place, isTooDeep ? "deep" : isNamedOnly ? "passing" : use);
       if (this.#tried.has(key)) continue;
-      const file = await this.#readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
-      this.#tried.set(file && !before ? place.key : key, file);
-      if (file && mention.isDefinition) this.#definitions.add(file);
+      if (this.#tried.size >= MAX_ATTEMPTS) {
+        this.limits.add(ATTEMPTS, mention.path);
+        return undefined;
+      }
+      const file = await this.#reader.read(place, wanted);
+      if (file && (isTooDeep || this.#files.isFull)) {
+        this.#tried.set(key, undefined);
+        this.#leaveOut(place, isTooDeep ? DEEP_FILES : FILES);
+        return undefined;
+      }
+      this.#tried.set(file && !before ? place.key : key, file && this.#files.take(file));
+      if (file && use === "definition") this.#definitions.add(file);
       if (file) return file;
     }
     return undefined;
+  }
+
+  #leaveOut({ path }: FilePlace, limit: Limit): void {
+    this.#files.leaveOut(path);
+    this.limits.add(limit, path);
   }
 
   /** Returns a file that was only a definition so that its own files are read, too; undefined for any other. */
@@ -171,73 +181,9 @@ export class SharedFiles {
     this.#tried.set(key, followed);
     return this.#files.take(followed);
   }
-
-  async #readAt(
-    place: FilePlace,
-    mention: FileMention,
-    maxLength: number,
-    name: string | undefined,
-  ): Promise<SharedFile | undefined> {
-    const { configs, scripts = false } = this.#sources;
-    const { isOnlyNamed = false, path: named } = mention;
-    const { path } = place;
-    const isSaved = scripts && (mention.isLoaded === true || isScript(path)) && place.isOfProject !== true;
-    const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
-      (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
-      () => undefined, // it is there, and cannot be a part of a prompt
-    );
-    if (text !== undefined && text !== "" && text === this.#ownText) {
-      this.#ownPaths.add(path);
-      return undefined;
-    }
-    if (text !== undefined && isLog(path, text)) {
-      if (mention.isRead && !isOnlyNamed && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
-      return undefined;
-    }
-    if (place.isOfProject) {
-      if (text !== "" && !isOnlyNamed) this.#files.leaveOut(path);
-      return undefined;
-    }
-    const isShort = text !== undefined && text.length <= maxLength;
-    const hasRoom = isShort && this.#files.hasRoomFor(text.length, isOnlyNamed);
-    const isPrivate = mention.isLoaded === true && text !== "" && isPrivateData(path);
-    const isUsable = hasRoom && !isPrivate && (!isSaved || isUsableScript(text));
-    const isMeant = isSameEnd(place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY);
-    const isTold = !isOnlyNamed || (isShort && !hasRoom);
-    if (!isUsable && isMeant && isTold) this.#files.leaveOut(path);
-    const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || this.#files.has(target)) return undefined;
-    if (await this.#isForUsers(place, mention, text)) return undefined;
-    const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    if (mention.isForUser === true && (await areAnyThere(loads ?? [], configs, place.plugin))) {
-      this.#files.leaveOut(path);
-      return undefined;
-    }
-    const isCommandText = mention.isProcedure === true && place.isBeside === true;
-    const taken = isCommandText ? readCommand(text).body.trim() : text;
-    return this.#files.take({ path: target, text: taken, name, place, ...(loads && { loads }) });
-  }
-
-  /** Whether a file is a command that users type, rather than a text that the command needs. */
-  async #isForUsers(place: FilePlace, { isRead, isProcedure, path }: FileMention, text: string): Promise<boolean> {
-    if (isProcedure === true && (place.isBeside === true || place.path === rulePath(path))) {
-      if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
-      return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
-    }
-    if (isOtherCommand(place, isRead, text)) return true;
-    return place.isBeside === true && this.#isCalled(place.path.replace(/^.*\/|\.md$/g, ""));
-  }
 }
 
-/** Starting points of paths that no project has. */
-const OF_COLLECTION: ReadonlySet<FileMention["base"]> = new Set(["collection", "plugin"]);
-
-/** Whether a text is that of the command itself. */
-function isCommand({ type, path }: NamingText): boolean {
-  return type === undefined && path === undefined;
-}
-
-/** Returns the text of a file of data without its comments, which name its origins. */
-function withoutComments({ path = "", text }: NamingText): string {
-  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
+/** Returns the key of an attempt to read a file: some may fail for one use and not for another. */
+function attemptKey({ key }: FilePlace, use: MentionUse | "deep"): string {
+  return use === "deep" || use === "loaded" || use === "run-by-user" || use === "passing" ? `${key} ${use}` : key;
 }

@@ -1,8 +1,10 @@
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../configs/config-store.js";
-import type { FileMention } from "./file-mentions.js";
+import { FILES_OF_SKILLS, MAX_OF_SKILLS } from "./file-limits.js";
+import { type FileMention, mentionOfFile } from "./file-mention.js";
 import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "./outline.js";
+import type { ReachedLimits } from "./reached-limits.js";
 import { SUGGESTED } from "./words.js";
 import { lineBefore } from "../line-before.js";
 
@@ -15,14 +17,6 @@ const ANY_FOLDER = /(?:^|\/)(?:readme|changelog|contributing|license|claude|agen
 const OF_SKILL = /^((?:[^/]+\/)*?skills\/([^/]+)\/)(.+)$/;
 /** Number of characters before a path that are examined in its line. */
 const BEFORE = 120;
-/** Maximum number of files that are found for one text. */
-const MAX_FILES = 12;
-
-interface NamedText {
-  readonly use: ReturnType<typeof fileUseAt>;
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Creates a function that finds the files of a skill in the text of a command that works with the skill: it names two
@@ -31,40 +25,39 @@ interface NamedText {
  */
 export function skillFiles(
   configs: Pick<ConfigStore, "listShared" | "isOfProject">,
+  limits: ReachedLimits,
 ): (text: string) => Promise<FileMention[]> {
   return async (text) => {
     const named = textsNamedIn(text);
-    if (named.size === 0 || configs.listShared === undefined) return [];
-    const folders = foldersWith([...named.keys()], await configs.listShared());
+    if (named.length === 0 || configs.listShared === undefined) return [];
+    const folders = foldersWith(named, await configs.listShared());
     const meant = [...folders.values()].filter(({ name, paths }) => paths.size > 1 || hasWord(text, name));
     const mentions: FileMention[] = [];
-    for (const [written, { use, start, end }] of named) {
+    for (const written of named) {
       const [path, ...others] = meant.flatMap(({ paths }) => paths.get(written) ?? []);
-      if (path === undefined || others.length > 0 || mentions.length >= MAX_FILES) continue;
+      if (path === undefined || others.length > 0) continue;
       if (await configs.isOfProject?.(written)) continue;
-      const found = { base: "collection", path, isAnywhere: false, up: 0, start, end } as const;
-      mentions.push({ ...found, isRead: use === "read", isDefinition: true });
+      if (mentions.length >= MAX_OF_SKILLS) limits.add(FILES_OF_SKILLS, path);
+      else mentions.push(mentionOfFile(path, "definition"));
     }
     return mentions;
   };
 }
 
 /** Returns the texts that a text names in prose, other than those that it writes or examines. */
-function textsNamedIn(text: string): Map<string, NamedText> {
+function textsNamedIn(text: string): string[] {
   const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
   const lineAt = outlineAt(text);
-  const named = new Map<string, NamedText>();
+  const named = new Set<string>();
   const written = new Set<string>();
   for (const { 0: path, index } of text.matchAll(NAMED)) {
     if (ANY_FOLDER.test(path) || fenceAt(index) || lineAt(index)?.isSuggestion === true) continue;
     if (SUGGESTED.test(lineBefore(text, index, BEFORE).toLowerCase())) continue;
     const end = index + path.length;
-    const use = fileUseAt(text, index, end);
-    if (use === "written" || isExaminedAt(text, index, end)) written.add(path);
-    else if (named.get(path)?.use !== "read") named.set(path, { use, start: index, end });
+    const isWritten = fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end);
+    (isWritten ? written : named).add(path);
   }
-  for (const path of written) named.delete(path);
-  return named;
+  return [...named].filter((path) => !written.has(path));
 }
 
 /** A skill with those of its files that a text names, by their paths as written. */

@@ -1,6 +1,6 @@
 import { pathInPrompt } from "../configs/scripts.js";
 import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "./file-limits.js";
-import type { FileMention } from "./file-mentions.js";
+import type { FileMention, MentionUse } from "./file-mention.js";
 import type { FilePlace } from "./file-places.js";
 import type { ReferringText } from "./reference-sources.js";
 
@@ -34,13 +34,18 @@ export class TakenFiles {
     return this.#taken.has(path);
   }
 
+  /** Whether the file with this path in the collection was taken in, also as a script. */
+  hasTaken(path: string): boolean {
+    return this.has(path) || this.has(pathInPrompt(path));
+  }
+
   at(path: string): SharedFile | undefined {
     return this.#taken.get(path);
   }
 
-  /** Whether the limits have room for a text of this length; those for texts that are only named are narrower. */
-  hasRoomFor(length: number, isOnlyNamed = false): boolean {
-    return this.#length + length <= (isOnlyNamed ? MAX_ONLY_NAMED : MAX_TOTAL);
+  /** Whether the limits have room for a text of this length; those for texts that are named in passing are narrower. */
+  hasRoomFor(length: number, use?: MentionUse): boolean {
+    return this.#length + length <= (use === "passing" ? MAX_ONLY_NAMED : MAX_TOTAL);
   }
 
   /** Takes a file in, in place of one with its path and its text. */
@@ -56,6 +61,6 @@ export class TakenFiles {
 
   /** Paths that were left out at one place and taken in at none. */
   absent(): string[] {
-    return [...this.#leftOut].filter((path) => !this.has(path) && !this.has(pathInPrompt(path)));
+    return [...this.#leftOut].filter((path) => !this.hasTaken(path));
   }
 }

@@ -6,8 +6,6 @@ import type { PathPattern } from "./path-patterns.js";
 const ABOUT_FOLDER = /(?:^|\/)(?:_?index|readme|changelog|contributing|license|claude|agents|gemini)\.\w+$/i;
 /** Agents, commands and skills, which are found by their names. */
 const OF_CONFIGS = /(?:^|\/)(?:commands\/.*|agents\/[^/]+|SKILL)\.md$/;
-/** Maximum number of matches of a pattern. Patterns with more are ignored. */
-export const MAX_MATCHES = 150;
 /** Maximum number of stars in a pattern. */
 const MAX_STARS = 6;
 
