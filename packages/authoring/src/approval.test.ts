@@ -93,6 +93,13 @@ describe("the option approval", () => {
     expect(skills.get("weekly-report")).toBeUndefined();
   });
 
+  it("writes nothing if the arguments are edited to a preview", async () => {
+    const root = temporaryFolder();
+    const { decide } = await interruptedRun(root, draft);
+    expect(await decide(edit({ ...draft, mode: "preview" }))).toMatchObject({ ok: true, preview: true });
+    expect(existsSync(join(root, SKILLS))).toBe(false);
+  });
+
   it.each([
     [{ decisions: [{ type: "reject", message: "Too vague." }] }, "The user rejected the skill. Too vague."],
     [{ decisions: [{ type: "reject" }] }, "The user rejected the skill."],

@@ -57,8 +57,9 @@ export function maskPasswordFlags(text: string): string {
       return index - end <= distance && !COMMAND_END.test(text.slice(end, index));
     };
     if (flag === undefined) {
-      const command = COMMANDS.find((name) => groups[name] !== undefined) ?? "";
-      if (command !== "login" || follows("registry", MAX_LOGIN_DISTANCE)) ends.set(command, after);
+      const command = COMMANDS.find((name) => groups[name] !== undefined);
+      const isRun = command !== "login" || follows("registry", MAX_LOGIN_DISTANCE);
+      if (command !== undefined && isRun) ends.set(command, after);
     } else if (
       ends.size > 0 &&
       PASSWORD_FLAGS.some((known) => isFlag(known, flag, groups["space"]) && follows(known.command, MAX_DISTANCE))

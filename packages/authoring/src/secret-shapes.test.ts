@@ -44,6 +44,8 @@ describe("the version of a package that is named after a token", () => {
     "^1",
     "v12.x",
     "=1.2.3",
+    ">1.2.3-rc.1",
+    ">=1.2.3-rc.1",
     "<=12.3",
     ">12",
     "*",

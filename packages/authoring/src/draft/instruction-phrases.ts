@@ -17,7 +17,7 @@ const INSTRUCTION = new RegExp(
 );
 
 /** Ends of sentences, and of values in JSON. Lines end by themselves. */
-const END = /(?<=[.!?]["')\]]{0,3})\s+|(?<=[。！？；])|["']\s*[,:}\]]|[{[,:]\s*["']/g;
+const END = /(?<=[.!?]["')\]]{0,3})\s|(?<=[。！？；])|["']\s*[,:}\]]|[{[,:]\s*["']/g;
 
 /** Separates the sentences of a line. It ends a line for `.` and `^`, but does not occur in the lines of a file. */
 const SENTENCE_END = "\u2028";

@@ -35,6 +35,13 @@ describe("an update of frontmatter", () => {
     expectData(updated?.yaml, yaml);
   });
 
+  it("adds to metadata before blank lines and comments that follow it", () => {
+    const yaml = `${SET}metadata:\n  a: 1\n   \n# next\nb: 2\n`;
+    expect(updateFrontmatter(yaml, fields)?.yaml).toBe(
+      `${SET}metadata:\n  a: 1\n  updated-by: agent\n   \n# next\nb: 2\n`,
+    );
+  });
+
   it("escapes characters that YAML does not allow, or takes for line breaks", () => {
     const yaml = String.raw`metadata: { note: "a\u2028\x7F\u0085b" }`;
     expect(updateFrontmatter(yaml, fields)?.yaml).toBe(
