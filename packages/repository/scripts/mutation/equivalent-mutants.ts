@@ -49,10 +49,12 @@ export class EquivalentMutants {
 
   /** Returns where the mutants are, in the repository that the current folder is. */
   places(): MutantPlace[] {
-    return this.#mutants.flatMap(({ file, line, change }) => {
-      const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-      return lines.flatMap((text, number) => (text.trim() === line ? { file, line: number, change } : []));
-    });
+    return this.#mutants.flatMap((mutant) => linesOf(mutant).map((line) => ({ ...mutant, line })));
+  }
+
+  /** Returns the lines of the list that are no longer in the code. */
+  lost(): string[] {
+    return this.#mutants.filter((mutant) => linesOf(mutant).length === 0).map(({ file, line }) => `${file}: ${line}`);
   }
 
   /**
@@ -63,4 +65,10 @@ export class EquivalentMutants {
       .filter((mutant) => files.has(mutant.file) && !this.#found.has(mutant))
       .map(({ file, line }) => `${file}: ${line}`);
   }
+}
+
+/** Returns the numbers of the lines with the code of a mutant, from 0. */
+function linesOf({ file, line }: EquivalentMutant): number[] {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  return lines.flatMap((text, number) => (text.trim() === line ? number : []));
 }
