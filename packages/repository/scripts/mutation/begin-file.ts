@@ -20,7 +20,7 @@ declare global {
 // as if in an endless loop.
 const state = globalThis.__stryker__;
 if (state) {
-  delete state.mutantCoverage;
+  Object.assign(state.mutantCoverage ?? {}, { static: {}, perTest: {} }); // code kept by `processWide` has the object
   state.hitCount = 0;
   if (inject("mutantActivation") === "runtime") delete state.activeMutant;
 }
