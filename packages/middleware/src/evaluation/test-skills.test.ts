@@ -1,16 +1,12 @@
 import type { SkillCase, SkillIndex } from "@langslash/skills";
-import { createAgent } from "langchain";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
-import { answering, received, user } from "../__fixtures__/models.js";
-import { defineCommand, explainMessage, skillMiddleware, skillToolsMiddleware, testSkills } from "../index.js";
+import { explainMessage, testSkills } from "../index.js";
 
 let skills: SkillIndex;
 beforeAll(async () => {
   skills = await lawOffice();
 });
-
-const shout = defineCommand({ name: "shout", description: "Shouts.", run: ({ prompt }) => ({ reply: prompt }) });
 
 const LETTER = "write letters to insurance companies";
 
@@ -23,79 +19,7 @@ function garden(): Promise<SkillIndex> {
   });
 }
 
-/** Several hundred messages: sentences of descriptions, parts of them with other words, commands, small talk, mails. */
-function messages(): string[] {
-  const parts = skills.list().flatMap(({ name, description }) => {
-    const sentences = description.split(/(?<=[.!?])\s+|,\s+/);
-    const words = description.split(/\s+/);
-    return [
-      ...sentences,
-      ...sentences.map((sentence) => `can you please ${sentence.toLowerCase()} for me today`),
-      words.slice(0, 4).join(" "),
-      words.slice(-5).join(" "),
-      `/${name} ${words[0]}`,
-      `/${name.toUpperCase()}`,
-      `// ${name}`,
-      `Dear all,\n\nplease see below.\n\n${"The weather was fine and the train was late. ".repeat(30)}\n\n${sentences[0]}`,
-    ];
-  });
-  const others = [
-    "",
-    " ",
-    "thanks",
-    "/help",
-    "/nosuchthing a",
-    "/med phases=x",
-    "/med phases=1,2 What is missing?",
-    "/quick-med | /summarize",
-    "/shout hi",
-  ];
-  return [...new Set([...parts, ...others, "plan a dinner for four people", "fix the bug in my typescript code"])];
-}
-
-/** Returns the names that follow a heading in the system prompts of some calls, each once. */
-function namesAfter(pattern: RegExp, prompts: readonly string[]): string[] {
-  return [...new Set(prompts.flatMap((prompt) => Array.from(prompt.matchAll(pattern), ([, name = ""]) => name)))];
-}
-
 describe("testSkills", () => {
-  it.each([
-    ["without the skill tools", false],
-    ["with the skill tools", true],
-  ])("has the result of a whole turn of an agent %s", async (_name, skillTools) => {
-    const all = messages().filter((text) => text.trim() !== "");
-    // all commands, and every second text that is searched for
-    const texts = all.filter((text, position) => text.startsWith("/") || position % 2 === Number(skillTools));
-    expect(texts.length).toBeGreaterThan(120);
-    const cases = texts.map((message) => ({ message }));
-    const { results } = await testSkills(skills, cases, { commands: [shout], skillTools });
-    const model = answering("done", texts.length * 4);
-    const tools = skillTools ? [skillToolsMiddleware({ skills })] : [];
-    const middleware = [...skillMiddleware({ skills, commands: [shout] }), ...tools];
-    const agent = createAgent({ model, middleware });
-    for (const { case: tested, turn } of results) {
-      const before = model.callCount;
-      const state = await agent.invoke(user(tested.message), { recursionLimit: 200 });
-      const calls = Array.from(
-        { length: model.callCount - before },
-        (_, call) => received(model, before + call).system,
-      );
-      const [, offer = ""] = /# Skills That May Help\n\n((?:- .*\n)+)/.exec(calls[0] ?? "") ?? [];
-      expect({ message: tested.message, loaded: turn.loaded, offered: turn.offered }).toEqual({
-        message: tested.message,
-        loaded: namesAfter(/^# (?:Explicitly Invoked|Selected) Skill: (\S+)/gm, calls),
-        offered: namesAfter(/^- \*\*(.+?)\*\*/gm, [offer]),
-      });
-      const isCommand = turn.commands.length === 1 && turn.loaded.length > 0;
-      expect(Reflect.get(state, "commandArguments")).toEqual(isCommand ? turn.arguments : {});
-    }
-    const count = (key: "loaded" | "offered" | "commands"): number =>
-      results.filter(({ turn }) => turn[key].length > 0).length;
-    expect(count("loaded")).toBeGreaterThan(50);
-    expect(count("commands")).toBeGreaterThan(20);
-    expect(count("offered") > 10).toBe(skillTools);
-  });
-
   it("reports each expectation that is not met, in a sentence", async () => {
     const { problems, failures, passed, total } = await testSkills(
       skills,

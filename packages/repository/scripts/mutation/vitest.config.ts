@@ -100,7 +100,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       "**/browser-bundle.test.ts", // limits the size of the code, which instrumentation multiplies
       "**/linear-time.test.ts", // measures time
-      "**/{company-matrix,dialect-loops}.test.ts", // many combinations, which would run for each survivor
+      "**/{company-matrix,dialect-loops,whole-turns}.test.ts", // many combinations, which would run for each survivor
       "**/text-tools/src/**/*.properties.test.ts", // many combinations, too
       "**/search-memory.test.ts", // measures memory
       "**/watch.test.ts", // waits for the file system
