@@ -31,7 +31,7 @@ export const glmArgKey: Dialect = {
     namedJsonFrame({
       ...MARKS,
       begins: beginning(NAME, ">", SPACE, "{", SPACE, /["}]/),
-      body: /^\s*(?<name>[^>]+)>(?<json>[\s\S]*)$/,
+      body: /^\s*(?<name>[^\s>][^>]*)>(?<json>[\s\S]*)$/,
       endsItself: true,
     }),
   ],

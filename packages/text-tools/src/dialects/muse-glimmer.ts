@@ -13,8 +13,10 @@ const calls = invokeFrame(
 
 /** Returns calls with the names of tools: the model writes them with their namespace, which may be the name itself. */
 function withPlainNames(read: ReadBody, tools: ToolTable): ReadBody {
-  const plain = (name: string): string =>
-    tools.has(name) ? name : name.replace(/^(.+)\.\1$/s, (_, one: string) => one);
+  const plain = (name: string): string => {
+    const [one, other] = [name.slice(0, name.length / 2), name.slice(name.length / 2)];
+    return !tools.has(name) && one !== "" && other === `.${one}` ? one : name;
+  };
   return { ...read, items: read.items.map((item) => ("args" in item ? { ...item, name: plain(item.name) } : item)) };
 }
 

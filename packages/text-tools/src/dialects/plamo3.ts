@@ -28,7 +28,7 @@ export const plamo3: Dialect = {
         closes: ["<|plamo:end_tool_requests:plamo|>", "<|plamo:tag|>"],
       },
       begins: beginning(NAME_BEGIN, NAME),
-      body: /begin_tool_name:plamo\|>(?<name>[^\s<]+)<\|plamo:end_tool_name:plamo\|>\s*<\|plamo:begin_tool_arguments:plamo\|>(?:<\|plamo:constrain\|>json<\|plamo:msg\|>)?(?<json>[\s\S]*?)(?:<\|plamo:end_tool_arguments:plamo\|>)?\s*$/i,
+      body: /begin_tool_name:plamo\|>(?<name>[^\s<]+)<\|plamo:end_tool_name:plamo\|>\s*<\|plamo:begin_tool_arguments:plamo\|>(?:<\|plamo:constrain\|>json<\|plamo:msg\|>)?(?<json>[\s\S]*?)(?:<\|plamo:end_tool_arguments:plamo\|>\s*)?$/i,
     }),
   ],
   instructions: "To call a tool, write its name and its arguments as a JSON object between these marks:",

@@ -4,7 +4,8 @@ import { messageFrame, NO_VALUES } from "./message-frame.js";
 import { namedJsonFrame } from "./json-frames.js";
 
 /** The body of a call: the recipient on any channel, then a JSON object. */
-export const HARMONY_BODY = /to=(?:functions[.:])?(?<name>[^\s<]+)[^{}]*?<\|message\|>(?<json>[\s\S]*)$/i;
+export const HARMONY_BODY =
+  /^\s*(?:assistant\s*)?(?:<\|channel\|>\s*)?(?:(?:analysis|commentary|comment|final)\s*)?to=(?:functions[.:])?(?<name>[^\s<]+)(?=[\s<])[^{}]*?<\|message\|>(?<json>[\s\S]*)$/i;
 
 /** The channels of calls: they occur on all of them, also without one. */
 const CHANNELS = ["analysis", "commentary", "comment", "final"];

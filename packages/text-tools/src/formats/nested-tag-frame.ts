@@ -9,7 +9,7 @@ import { readTextKey, readTextValue } from "./text-value.js";
 export const PREFIX = "]<]minimax[>[";
 
 const TAG = /\]<\]minimax\[>\[<(\/?)([^<>\n]+)>/gi;
-const INVOKE = /^invoke\s+name=\s*["']?([^"'>]+)["']?\s*$/i;
+const INVOKE = /^invoke\s+name=\s*(?:["']\s*)?([^\s"'>][^"'>]*)(?:["']\s*)?$/i;
 
 /** The frame around calls with a tag for each argument, each tag after MiniMax's prefix. */
 export const nestedTagFrame: Frame = {
@@ -71,8 +71,8 @@ function readNested(text: string, tools: ToolTable): ReadItem[] {
       call = { name: readTextKey(name.trim()), root };
       stack = [root];
     } else if (call && slash === "") {
-      stack.push({ name: tag, start: end, children: [] });
-    } else if (call && stack.at(-1)?.name.trim() === tag.trim()) {
+      stack.push({ name: tag.trim(), start: end, children: [] });
+    } else if (call && stack.at(-1)?.name === tag.trim()) {
       const element = stack.pop();
       const parent = stack.at(-1);
       if (parent && element)

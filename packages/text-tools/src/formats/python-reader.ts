@@ -14,7 +14,7 @@ export interface PythonCall extends NamedCall {
 const SPACE = /(?:\s|#[^\n]*(?:\n|$))*/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_.:/-]*/uy;
 const KEY = /[\p{L}_][\p{L}\p{N}_-]*/uy;
-const NUMBER = /[+-]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
+const NUMBER = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const PREFIX = /[rRbBuU]{0,2}(?=["'])/y;
 const PLAIN: Readonly<Record<string, RegExp>> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y };
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(\r?\n)|([\s\S]))/y;

@@ -23,13 +23,15 @@ export const strippedKimi: WholeReply = {
  */
 export const strippedGemma: WholeReply = {
   begins: beginning("call:", SPACE, NAME, SPACE, "{"),
-  read: (text, tools) =>
-    readAll(text, GEMMA_HEADER, (name, start) => {
-      const found = readGemmaObjectAt(text, start, text.includes("<escape>") ? "<escape>" : '<|"|>');
+  read(text, tools) {
+    const quote = text.includes("<escape>") ? "<escape>" : '<|"|>';
+    return readAll(text, GEMMA_HEADER, (name, start) => {
+      const found = readGemmaObjectAt(text, start, quote);
       return found && declares(tools, name, found.value)
         ? { item: { name, args: found.value }, end: found.end }
         : undefined;
-    }),
+    });
+  },
 };
 
 type ReadCallAt = (name: string, start: number) => { readonly item: ReadItem; readonly end: number } | undefined;

@@ -87,7 +87,7 @@ function isQuoted(text: string): boolean {
 
 /** Reads JSON that was escaped once too often. */
 function parseEscaped(text: string): unknown {
-  const unescaped = /^\s*[[{]\s*\{?\s*\\"/.test(text) ? parseJson(`"${text.trim()}"`) : undefined;
+  const unescaped = /^\s*[[{]\s*(?:\{\s*)?\\"/.test(text) ? parseJson(`"${text.trim()}"`) : undefined;
   return typeof unescaped === "string" ? parseJson(unescaped) : undefined;
 }
 

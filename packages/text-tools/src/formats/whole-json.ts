@@ -8,7 +8,7 @@ import type { WholeReply } from "./whole-reply.js";
 
 /** The keys with which a call can begin. */
 const KEYS = ["name", "type", "function", "tool", "tool_name", "tool_call_id", "id", "arguments", "parameters", "args"];
-const SEPARATOR = /^\s*[;,]?\s*(?=\{)/;
+const SEPARATOR = /^\s*(?:[;,]\s*)?(?=\{)/;
 
 /** Calls as JSON: an array, an object, or several objects one after the other. */
 export const jsonCalls: WholeReply = {

@@ -1,7 +1,9 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
+import { HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "../__fixtures__/chunks.js";
-import { createToolCallParser, dialects, parseToolCalls, writeToolCalls } from "../index.js";
+import { scriptedModel } from "../__fixtures__/models.js";
+import { createToolCallParser, dialects, parseToolCalls, withTextToolCalls, writeToolCalls } from "../index.js";
 
 function parseInChunks(text: string, ...options: Parameters<typeof createToolCallParser>): void {
   const parser = createToolCallParser(...options);
@@ -73,6 +75,54 @@ describe.each(TEXTS)("%s", (_what, text) => {
 });
 
 const WRITE = [{ name: "write", description: "Writes.", schema: { type: "object" as const, properties: {} } }];
+const LISTS = [{ ...WRITE[0], schema: { properties: { list: { type: "array" } } } }];
+
+const HARMONY = "<|channel|>commentary to=write ";
+const PLAMO = writeToolCalls([{ name: "write", args: { a: "x" } }], { format: "plamo3" });
+const spaces = (size: number): string => " ".repeat(size * 8);
+
+/** Texts whose headers, names or values grow. */
+const LONG_PARTS: typeof TEXTS = [
+  ["recipients in the header of a call", (size) => `${HARMONY}${"to=".repeat(size)}<|call|>`],
+  ["words in the header of a call", (size) => `${HARMONY}code ${"to=abcdef ".repeat(size)}<|call|>`],
+  ["a long recipient", (size) => `${HARMONY}code to=${"a".repeat(size * 8)}<|call|>`],
+  ["white space after a recipient without marks", (size) => `to=functions.write${spaces(size)}x`],
+  ["white space after a bracket", (size) => `<function=write><parameter=list>[${spaces(size)}x</parameter></function>`],
+  [
+    "white space before the name in a tag",
+    (size) => `]<]minimax[>[<tool_call>]<]minimax[>[<invoke name=${spaces(size)}"x"y>]<]minimax[>[</tool_call>`,
+  ],
+  [
+    "white space after the name in a tag",
+    (size) => `]<]minimax[>[<tool_call>]<]minimax[>[<invoke name=x${spaces(size)}"y>]<]minimax[>[</tool_call>`,
+  ],
+  ["white space between the marks of a call", (size) => PLAMO.replace('"x"', `"x",${spaces(size)}"y":1`)],
+  ["digits of a number", (size) => `<|tool_call_start|>[write(a=${"1".repeat(size * 8)}x)]<|tool_call_end|>`],
+  ["calls without marks", (size) => "call:write{}".repeat(size * 8)],
+  [
+    "the names in a namespace",
+    (size) => `<atem:function_calls><atem:invoke name="${"a.".repeat(size * 8)}b"></atem:invoke></atem:function_calls>`,
+  ],
+];
+
+describe.each(LONG_PARTS)("%s", (_what, text) => {
+  it("take time in proportion to their length", async () => {
+    await expectLinearTime(4000, text, (input) => parseToolCalls(input, LISTS));
+  });
+});
+
+describe.each([
+  ["white space", " "],
+  ["line breaks", "\n"],
+])("a `<` and %s in a message", (_what, space) => {
+  it("take time in proportion to their length", async () => {
+    const model = withTextToolCalls(scriptedModel(...Array.from({ length: 100 }, () => "ok"))).bindTools(WRITE);
+    const text = (size: number): string => `a <${space.repeat(size)}/${space.repeat(size)}x`;
+    await expectLinearTime(16_000, text, (content) =>
+      model.invoke([new HumanMessage(content), new ToolMessage({ content, tool_call_id: "1", name: "write" })]),
+    );
+  });
+});
 
 describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
   "calls in %s, in long prose and without an end",

@@ -3,7 +3,7 @@ import { resultMarks } from "./write-results.js";
 import { framesOf, knownDialects, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
-const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
+const TAGS = String.raw`<(?=\s*(?:\/\s*)?(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
 
 /** The pattern of each dialect, since every request needs it. */
 const patterns = new WeakMap<Dialect, RegExp>();
