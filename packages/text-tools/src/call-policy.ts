@@ -35,7 +35,7 @@ function refused(event: ToolCallParserEvent, error: string): ToolCallParserEvent
 export function endOnUnreadableCall(parser: ToolCallParser): ToolCallParser {
   const calls: ToolCallParserEvent[] = [];
   const withoutCalls = (events: readonly ToolCallParserEvent[]): ToolCallParserEvent[] => {
-    calls.push(...events.filter(({ type }) => type !== "text"));
+    for (const event of events) if (event.type !== "text") calls.push(event);
     return events.filter(({ type }) => type === "text");
   };
   return explainSilentReply({

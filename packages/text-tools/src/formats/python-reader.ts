@@ -37,6 +37,8 @@ const LITERALS = new Map<string, unknown>([
   ["null", null],
 ]);
 
+const TOO_DEEP = `The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`;
+
 class PythonFault extends Error {}
 
 /**
@@ -81,20 +83,21 @@ class PythonReader {
     }
   }
 
-  #call(): PythonCall {
+  #call(depth = 0): PythonCall {
+    if (depth > DEPTH_LIMIT) throw new PythonFault(TOO_DEEP);
     this.name = this.#match(NAME) ?? "";
     if (this.name === "") throw this.#fault("the name of a tool");
     const name = this.name;
     if (!this.#take("(")) throw this.#fault('"("');
     if (name === "print" && /[\p{L}_]/u.test(this.#peek())) {
-      const inner = this.#call();
+      const inner = this.#call(depth + 1);
       if (!this.#take(")")) throw this.#fault('")"');
       return inner;
     }
     const args: [string, unknown][] = [];
     const positional: unknown[] = [];
     while (!this.#take(")")) {
-      if (this.#take("**")) args.push(...Object.entries(this.#dictionary(0)));
+      if (this.#take("**")) for (const entry of Object.entries(this.#dictionary(0))) args.push(entry);
       else this.#argument(args, positional);
       if (!this.#take(",") && this.#peek() !== ")") throw this.#fault('"," or ")"');
     }
@@ -115,7 +118,7 @@ class PythonReader {
   }
 
   #value(depth: number): unknown {
-    if (depth > DEPTH_LIMIT) throw new PythonFault(`The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`);
+    if (depth > DEPTH_LIMIT) throw new PythonFault(TOO_DEEP);
     const first = this.#peek();
     if (first === "{") return this.#dictionary(depth);
     if (first === "[") return this.#list("[", "]", depth);

@@ -125,8 +125,9 @@ function addArgument(
 /** Adds all arguments, which are a JSON object. */
 function addAll(call: OpenTagCall, json: string): void {
   const value = parseJson(json);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) call.args.push(...Object.entries(value));
-  else call.error = `The arguments of ${call.name} must be a JSON object.`;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const entry of Object.entries(value)) call.args.push(entry);
+  } else call.error = `The arguments of ${call.name} must be a JSON object.`;
 }
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);

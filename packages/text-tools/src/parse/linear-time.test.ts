@@ -155,3 +155,26 @@ it("200,000 nested brackets do no harm, closed or not, wherever they occur", () 
   ];
   for (const text of texts) expect(() => JSON.stringify(parseToolCalls(text))).not.toThrow();
 });
+
+it.each([
+  ["a list", "[", ""],
+  ["marks", "<|tool_call_start|>[", "<|tool_call_end|>"],
+  ["a fence", "```tool_code\n", "\n```"],
+])("20,000 nested calls of print in %s do no harm, and no call is read", (_what, begin, end) => {
+  const deep = `${begin}${"print(".repeat(20_000)}write()${")".repeat(20_000)}${end}`;
+  for (const format of ["auto", "pythonic"]) expect(parseToolCalls(deep, WRITE, { format }).toolCalls).toEqual([]);
+});
+
+it("reads calls with 200,000 arguments in one object", () => {
+  const args = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));
+  const json = JSON.stringify(args);
+  const kimi = writeToolCalls([{ name: "write", args: {} }], { format: "kimi-k3" });
+  const texts = [
+    `<|tool_call_start|>[write(**${json})]<|tool_call_end|>`,
+    kimi.replace("<|close|>call", `<|open|>json type="object"<|sep|>${json}<|close|>json<|sep|><|close|>call`),
+  ];
+  for (const text of texts) {
+    const found = parseToolCalls(text).toolCalls.map((read) => Object.keys(read.args).length);
+    expect(found).toEqual([200_000]);
+  }
+});
