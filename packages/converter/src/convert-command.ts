@@ -60,6 +60,7 @@ export async function* convertCommand(
     ...(await convertDeterministically({ ...input, target: setup.target }, setup.configs)),
     path: "deterministic" as const,
   };
+  if (!accepted) config.signal?.throwIfAborted(); // a store may have failed for that reason
   const result: ConversionResult = {
     convertedContent: used.convertedContent,
     needsUserInput: false,

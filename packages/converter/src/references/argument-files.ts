@@ -6,6 +6,7 @@ import { fileUseAt } from "./file-use.js";
 import type { ReachedLimits } from "./reached-limits.js";
 import { sharedFolders } from "./shared-folders.js";
 import { VARIABLE } from "./path-patterns.js";
+import { readOr } from "../read-or.js";
 
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
 /** A path with a variable in the name of its file: `.claude/cases/<case>.md`, `cases/{case}.notes.md`. */
@@ -84,5 +85,5 @@ function patternsIn(text: string): FilePattern[] {
 
 /** Whether a file is there, also if it cannot be a part of a prompt. */
 async function isThere(path: string, configs: Pick<ConfigStore, "readShared">): Promise<boolean> {
-  return (await configs.readShared?.(path).catch(() => "")) !== undefined;
+  return (await readOr(configs.readShared?.(path), "")) !== undefined;
 }

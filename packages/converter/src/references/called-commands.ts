@@ -3,6 +3,7 @@ import type { FilePlace } from "./file-places.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { slashNames } from "./slash-names.js";
+import { readOr } from "../read-or.js";
 
 /** Maximum number of commands that are read. */
 const MAX_COMMANDS = 500;
@@ -18,7 +19,7 @@ async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>>
   const known = new Set(commands.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(foldConfigName)));
   const texts = await Promise.all(
     commands.map(async ({ type, name }) => {
-      const record = await configs.read(type, name).catch(() => undefined); // it is not called by a text like that
+      const record = await readOr(configs.read(type, name), undefined); // it is not called by a text like that
       return slashNames(record?.content ?? "", (written) => known.has(foldConfigName(written)))
         .map((written) => foldConfigName(written.name))
         .filter((written) => written !== foldConfigName(name));

@@ -1,5 +1,6 @@
 import type { FilePlace } from "./file-places.js";
 import type { ReferenceSources } from "./reference-sources.js";
+import { readOr } from "../read-or.js";
 
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
@@ -17,7 +18,7 @@ export function configFiles({ configs, find }: Pick<ReferenceSources, "configs" 
       ...(skill === undefined ? [] : find("skill", skill, from)),
     ];
     if (head === undefined || IN_OWN_FOLDER.test(path)) return head !== undefined;
-    const text = await configs.readShared?.(path, plugin).catch(() => undefined);
+    const text = await readOr(configs.readShared?.(path, plugin), undefined);
     return text === undefined || (await configs.read(head.type, head.name))?.content.trim() === text.trim();
   };
 }

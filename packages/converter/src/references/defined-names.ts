@@ -5,6 +5,7 @@ import { END, type Phrases, spaced, unicode, unspaced } from "./phrases.js";
 import type { ReachedLimits } from "./reached-limits.js";
 import { lineBefore } from "../line-before.js";
 import { readCommand } from "../read-command.js";
+import { readOr } from "../read-or.js";
 
 /** Nouns for the form of data or of a text. */
 const FORMS: Phrases = {
@@ -47,7 +48,7 @@ export function definedNames(
   const readHeadings = async (): Promise<{ readonly path: string; readonly titles: readonly string[] }[]> => {
     const paths = ((await configs.listShared?.()) ?? []).filter((path) => path.endsWith(".md")).slice(0, MAX_SEARCHED);
     const read = paths.map(async (path) => {
-      const text = await configs.readShared?.(path).catch(() => undefined); // it cannot be a part of a prompt
+      const text = await readOr(configs.readShared?.(path), undefined); // it cannot be a part of a prompt
       return { path, titles: isConfig(path, text ?? "") ? [] : titlesIn(text ?? "") };
     });
     return await Promise.all(read);

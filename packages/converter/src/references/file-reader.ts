@@ -9,6 +9,7 @@ import { isLog } from "./logs.js";
 import { isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
 import type { ReferenceSources } from "./reference-sources.js";
 import type { SharedFile, TakenFiles } from "./taken-files.js";
+import { readOr } from "../read-or.js";
 
 /** Bases of paths that no project has. */
 const OF_COLLECTION: ReadonlySet<MentionBase> = new Set(["collection", "plugin"]);
@@ -95,10 +96,9 @@ export class FileReader {
   /** Returns the text at a place: "" if there is none, undefined if it cannot be a part of a prompt. */
   async #textAt({ path, plugin }: FilePlace, isSaved: boolean): Promise<string | undefined> {
     const { configs, scripts = false } = this.#sources;
-    return await configs.readShared?.(path, plugin, { scripts }).then(
-      (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
-      () => undefined,
-    );
+    const found = await readOr(configs.readShared?.(path, plugin, { scripts }), null);
+    if (found === null) return undefined;
+    return (isSaved ? found?.trimEnd() : found?.trim()) ?? "";
   }
 
   #isUsable({ place, text = "", isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): boolean {

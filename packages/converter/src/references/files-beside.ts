@@ -5,6 +5,7 @@ import { type InlinedConfig, sectionText } from "../configs/config-reference.js"
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { isCredentials, isTextFile } from "../configs/shared-file.js";
+import { readOr } from "../read-or.js";
 
 /** The text of a configuration together with the files beside it that it names. */
 export interface TextWithFiles {
@@ -52,7 +53,7 @@ export async function addFilesBeside(
   if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
   const folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
   const readFile = (path: string): Promise<string | undefined> =>
-    configs.readFile?.(type, name, path).catch(() => undefined) ?? Promise.resolve(undefined); // it is named as left out
+    readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
   const known = knownPaths(paths);
   const texts = new Map<string, string>();
   const scripts = new Map<string, InlinedConfig>();

@@ -3,6 +3,7 @@ import type { ConfigStore } from "../configs/config-store.js";
 import { IN_COMMANDS } from "./called-commands.js";
 import type { FileMention } from "./file-mention.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+import { readOr } from "../read-or.js";
 
 /** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
 const TEXT_FOLDER =
@@ -25,7 +26,7 @@ export class FoundPlaces {
   async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
     yield* placesOf(mention, text, this.#command);
     if (mention.elsewhere === "nowhere") return;
-    const path = await this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")).catch(() => undefined);
+    const path = await readOr(this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")), undefined);
     if (
       path === undefined ||
       (mention.elsewhere === "same-path" && path !== mention.path) ||

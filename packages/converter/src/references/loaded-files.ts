@@ -4,6 +4,7 @@ import { MAX_LOADS } from "./file-limits.js";
 import { type FileMention, mentionOfFile } from "./file-mention.js";
 import type { FilePlace } from "./file-places.js";
 import type { SharedFile } from "./taken-files.js";
+import { readOr } from "../read-or.js";
 
 /**
  * Returns mentions of the files that a file brings in place of those that its text names; undefined if it brings these.
@@ -24,7 +25,7 @@ export async function areAnyThere(
   plugin: string | undefined,
 ): Promise<boolean> {
   const found = loads.slice(0, MAX_LOADS).map(async ({ path }) => {
-    const text = await configs.readShared?.(path, plugin, { scripts: true }).catch(() => ""); // it is there
+    const text = await readOr(configs.readShared?.(path, plugin, { scripts: true }), ""); // it is there
     return text !== undefined;
   });
   return (await Promise.all(found)).includes(true);

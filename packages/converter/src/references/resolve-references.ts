@@ -2,6 +2,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import type { ConfigHead } from "../configs/config-store.js";
+import { mustRethrow } from "../must-rethrow.js";
 import { reasonOf } from "../reason-of.js";
 import { readCommand } from "../read-command.js";
 import { byNeed } from "./by-need.js";
@@ -80,6 +81,7 @@ export async function readText(
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
     return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };
   } catch (error) {
+    if (mustRethrow(error)) throw error;
     return { reason: reasonOf(error) };
   }
 }

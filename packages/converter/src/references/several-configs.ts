@@ -9,6 +9,7 @@ import type { ReachedLimits } from "./reached-limits.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import type { ResolvedReference } from "./resolve-references.js";
 import { chosenTexts, type Topic } from "./texts-meant.js";
+import { readOr } from "../read-or.js";
 
 /** The agents, skills and commands that match the patterns in a text. */
 export interface SeveralConfigs {
@@ -38,7 +39,7 @@ export function severalConfigs(
       }
       const texts = [];
       for (const { head, part } of meant) {
-        const record = await configs.read(head.type, head.name).catch(() => undefined); // it cannot be read
+        const record = await readOr(configs.read(head.type, head.name), undefined); // it cannot be read
         if (record) texts.push({ path: part, text: record.content, head });
       }
       const chosen = chosenTexts(texts, topic);

@@ -9,6 +9,7 @@ import { variablesIn } from "./path-variables.js";
 import type { ReachedLimits } from "./reached-limits.js";
 import type { ReferringText } from "./reference-sources.js";
 import { chosenTexts, pathsMeant, type Topic } from "./texts-meant.js";
+import { readOr } from "../read-or.js";
 
 /** Texts of a collection that match the patterns and folders in a text. */
 export interface SeveralTexts {
@@ -29,7 +30,7 @@ export function severalTexts(
   const textsOf = async (paths: readonly string[]): Promise<{ path: string; text: string }[]> => {
     const texts: { path: string; text: string }[] = [];
     for (const path of paths) {
-      const text = await configs.readShared?.(path).catch(() => undefined); // it cannot be a part of a prompt
+      const text = await readOr(configs.readShared?.(path), undefined); // it cannot be a part of a prompt
       if (text !== undefined && text.trim() !== "") texts.push({ path, text });
     }
     return texts;
