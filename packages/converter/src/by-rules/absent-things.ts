@@ -1,7 +1,7 @@
 import type { ConfigName } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { isBuiltInAgent } from "../references/built-in-agents.js";
-import type { FetchedReferences } from "../references/gathered-texts.js";
+import { isBuiltInAgent } from "../references/names/built-in-agents.js";
+import type { FetchedReferences } from "../references/texts/gathered-texts.js";
 import { absentNote } from "../target/absent-note.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";

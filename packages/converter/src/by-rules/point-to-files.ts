@@ -1,11 +1,11 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { openingTag } from "../configs/config-reference.js";
-import type { MentionInText } from "../references/file-mention.js";
-import { fileMentions } from "../references/file-mentions.js";
-import { TEXT_LANGUAGE } from "../references/block-languages.js";
+import type { MentionInText } from "../references/file-mentions/file-mention.js";
+import { fileMentions } from "../references/file-mentions/file-mentions.js";
+import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { isReadInBlock } from "./read-in-block.js";
-import { fileUseAt } from "../references/file-use.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { writtenFiles } from "./written-files.js";
 

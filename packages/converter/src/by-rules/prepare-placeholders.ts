@@ -2,7 +2,7 @@ import type { Parameters } from "@langslash/grammar";
 import { codeRegions, placeholderTokens, rangeAt } from "@langslash/grammar/internal";
 import { withoutBareEnd } from "./bare-end.js";
 import type { CommandTemplate } from "../read-command.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { CONDITIONS, NAMED_EMPTY, NAMED_VALUES, STATED_FOR_NONE, TAKEN_AS } from "./argument-conditions.js";
 
 /** A command's text that is ready for its arguments. */

@@ -1,10 +1,10 @@
 import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
-import type { Reference } from "../references/find-references.js";
-import { type FetchedReferences, isInFile } from "../references/gathered-texts.js";
+import type { Reference } from "../references/names/find-references.js";
+import { type FetchedReferences, isInFile } from "../references/texts/gathered-texts.js";
 import type { ReferenceSources } from "../references/reference-sources.js";
-import type { SharedFiles } from "../references/shared-files.js";
+import type { SharedFiles } from "../references/files/shared-files.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { fillSection } from "./fill-section.js";

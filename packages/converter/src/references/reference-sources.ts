@@ -2,9 +2,9 @@ import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
-import { type CommandRun, commandRuns } from "./command-runs.js";
-import { type Reference, referenceFinder } from "./find-references.js";
-import { peerLists } from "./peer-lists.js";
+import { type CommandRun, commandRuns } from "./runs/command-runs.js";
+import { type Reference, referenceFinder } from "./names/find-references.js";
+import { peerLists } from "./names/peer-lists.js";
 import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 

@@ -1,0 +1,140 @@
+import { firstOf } from "@langslash/grammar/internal";
+import type { ConfigStore } from "../../configs/config-store.js";
+import type { ConfigType } from "../../configs/config-record.js";
+import { type InlinedConfig, sectionText } from "../../configs/config-reference.js";
+import { MAX_NAMED } from "../../configs/max-named.js";
+import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
+import { isCredentials, isTextFile } from "../../configs/shared-file.js";
+import { readOr } from "../../read-or.js";
+
+/** The text of a configuration together with the files beside it that it names. */
+export interface TextWithFiles {
+  /** The text, followed by each file in a tag of its own. */
+  readonly content: string;
+  /** Sentences about files that the text names and that were not taken in. */
+  readonly leftOut: readonly string[];
+  /** The paths of those files. */
+  readonly absent: readonly string[];
+  /** Scripts that the texts name, with the paths at which the reader saves them. */
+  readonly scripts: readonly InlinedConfig[];
+}
+
+/** Maximum length of one file, and maximum number of files, that are taken in for one text. */
+const MAX_FILE = 20_000;
+const MAX_FILES = 20;
+
+/** A path with the beginnings that people write: `${CLAUDE_SKILL_DIR}/`, `{baseDir}/`, `~/`. */
+const WRITTEN_PATH =
+  /(?<![\p{L}\p{N}_./-])(?:(?:\$?\{\w{1,40}\}|\$\w{1,40}|<[\w-]{1,40}>|~)\/)?([\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*[\p{L}\p{M}\p{N}_])/gu;
+/** A path in a text; with `/` at the end, a folder. */
+const PATH = /[\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*\/?/gu;
+
+interface FilesBesideOptions {
+  /** Whether a file is part of the prompt already. */
+  readonly isTaken?: (path: string) => boolean;
+  /** Whether scripts are taken in, and the texts changed so that they name them by their new paths. @default false */
+  readonly scripts?: boolean;
+  /** Maximum number of files that are taken in. @default 20 */
+  readonly maxFiles?: number;
+}
+
+/**
+ * Adds the files to a text that it names and that belong to the same configuration, if they are small and text. The
+ * files that those name are added, too. Larger files, those that may hold credentials, folders of which no file is
+ * added and, by default, scripts are listed in `leftOut`.
+ */
+export async function addFilesBeside(
+  text: string,
+  { type, name }: { readonly type: ConfigType; readonly name: string },
+  configs: ConfigStore,
+  { isTaken = () => false, scripts: areScriptsWanted = false, maxFiles = MAX_FILES }: FilesBesideOptions = {},
+): Promise<TextWithFiles> {
+  const paths = (await configs.files?.(type, name)) ?? [];
+  if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
+  const folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
+  const readFile = (path: string): Promise<string | undefined> =>
+    readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
+  const known = knownPaths(paths);
+  const texts = new Map<string, string>();
+  const scripts = new Map<string, InlinedConfig>();
+  const leftOut = new Set<string>();
+  const tried = { text: new Set<string>(), loaded: new Set<string>() };
+  const named: { readonly paths: Iterable<string>; readonly use: keyof typeof tried }[] = [
+    { paths: pathsIn(text, known), use: "text" },
+  ];
+  for (const { paths: group, use } of named) {
+    for (const path of group) {
+      if (tried[use].has(path) || scripts.has(path) || isTaken(path)) continue;
+      tried[use].add(path);
+      const isLoaded = use === "loaded";
+      const isRun = areScriptsWanted && (isLoaded || isScript(path));
+      const isFull = texts.size + scripts.size >= maxFiles;
+      const isPrivate = isLoaded ? isPrivateData(path) : isCredentials(path);
+      const isWanted = !isFull && !isPrivate && (isTextFile(path) || (isRun && isScript(path)));
+      const content = isWanted ? await readFile(path) : undefined;
+      if (content === undefined || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
+        leftOut.add(path);
+        continue;
+      }
+      leftOut.delete(path);
+      if (isRun) {
+        texts.delete(path);
+        scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
+        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), use: "loaded" });
+      } else {
+        texts.set(path, `<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
+        named.push({ paths: pathsIn(content, known), use: "text" });
+      }
+    }
+  }
+  const taken = [...texts.keys()];
+  const absent = [...leftOut].filter((path) => !path.endsWith("/") || !taken.some((each) => each.startsWith(path)));
+  return {
+    content: [text, ...texts.values()].map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
+    leftOut: absent.length === 0 ? [] : [leftOutWarning(name, absent)],
+    absent,
+    scripts: [...scripts.values()],
+  };
+}
+
+/** Writes the paths of scripts as those at which the reader saves them. */
+function withNewPaths(text: string, scripts: ReadonlyMap<string, InlinedConfig>, folder: string): string {
+  if (scripts.size === 0) return text;
+  return text.replace(WRITTEN_PATH, (whole, written: string) => {
+    const parts = written.split("/");
+    const starts = parts.map((_part, index) => index).filter((index) => isOwnFolder(parts.slice(0, index), folder));
+    const script = starts.flatMap((index) => scripts.get(parts.slice(index).join("/")) ?? [])[0];
+    return script?.name ?? whole;
+  });
+}
+
+/** Whether the folders before a path lead to the folder of its skill: none, `.`, or `skills/x`. */
+function isOwnFolder(folders: readonly string[], folder: string): boolean {
+  return folders.length === 0 || folders.join("/") === "." || `/${folders.join("/")}`.endsWith(`/${folder}`);
+}
+
+function leftOutWarning(name: string, paths: readonly string[]): string {
+  const files = paths.length === 1 ? "a file that is" : "files that are";
+  return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
+}
+
+/** Maps the form NFC of each path, and of each folder with a `/` at its end, to the path. */
+function knownPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const folders = paths.flatMap((path) => {
+    const parts = path.split("/").slice(0, -1);
+    return parts.map((_part, index) => `${parts.slice(0, index + 1).join("/")}/`);
+  });
+  return new Map([...paths, ...folders].map((path) => [path.normalize("NFC"), path]));
+}
+
+/** Returns the known paths that a text names, also with other folders in front (`skills/x/references/a.md`). */
+function pathsIn(text: string, known: ReadonlyMap<string, string>): Set<string> {
+  const found = new Set<string>();
+  for (const [written] of text.matchAll(PATH)) {
+    const parts = written.replace(/[.]+$/, "").split("/").slice(-9);
+    const suffixes = parts.map((_part, index) => parts.slice(index).join("/"));
+    const path = suffixes.map((suffix) => known.get(suffix.normalize("NFC"))).find((each) => each !== undefined);
+    if (path !== undefined) found.add(path);
+  }
+  return found;
+}
