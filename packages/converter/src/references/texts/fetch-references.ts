@@ -12,7 +12,7 @@ import {
   readText,
   type ResolvedReference,
   resolveReferences,
-  resolveRuns,
+  resolveRun,
 } from "./resolve-references.js";
 import { severalConfigs } from "./several-configs.js";
 import { SharedFiles } from "../files/shared-files.js";
@@ -154,7 +154,7 @@ function referencesOf(
   const own = new Map<string, ResolvedReference>();
   const nested = new Map<string, ResolvedReference>();
   const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));
-  const run = texts.flatMap((text) => resolveRuns(text, sources).map((each) => ({ text, each })));
+  const run = texts.flatMap((text) => sources.commandsRunIn(text).map((head) => ({ text, each: resolveRun(head) })));
   const itself = configKey({ type: "command", name: command.name ?? "" });
   for (const { text, each } of [...referred, ...run]) {
     const isNew = each.key !== itself && ![gathered, own, nested].some((known) => known.has(each.key));

@@ -4,7 +4,7 @@ import { type GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
 import { type Named, namesIn } from "./names-in.js";
 import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
-import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRuns } from "./resolve-references.js";
+import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRun } from "./resolve-references.js";
 import type { SharedFiles } from "../files/shared-files.js";
 
 /** Maximum length of one text, in characters. */
@@ -51,7 +51,7 @@ export async function addNamedTexts(
     for (const text of texts) {
       if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn), maxLength));
       const named = namesIn(text, sources).map((each) => resolve(each, text, sources));
-      const commands = text === command ? resolveRuns(text, sources, false) : [];
+      const commands = text === command ? sources.commandsOfWorkIn(text).map(resolveRun) : [];
       for (const each of [...named, ...commands]) {
         const one = await add(each, maxLength);
         if (one) added.push(one);

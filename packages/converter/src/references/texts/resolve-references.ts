@@ -40,16 +40,10 @@ export function resolveReferences(
     });
 }
 
-/** Returns the commands that a text runs; without `needsVerb`, also those that it names without a verb. */
-export function resolveRuns(
-  text: ReferringText,
-  { commandsRunIn }: ReferenceSources,
-  needsVerb = true,
-): ResolvedReference[] {
-  return commandsRunIn(text, needsVerb).map((head) => {
-    const named = { type: head.type === "skill" ? ("skill" as const) : ("command" as const), name: head.name };
-    return { ...named, key: configKey(named), head, others: [] };
-  });
+/** Returns the reference to a command, or to a skill that is run like one. */
+export function resolveRun(head: ConfigHead): ResolvedReference {
+  const named = { type: head.type === "skill" ? ("skill" as const) : ("command" as const), name: head.name };
+  return { ...named, key: configKey(named), head, others: [] };
 }
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */
