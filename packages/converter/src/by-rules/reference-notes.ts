@@ -7,7 +7,7 @@ import type { Reference } from "../references/names/find-references.js";
 import { namesLeft } from "../verify/names-left.js";
 
 /** The references of a conversion that have no text in it. */
-interface OpenReferences extends Pick<FetchedReferences, "missing" | "tooLong"> {
+export interface OpenReferences extends Pick<FetchedReferences, "missing" | "tooLong"> {
   /** Mentions that could not be removed. */
   readonly kept: readonly Reference[];
   /** Warnings that have been given already. */

@@ -1,5 +1,5 @@
 import { isRunInBlock } from "./block-runs.js";
-import { type CommandPlace, isOfWork, isRun } from "./is-run.js";
+import { type RunPlace, isOfWork, isRun } from "./is-run.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { slashNames } from "./slash-names.js";
 
@@ -34,11 +34,7 @@ export function commandsOfWork(text: string, isKnown: (name: string) => boolean)
 }
 
 /** Finds the commands at places that pass a test, in blocks of commands, and after the last one that was found. */
-function runsWhere(
-  text: string,
-  isKnown: (name: string) => boolean,
-  test: (place: CommandPlace) => boolean,
-): CommandRun[] {
+function runsWhere(text: string, isKnown: (name: string) => boolean, test: (place: RunPlace) => boolean): CommandRun[] {
   const known = slashNames(text, isKnown).filter(({ name }) => isKnown(name));
   if (known.length === 0) return [];
   const lines = runLines(text);
@@ -53,7 +49,7 @@ function runsWhere(
       last !== undefined &&
       last.end > Math.max(lines[number - 1]?.start ?? 0, index - BEFORE) &&
       AND_NEXT.test(text.slice(last.end, index + 1));
-    const place = (): CommandPlace => ({
+    const place = (): RunPlace => ({
       line,
       isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
       lead: leadOf(lines, number, index),

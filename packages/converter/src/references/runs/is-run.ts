@@ -6,7 +6,7 @@ import { spaced, unicode } from "../words/phrases.js";
 import { OF_TEXT, PART_BEFORE, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text names a slash command. */
-export interface CommandPlace {
+export interface RunPlace {
   readonly line: RunLine;
   /** Whether the line is beside items of its list that are not commands. */
   readonly isMixed: boolean;
@@ -52,7 +52,7 @@ const PART_END = /^.*[→·;][ \t]/su;
 const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
 
 /** Whether a text has its reader run the command at a place, by a verb or as a step. */
-export function isRun(place: CommandPlace): boolean {
+export function isRun(place: RunPlace): boolean {
   const { line, isMixed, lead, after } = place;
   if (CALL.test(lead)) return true;
   if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
@@ -65,7 +65,7 @@ export function isRun(place: CommandPlace): boolean {
 }
 
 /** Whether a text names the command at a place as a part of its work, also without a verb. */
-export function isOfWork(place: CommandPlace): boolean {
+export function isOfWork(place: RunPlace): boolean {
   const { line, lead, after } = place;
   if (CALL.test(lead)) return true;
   const isOfText = OF_TEXT.test(after);
@@ -80,7 +80,7 @@ export function isOfWork(place: CommandPlace): boolean {
 }
 
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */
-function isMentioned({ line, isMixed }: CommandPlace, clause: string): boolean {
+function isMentioned({ line, isMixed }: RunPlace, clause: string): boolean {
   if (line.isAside || isQuote(line) || mentions(clause)) return true;
   return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE).replace(/^.*\(/, ""));
 }
