@@ -1,4 +1,4 @@
-import { AND } from "../words/outline.js";
+import { AND } from "../words/enumerations.js";
 import { isOfCollection, isTextOrScript } from "./path-kinds.js";
 import type { WrittenPath } from "./written-path.js";
 

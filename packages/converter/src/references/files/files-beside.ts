@@ -6,6 +6,7 @@ import { MAX_NAMED } from "../../configs/max-named.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { isCredentials, isTextFile } from "../../configs/shared-file.js";
 import { readOr } from "../../read-or.js";
+import { knownPaths, pathsIn, withNewPaths } from "./paths-beside.js";
 
 /** The text of a configuration together with the files beside it that it names. */
 export interface TextWithFiles {
@@ -23,11 +24,14 @@ export interface TextWithFiles {
 const MAX_FILE = 20_000;
 const MAX_FILES = 20;
 
-/** A path with the beginnings that people write: `${CLAUDE_SKILL_DIR}/`, `{baseDir}/`, `~/`. */
-const WRITTEN_PATH =
-  /(?<![\p{L}\p{N}_./-])(?:(?:\$?\{\w{1,40}\}|\$\w{1,40}|<[\w-]{1,40}>|~)\/)?([\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*[\p{L}\p{M}\p{N}_])/gu;
-/** A path in a text; with `/` at the end, a folder. */
-const PATH = /[\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*\/?/gu;
+/** How a text uses a file: its reader reads it, or a script loads it. */
+type Use = "text" | "loaded";
+
+/** Paths that a text names, and how it uses these files. */
+interface NamedPaths {
+  readonly paths: Iterable<string>;
+  readonly use: Use;
+}
 
 interface FilesBesideOptions {
   /** Whether a file is part of the prompt already. */
@@ -47,94 +51,101 @@ export async function addFilesBeside(
   text: string,
   { type, name }: { readonly type: ConfigType; readonly name: string },
   configs: ConfigStore,
-  { isTaken = () => false, scripts: areScriptsWanted = false, maxFiles = MAX_FILES }: FilesBesideOptions = {},
+  options: FilesBesideOptions = {},
 ): Promise<TextWithFiles> {
   const paths = (await configs.files?.(type, name)) ?? [];
   if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
-  const folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
-  const readFile = (path: string): Promise<string | undefined> =>
-    readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
-  const known = knownPaths(paths);
-  const texts = new Map<string, string>();
-  const scripts = new Map<string, InlinedConfig>();
-  const leftOut = new Set<string>();
-  const tried = { text: new Set<string>(), loaded: new Set<string>() };
-  const named: { readonly paths: Iterable<string>; readonly use: keyof typeof tried }[] = [
-    { paths: pathsIn(text, known), use: "text" },
-  ];
-  for (const { paths: group, use } of named) {
-    for (const path of group) {
-      if (tried[use].has(path) || scripts.has(path) || isTaken(path)) continue;
-      tried[use].add(path);
-      const isLoaded = use === "loaded";
-      const isRun = areScriptsWanted && (isLoaded || isScript(path));
-      const isFull = texts.size + scripts.size >= maxFiles;
-      const isPrivate = isLoaded ? isPrivateData(path) : isCredentials(path);
-      const isWanted = !isFull && !isPrivate && (isTextFile(path) || (isRun && isScript(path)));
-      const content = isWanted ? await readFile(path) : undefined;
-      if (content === undefined || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
-        leftOut.add(path);
-        continue;
-      }
-      leftOut.delete(path);
-      if (isRun) {
-        texts.delete(path);
-        scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
-        named.push({ paths: loadedBy(path, content).filter((each) => known.has(each)), use: "loaded" });
-      } else {
-        texts.set(path, `<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
-        named.push({ paths: pathsIn(content, known), use: "text" });
+  const read = (path: string): Promise<string | undefined> => readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
+  const files = new FilesBeside(name, knownPaths(paths), read, options);
+  await files.addAllOf(text);
+  return files.with(text);
+}
+
+/** The files beside a configuration that are taken in, and those that are left out. */
+class FilesBeside {
+  readonly #name: string;
+  readonly #folder: string;
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #read: (path: string) => Promise<string | undefined>;
+  readonly #options: Required<FilesBesideOptions>;
+  readonly #texts = new Map<string, string>();
+  readonly #scripts = new Map<string, InlinedConfig>();
+  readonly #leftOut = new Set<string>();
+  readonly #tried: Readonly<Record<Use, Set<string>>> = { text: new Set(), loaded: new Set() };
+
+  /** @param name - name of the configuration */
+  constructor(
+    name: string,
+    known: ReadonlyMap<string, string>,
+    read: (path: string) => Promise<string | undefined>,
+    { isTaken = () => false, scripts = false, maxFiles = MAX_FILES }: FilesBesideOptions,
+  ) {
+    this.#name = name;
+    this.#folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
+    this.#known = known;
+    this.#read = read;
+    this.#options = { isTaken, scripts, maxFiles };
+  }
+
+  /** Adds the files that a text names, and those that they name in turn. */
+  async addAllOf(text: string): Promise<void> {
+    const named: NamedPaths[] = [{ paths: pathsIn(text, this.#known), use: "text" }];
+    for (const { paths, use } of named) {
+      for (const path of paths) {
+        if (this.#tried[use].has(path) || this.#scripts.has(path) || this.#options.isTaken(path)) continue;
+        this.#tried[use].add(path);
+        const next = await this.#add(path, use);
+        if (next) named.push(next);
       }
     }
   }
-  const taken = [...texts.keys()];
-  const absent = [...leftOut].filter((path) => !path.endsWith("/") || !taken.some((each) => each.startsWith(path)));
-  return {
-    content: [text, ...texts.values()].map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
-    leftOut: absent.length === 0 ? [] : [leftOutWarning(name, absent)],
-    absent,
-    scripts: [...scripts.values()],
-  };
-}
 
-/** Writes the paths of scripts as those at which the reader saves them. */
-function withNewPaths(text: string, scripts: ReadonlyMap<string, InlinedConfig>, folder: string): string {
-  if (scripts.size === 0) return text;
-  return text.replace(WRITTEN_PATH, (whole, written: string) => {
-    const parts = written.split("/");
-    const starts = parts.map((_part, index) => index).filter((index) => isOwnFolder(parts.slice(0, index), folder));
-    const script = starts.flatMap((index) => scripts.get(parts.slice(index).join("/")) ?? [])[0];
-    return script?.name ?? whole;
-  });
-}
+  /** Returns a text with the files that were taken in. */
+  with(text: string): TextWithFiles {
+    const taken = [...this.#texts.keys()];
+    const isTaken = (folder: string): boolean => folder.endsWith("/") && taken.some((path) => path.startsWith(folder));
+    const absent = [...this.#leftOut].filter((path) => !isTaken(path));
+    const parts = [text, ...this.#texts.values()];
+    return {
+      content: parts.map((part) => withNewPaths(part, this.#scripts, this.#folder)).join("\n\n"),
+      leftOut: absent.length === 0 ? [] : [leftOutWarning(this.#name, absent)],
+      absent,
+      scripts: [...this.#scripts.values()],
+    };
+  }
 
-/** Whether the folders before a path lead to the folder of its skill: none, `.`, or `skills/x`. */
-function isOwnFolder(folders: readonly string[], folder: string): boolean {
-  return folders.length === 0 || folders.join("/") === "." || `/${folders.join("/")}`.endsWith(`/${folder}`);
+  /** Adds a file, or notes that it is left out. Returns the files that it names. */
+  async #add(path: string, use: Use): Promise<NamedPaths | undefined> {
+    const isSaved = this.#options.scripts && (use === "loaded" || isScript(path));
+    const content = this.#isWanted(path, use) ? await this.#read(path) : undefined;
+    if (content === undefined || !(isSaved ? isUsableScript(content) : content.length <= MAX_FILE)) {
+      this.#leftOut.add(path);
+      return undefined;
+    }
+    this.#leftOut.delete(path);
+    return isSaved ? this.#addScript(path, content) : this.#addText(path, content);
+  }
+
+  #isWanted(path: string, use: Use): boolean {
+    const isFull = this.#texts.size + this.#scripts.size >= this.#options.maxFiles;
+    if (isFull || (use === "loaded" ? isPrivateData(path) : isCredentials(path))) return false;
+    return isTextFile(path) || (this.#options.scripts && isScript(path));
+  }
+
+  #addScript(path: string, content: string): NamedPaths {
+    this.#texts.delete(path);
+    const name = pathInPrompt(`${this.#folder}/${path}`);
+    this.#scripts.set(path, { type: "file", name, content: content.trimEnd() });
+    return { paths: loadedBy(path, content).filter((each) => this.#known.has(each)), use: "loaded" };
+  }
+
+  #addText(path: string, content: string): NamedPaths {
+    this.#texts.set(path, `<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
+    return { paths: pathsIn(content, this.#known), use: "text" };
+  }
 }
 
 function leftOutWarning(name: string, paths: readonly string[]): string {
   const files = paths.length === 1 ? "a file that is" : "files that are";
   return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
-}
-
-/** Maps the form NFC of each path, and of each folder with a `/` at its end, to the path. */
-function knownPaths(paths: readonly string[]): ReadonlyMap<string, string> {
-  const folders = paths.flatMap((path) => {
-    const parts = path.split("/").slice(0, -1);
-    return parts.map((_part, index) => `${parts.slice(0, index + 1).join("/")}/`);
-  });
-  return new Map([...paths, ...folders].map((path) => [path.normalize("NFC"), path]));
-}
-
-/** Returns the known paths that a text names, also with other folders in front (`skills/x/references/a.md`). */
-function pathsIn(text: string, known: ReadonlyMap<string, string>): Set<string> {
-  const found = new Set<string>();
-  for (const [written] of text.matchAll(PATH)) {
-    const parts = written.replace(/[.]+$/, "").split("/").slice(-9);
-    const suffixes = parts.map((_part, index) => parts.slice(index).join("/"));
-    const path = suffixes.map((suffix) => known.get(suffix.normalize("NFC"))).find((each) => each !== undefined);
-    if (path !== undefined) found.add(path);
-  }
-  return found;
 }

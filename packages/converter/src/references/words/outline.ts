@@ -1,5 +1,5 @@
-import { END } from "./phrases.js";
-import { AGENT, CJK_AGENT, CJK_SKILL, SAYS_AGENTS, SAYS_SKILLS, SKILL, SUGGESTIONS, TO_USE } from "./words.js";
+import { enumeratedIn, type Enumeration } from "./enumerations.js";
+import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 
 /** Place of a line in the outline of a text. */
 export interface OutlineLine {
@@ -18,19 +18,6 @@ export interface OutlineLine {
   readonly enumerates: Enumeration | undefined;
 }
 
-/** A part of a line that names agents or skills. */
-interface Enumeration {
-  readonly type: "agent" | "skill";
-  readonly from: number;
-  readonly to: number;
-  /** Whether it is a call, so that the name may be a single word. */
-  readonly isCall?: boolean;
-  /** Whether it is a list in data, whose names need no marks. */
-  readonly isChain?: boolean;
-  /** Whether one noun follows or begins the list, of which only known names count. */
-  readonly isJoined?: boolean;
-}
-
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 /** An item of a list, with its marker, or a row of a table. */
 const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)、])\s|\|)/;
@@ -46,29 +33,6 @@ const INTRODUCES = /[:：][*_]{0,3}\s*$/;
 const READS = /^[^\p{L}]*(?:read|load)\b/u;
 /** Numbers, marks and symbols before the first word of a title. */
 const BEFORE_TITLE = /^[^\p{L}]+/u;
-/** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
-const ENUMERATES =
-  /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
-/** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
-const ENUMERATES_BEFORE =
-  /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
-/** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
-const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
-/** The text between two items of a list in a sentence. */
-export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:\b(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)\b|[和与及と]|와|과)[ \t]*)`;
-const JOINED_BEFORE = new RegExp(
-  String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
-  "u",
-);
-/** ``the skills `x`, `y` and `z` ``: the same after it. */
-const JOINED_AFTER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:(${SKILL})|(?:${AGENT}))[ \t]+${NAMES}(?:${AND}${NAMES}){1,12}`,
-  "u",
-);
-/** `skills: [x, y]` in a chain of data. */
-const CHAINS = /^[ \t]*(?:-[ \t]+)?(?:required_)?(?:(skills?)|(?:sub)?agents?):[ \t]*\[[^\]\n]*\]/;
-/** `Task("title", "prompt", "agent")`. */
-const CALLS = /\btask\(\s*(?:"[^"]*",\s*){2}(?="[\w:-]+"\s*\))/;
 /** Maximum number of characters of a line that are examined. */
 const MAX_LINE = 300;
 
@@ -80,6 +44,8 @@ interface Introduction {
   readonly listed: OutlineLine["listed"];
   readonly isToUse: boolean;
 }
+
+const NOTHING_LISTED = { listed: undefined, isToUse: false } as const;
 
 /** Returns a function that finds the line around an offset; offsets must ascend. The text is read on its first call. */
 export function outlineAt(text: string): (offset: number) => OutlineLine | undefined {
@@ -94,67 +60,79 @@ export function outlineAt(text: string): (offset: number) => OutlineLine | undef
 
 /** Returns the lines of a text with their place in its outline, in linear time. */
 function outlineOf(text: string): OutlineLine[] {
-  const lines: OutlineLine[] = [];
-  /** Level of the heading of suggestions that the lines are below; Infinity for none. */
-  let suggestions = Infinity;
-  /** Whether that heading is `Integration`, which may list what the text uses after `This skill uses:`. */
-  let isIntegration = false;
-  let section: Pick<OutlineLine, "listed" | "isToUse"> = { listed: undefined, isToUse: false };
-  let introduction: Introduction | undefined;
-  let offset = 0;
-  let isCode = false;
-  /** The row before, if the line is in a table. */
-  let row: string | undefined;
-  for (const whole of text.split("\n")) {
-    const line = whole.slice(0, MAX_LINE).toLowerCase();
-    const start = offset;
+  const reader = new OutlineReader();
+  let start = 0;
+  return text.split("\n").map((whole) => {
     const end = start + whole.length;
-    offset = end + 1;
+    const line = reader.read(whole.slice(0, MAX_LINE).toLowerCase(), start);
+    start = end + 1;
+    return { end, ...line };
+  });
+}
+
+/** Reader of a text line by line. It keeps what the lines before say about the next one. */
+class OutlineReader {
+  /** Level of the heading of suggestions that the lines are below; Infinity for none. */
+  #suggestions = Infinity;
+  /** Whether that heading is `Integration`, which may list what the text uses after `This skill uses:`. */
+  #isIntegration = false;
+  #section: Pick<OutlineLine, "listed" | "isToUse"> = NOTHING_LISTED;
+  #introduction: Introduction | undefined;
+  #isCode = false;
+  /** The row before, if the line is in a table. */
+  #row: string | undefined;
+
+  /** Returns the place of the next line, which is in lower case and begins at an offset. */
+  read(line: string, start: number): Omit<OutlineLine, "end"> {
     const isFence = FENCE.test(line);
-    if (isFence) isCode = !isCode;
-    const none = { listed: undefined, isToUse: false, enumerates: undefined, isCode: isCode || isFence };
-    if (row !== undefined && RULE.test(line)) introduction = introducedBy(row, line) ?? introduction;
-    row = ROW.test(line) ? line : undefined;
-    const heading = HEADING.exec(line);
-    if (heading) {
-      const [, { length: level } = "", title = ""] = heading;
-      if (level <= suggestions) {
-        suggestions = isSuggestions(title) ? level : Infinity;
-        isIntegration = title.replace(BEFORE_TITLE, "").startsWith("integration");
-      }
-      section = { listed: listedIn(title), isToUse: TO_USE.test(title) };
-      introduction = undefined;
-      lines.push({ end, isHeading: true, isSuggestion: suggestions < Infinity, ...none });
-      continue;
+    if (isFence) this.#isCode = !this.#isCode;
+    this.#readRow(line);
+    const [, marks, title = ""] = HEADING.exec(line) ?? [];
+    if (marks !== undefined) this.#readHeading(marks.length, title);
+    if (marks === undefined && line.trim() !== "") return this.#readText(line, start);
+    const isSuggestion = this.#suggestions < Infinity;
+    const isCode = this.#isCode || isFence;
+    return { isHeading: marks !== undefined, isSuggestion, isCode, ...NOTHING_LISTED, enumerates: undefined };
+  }
+
+  /** Lets the head of a table introduce its rows. */
+  #readRow(line: string): void {
+    if (this.#row !== undefined && RULE.test(line))
+      this.#introduction = introducedBy(this.#row, line) ?? this.#introduction;
+    this.#row = ROW.test(line) ? line : undefined;
+  }
+
+  #readHeading(level: number, title: string): void {
+    if (level <= this.#suggestions) {
+      this.#suggestions = isSuggestions(title) ? level : Infinity;
+      this.#isIntegration = title.replace(BEFORE_TITLE, "").startsWith("integration");
     }
-    if (line.trim() === "") {
-      lines.push({ end, isHeading: false, isSuggestion: suggestions < Infinity, ...none });
-      continue;
-    }
+    this.#section = { listed: listedIn(title), isToUse: TO_USE.test(title) };
+    this.#introduction = undefined;
+  }
+
+  #readText(line: string, start: number): Omit<OutlineLine, "end"> {
     const indent = line.length - line.trimStart().length;
     const isItem = ITEM.test(line);
-    if (introduction && !isBelow(indent, isItem, introduction)) introduction = undefined;
-    const around = introduction ?? section;
-    const isUsed = isIntegration && introduction?.listed !== undefined && around.isToUse;
-    const isSuggestion = !isUsed && (suggestions < Infinity || introduction?.isSuggestion === true);
+    if (this.#introduction && !isBelow(indent, isItem, this.#introduction)) this.#introduction = undefined;
+    const introduction = this.#introduction;
+    const { listed, isToUse } = introduction ?? this.#section;
+    const isUsed = this.#isIntegration && introduction?.listed !== undefined && isToUse;
+    const isSuggestion = !isUsed && (this.#suggestions < Infinity || introduction?.isSuggestion === true);
+    this.#introduce(line, indent, isItem);
     const enumerates = enumeratedIn(line, start);
-    lines.push({
-      end,
-      isHeading: false,
-      isCode,
-      isSuggestion,
-      listed: around.listed,
-      isToUse: around.isToUse,
-      enumerates,
-    });
-    const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
-    if (title === undefined) continue;
-    const own = listedIn(title);
-    if (introduction && own === undefined && isItem) continue; // an item that is not about agents keeps its list
-    const listed = own ?? (READS.test(title) ? section.listed : undefined);
-    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
+    return { isHeading: false, isCode: this.#isCode, isSuggestion, listed, isToUse, enumerates };
   }
-  return lines;
+
+  /** Lets a line introduce the list after it. An item that is not about agents keeps its list. */
+  #introduce(line: string, indent: number, isItem: boolean): void {
+    const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
+    if (title === undefined) return;
+    const own = listedIn(title);
+    if (this.#introduction && own === undefined && isItem) return;
+    const listed = own ?? (READS.test(title) ? this.#section.listed : undefined);
+    this.#introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
+  }
 }
 
 /** Returns the introduction that the head of a table is to its rows, if it says agents or skills. */
@@ -172,26 +150,6 @@ function isBelow(indent: number, isItem: boolean, introduction: Introduction): b
 
 function isSuggestions(title: string): boolean {
   return SUGGESTIONS.test(title.replace(BEFORE_TITLE, ""));
-}
-
-function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
-  const call = CALLS.exec(line);
-  if (call) return { type: "agent", from: start + call.index, to: Infinity, isCall: true };
-  const chain = CHAINS.exec(line);
-  const first = chain ?? ENUMERATES_BEFORE.exec(line);
-  if (first)
-    return {
-      type: first[1] === undefined ? "agent" : "skill",
-      from: start + first.index,
-      to: start + first.index + first[0].length,
-      ...(chain && { isChain: true }),
-    };
-  const found = ENUMERATES.exec(line);
-  if (found) return { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity };
-  const joined = JOINED_BEFORE.exec(line) ?? JOINED_AFTER.exec(line);
-  if (joined === null) return undefined;
-  const from = start + joined.index;
-  return { type: joined[1] === undefined ? "agent" : "skill", from, to: from + joined[0].length, isJoined: true };
 }
 
 function listedIn(title: string): OutlineLine["listed"] {
