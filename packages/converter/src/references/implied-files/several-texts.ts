@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { pluginOf, shortNameOf } from "../../configs/config-name.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { MATCHES, MAX_MATCHES } from "../limits/file-limits.js";
+import { MATCHES, MAX_MATCHES, MAX_STARS, STARS } from "../limits/file-limits.js";
 import { type FileMention, mentionOfFile } from "../file-mentions/file-mention.js";
 import type { PlacedText } from "../file-mentions/file-places.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
@@ -41,6 +41,10 @@ export function severalTexts(
     const patterns = configs.listShared === undefined ? [] : pathPatternsIn(text.text);
     for (const pattern of patterns) {
       const all = (await configs.listShared?.()) ?? [];
+      if (starsIn(pattern.path) > MAX_STARS) {
+        if (pattern.isRead && hasFolderOf(pattern.path, all)) limits.add(STARS, pattern.path);
+        continue;
+      }
       const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
       if (pattern.path.endsWith("/") && areNamedIn(text.text, paths)) continue;
       if (paths.length > MAX_MATCHES) {
@@ -65,6 +69,17 @@ function foldersFor({ base, up }: PathPattern, { name = "", type, place }: Place
   const beside = place === undefined ? [] : [posix.join(posix.dirname(place.path), "../".repeat(up), "/")];
   const ofSkill = type === "skill" ? inPlugin.concat("").map((folder) => `${folder}skills/${shortNameOf(name)}/`) : [];
   return [...beside.map((folder) => (folder === "./" ? "" : folder)), ...ofSkill, ...inPlugin, ""];
+}
+
+function starsIn(path: string): number {
+  return path.split("*").length - 1;
+}
+
+/** Whether any of the paths has the folders before the first star of a pattern. */
+function hasFolderOf(pattern: string, paths: readonly string[]): boolean {
+  const start = pattern.slice(0, pattern.indexOf("*"));
+  const folder = `/${start.slice(0, start.lastIndexOf("/") + 1)}`;
+  return paths.some((path) => `/${path}`.includes(folder));
 }
 
 /** Whether a text names any of the files by itself, with its folder. */

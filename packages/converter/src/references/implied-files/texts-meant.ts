@@ -6,20 +6,18 @@ import type { PathPattern } from "./path-patterns.js";
 const ABOUT_FOLDER = /(?:^|\/)(?:_?index|readme|changelog|contributing|license|claude|agents|gemini)\.\w+$/i;
 /** Agents, commands and skills, which are found by their names. */
 const OF_CONFIGS = /(?:^|\/)(?:commands\/.*|agents\/[^/]+|SKILL)\.md$/;
-/** Maximum number of stars in a pattern. */
-const MAX_STARS = 6;
 
 /**
  * Returns the paths of texts that a pattern means: those below the first of the folders that has any, or, if none has,
  * those below the only other folder of the collection that does.
  *
+ * @param pattern - a pattern with few stars, since each may multiply the time
  * @param folders - folders that the pattern may be relative to, each empty or with `/` at its end
  */
-export function pathsMeant({ path }: PathPattern, paths: readonly string[], folders: readonly string[]): string[] {
-  const pattern = regExpOf(path);
-  if (pattern === undefined) return [];
+export function pathsMeant(pattern: PathPattern, paths: readonly string[], folders: readonly string[]): string[] {
+  const expression = regExpOf(pattern.path);
   const matches = paths.flatMap((each) => {
-    const [, folder] = pattern.exec(each.normalize("NFC")) ?? [];
+    const [, folder] = expression.exec(each.normalize("NFC")) ?? [];
     const isText = isTextFile(each) && !ABOUT_FOLDER.test(each) && !OF_CONFIGS.test(each);
     return folder !== undefined && isText ? { path: each, folder } : [];
   });
@@ -29,8 +27,7 @@ export function pathsMeant({ path }: PathPattern, paths: readonly string[], fold
 }
 
 /** Returns an expression for the paths that a pattern matches; the folders before those that it names are its group. */
-function regExpOf(pattern: string): RegExp | undefined {
-  if (pattern.split("*").length > MAX_STARS + 1) return undefined;
+function regExpOf(pattern: string): RegExp {
   const rest = pattern.normalize("NFC").replace(/^(?:\*\*\/)+/, () => "");
   const source = rest
     .replace(/[.$^+?()[\]{}|\\]/g, (sign) => `\\${sign}`)

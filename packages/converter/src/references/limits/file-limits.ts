@@ -27,6 +27,8 @@ export const MAX_OF_SKILLS = 12;
 export const MAX_SEARCHED = 400;
 /** Maximum number of matches of a pattern. Patterns with more are left out. */
 export const MAX_MATCHES = 150;
+/** Maximum number of stars and variables of a pattern. Patterns with more are left out. */
+export const MAX_STARS = 6;
 /** Maximum number of names that are tried for one variable in the path of a file. */
 export const MAX_NAMES = 60;
 /** Maximum number of words of the arguments, and of paths and of their folders, that are tried with them. */
@@ -59,6 +61,11 @@ export const MATCHES: Limit = {
   one: "pattern",
   many: "patterns",
   reason: `at most ${MAX_MATCHES} files may match one`,
+};
+export const STARS: Limit = {
+  one: "pattern",
+  many: "patterns",
+  reason: `at most ${MAX_STARS} stars and variables may be in one`,
 };
 export const VALUES: Limit = {
   one: "path",

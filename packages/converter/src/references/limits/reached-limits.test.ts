@@ -57,6 +57,16 @@ it("names a pattern that more than 150 files match", async () => {
   ]);
 });
 
+it("names a pattern with more than six stars and variables if the collection has its folder", async () => {
+  const deep = { "rules/a/b/c/d/e/f/g.md": "Write dates in full." };
+  const pattern = ".claude/rules/*/*/*/{court}/*/*/*.md";
+  expect(await warningsOf("Read each rule in `.claude/rules/*/*/*/*/*/*/g.md`.", deep)).toEqual([]);
+  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, deep)).toEqual([
+    "Left out 1 pattern, because at most 6 stars and variables may be in one: rules/*/*/*/*/*/*/*.md.",
+  ]);
+  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, { "forms/a.md": "State the court." })).toEqual([]);
+});
+
 it("names a pattern that more than 150 agents match", async () => {
   const records = numbers(151).map((number) => ({
     name: `n${number}-clerk`,
