@@ -1,7 +1,7 @@
 import { mustRethrow } from "./must-rethrow.js";
 
 /**
- * Returns what a method of a store reads. Returns `otherwise` if it fails, but rethrows aborts and graph control flow,
+ * Returns the result of a method of a store, or `otherwise` if it fails. Rethrows aborts and graph control flow,
  * such as the interrupt of a store that asks a person.
  *
  * @param read - undefined if the store does not have the method

@@ -11,7 +11,7 @@ import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
 import type { ReaderGaps } from "./reader-gaps.js";
 import type { WrittenParts } from "./write-parts.js";
 
-/** A prompt that names things, and what it is made of. */
+/** A prompt that names things, with its command and its texts. */
 interface NamingPrompt {
   readonly gathered: GatheredCommand;
   readonly parts: WrittenParts;

@@ -40,7 +40,7 @@ export interface CommandInput {
   readonly scripts?: boolean;
 }
 
-/** A command together with the texts that it refers to, and what its store says about its project. */
+/** A command with the texts that it refers to, and the context of its project. */
 export interface GatheredCommand extends WritingInput {
   /** The whole file of the command. */
   readonly content: string;

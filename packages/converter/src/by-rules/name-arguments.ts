@@ -39,7 +39,7 @@ interface NamedArguments {
   /** The arguments without spaces around them. */
   readonly given: string;
   readonly parameters: Parameters;
-  /** Whether the text says what to do without arguments, and there are none. */
+  /** Whether the text has a rule for calls without arguments, and this is one. */
   readonly isRuled: boolean;
 }
 

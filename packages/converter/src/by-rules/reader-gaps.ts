@@ -14,7 +14,7 @@ import { nameNotes, namesOnly, type OpenReferences, referenceNotes } from "./ref
 import { referringOf } from "./rewriter.js";
 import type { WrittenParts } from "./write-parts.js";
 
-/** What a prompt asks for and its reader may not have, apart from files. */
+/** Tools, programs, texts and others that a prompt asks for and its reader may not have, apart from files. */
 export interface ReaderGaps {
   /** Notes and warnings about tools, servers and slash commands. */
   readonly surroundings: TargetNotes;
@@ -24,7 +24,7 @@ export interface ReaderGaps {
   readonly warnings: readonly string[];
 }
 
-/** Finds out what a prompt asks for and its reader may not have. */
+/** Finds the tools, programs and texts that a prompt asks for and its reader may not have. */
 export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): ReaderGaps {
   const { name, target, heads, fetched } = gathered;
   const { body, filled, inlined, kept } = parts;

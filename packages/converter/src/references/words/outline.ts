@@ -70,7 +70,7 @@ function outlineOf(text: string): OutlineLine[] {
   });
 }
 
-/** Reader of a text line by line. It keeps what the lines before say about the next one. */
+/** Reader of a text line by line. The lines before the next one decide about its place. */
 class OutlineReader {
   /** Level of the heading of suggestions that the lines are below; Infinity for none. */
   #suggestions = Infinity;
