@@ -72,6 +72,13 @@ describe("load_skill", () => {
     ]);
   });
 
+  it("can be called by itself, without an agent that streams events", async () => {
+    const { tools = [] } = skillToolsMiddleware({ skills: await loadSkills(folder) });
+    const args = { name: "lien-review" };
+    const opened = await tools[0]?.invoke({ name: "load_skill", args, id: "call", type: "tool_call" });
+    expect(opened?.text).toMatch(/^# Skill: lien-review\n/);
+  });
+
   it("finds skills by words if no name fits", async () => {
     const { answer, status } = await turn("hello", calling("load_skill", { name: "letters about medical liens" }));
     expect(answer).toContain("There is no skill letters about medical liens.");

@@ -31,8 +31,6 @@ export interface MessagesForModelContext extends Pick<TurnContext, "table" | "st
  * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
  * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
  * same. Linear in the number of messages.
- *
- * @returns the array that was given if nothing changes
  */
 export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
   const { messages, turn, table } = context;
@@ -57,8 +55,7 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
     }
     for (const answer of answers) if (!isStopMessage(answer, begun)) view.push(answer);
   }
-  const isSame = view.length === messages.length && view.every((message, index) => message === messages[index]);
-  return isSame ? messages : view;
+  return view;
 }
 
 /** A message that a person wrote, and everything up to the next one. */
