@@ -4,14 +4,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
 import { areLocalAnswers, LOCAL_ANSWERS, readsLikeLocalAnswer } from "../stage/local-answers.js";
-import {
-  annotationOf,
-  commandText,
-  hasMoreText,
-  isTyped,
-  newestTyped,
-  withCommandText,
-} from "../stage/message-text.js";
+import { annotationOf, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
 import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
@@ -35,15 +28,16 @@ export interface MessagesForModelContext extends Pick<TurnContext, "table" | "st
 export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
   const { messages, turn, table } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
-  const newest = running === -1 ? newestTyped(messages)?.index : running;
+  const newest = running === -1 ? messages.findLastIndex(isTyped) : running;
   const view: BaseMessage[] = [];
   let isLocal = false;
   let begun: MessageMeaning | undefined;
-  for (const { index, typed, answers } of exchangesOf(messages)) {
+  for (const { typed, answers } of exchangesOf(messages)) {
     if (typed) {
-      const meaning = meaningOf(commandText(typed), table);
-      const annotation = annotationOf(typed);
-      const isPast = index < (newest ?? 0);
+      const { message, index } = typed;
+      const meaning = meaningOf(commandText(message), table);
+      const annotation = annotationOf(message);
+      const isPast = index < newest;
       if (annotation?.stage === undefined) begun = meaning;
       isLocal =
         isPast &&
@@ -51,7 +45,7 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
           ? isAnsweredLocally(meaning, annotation?.local, answers, context)
           : isLocal && annotation.local);
       if (isLocal) continue;
-      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(typed, meaning, isPast, context));
+      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(message, meaning, isPast, context));
     }
     for (const answer of answers) if (!isStopMessage(answer, begun)) view.push(answer);
   }
@@ -60,22 +54,20 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
 
 /** A message that a person wrote, and everything up to the next one. */
 interface Exchange {
-  /** Index of the typed message. */
-  readonly index: number;
   /** Undefined for the messages before the first one that a person wrote. */
-  readonly typed: HumanMessage | undefined;
+  readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
   readonly answers: BaseMessage[];
 }
 
 function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
-  let current: Exchange = { index: -1, typed: undefined, answers: [] };
+  let current: Exchange = { typed: undefined, answers: [] };
   const exchanges = [current];
   for (const [index, message] of messages.entries()) {
     if (!isTyped(message)) {
       current.answers.push(message);
       continue;
     }
-    current = { index, typed: message, answers: [] };
+    current = { typed: { message, index }, answers: [] };
     exchanges.push(current);
   }
   return exchanges;
