@@ -1,9 +1,10 @@
+import { join } from "node:path";
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { it } from "vitest";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { parseCsv } from "./cases/parse-csv.js";
-import { loadSkills } from "./index.js";
+import { loadSkills, validateSkill } from "./index.js";
 
 it.each(['"', '",', '""a', '"\n"'])("a table is read in linear time in repeated %j", async (unit) => {
   await expectLinearTime(400_000, (size) => unit.repeat(size / unit.length), parseCsv);
@@ -21,3 +22,24 @@ it.each(["```js\nletter\n", "\n \n", "整理文件"])(
     );
   },
 );
+
+it.each([
+  ["wrong positions on one line", "arguments: ", "1 "],
+  ["wrong positions in a list", "arguments:\n", "  - 1\n"],
+  ["wrong parameters", "parameters:\n", "  a#: 1\n"],
+  ["keys that nobody knows", "", "a#: 1\n"],
+  ["values that are not valid YAML", "", "a#: b: c\n"],
+])("a skill file is read and checked in linear time with many %s", async (_many, start, unit) => {
+  await expectLinearTime(
+    48_000,
+    (size) => {
+      const fields = Array.from({ length: size / unit.length }, (_item, index) => unit.replace("#", () => `${index}`));
+      const text = `---\nname: letter\ndescription: Writes a letter.\n${start}${fields.join("")}\n---\nText.\n`;
+      return temporaryFolder({ "letter/SKILL.md": text });
+    },
+    async (folder) => {
+      await loadSkills(folder);
+      await validateSkill(join(folder, "letter"));
+    },
+  );
+});
