@@ -7,7 +7,7 @@ const MAX_REPORTED = 20;
 
 /**
  * Returns the diagnostics of fields of a file's frontmatter that cannot be used, with their lines. After the first 20,
- * one more has the number of the others.
+ * one more has the number of the others. An ignored name is an error, because the skill has another name then.
  *
  * @param source - the frontmatter, without the `---` line above it; without it, the diagnostics have no lines
  */
@@ -16,20 +16,16 @@ export function ignoredFields(
   { path, source }: { readonly path: string; readonly source: string | undefined },
 ): SkillDiagnostic[] {
   const lineOf = source === undefined ? undefined : fieldLines(source);
-  const diagnostic = (message: string, line?: number): SkillDiagnostic => ({
-    code: "frontmatter-field",
-    severity: "warning",
-    message,
-    path,
-    ...(line === undefined ? {} : { line }),
+  const diagnostics = problems.slice(0, MAX_REPORTED).map(({ field, reason }): SkillDiagnostic => {
+    const line = lineOf?.(field.split(/[.[]/));
+    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+    const severity = field === "name" ? "error" : "warning";
+    return { code: "frontmatter-field", severity, message, path, ...(line === undefined ? {} : { line }) };
   });
-  const diagnostics = problems
-    .slice(0, MAX_REPORTED)
-    .map(({ field, reason }) =>
-      diagnostic(`The frontmatter's ${field} is ignored: ${reason}.`, lineOf?.(field.split(/[.[]/))),
-    );
   const more = problems.length - diagnostics.length;
-  if (more > 0)
-    diagnostics.push(diagnostic(`The frontmatter has ${more} more ignored ${more === 1 ? "field" : "fields"}.`));
+  if (more > 0) {
+    const message = `The frontmatter has ${more} more ignored ${more === 1 ? "field" : "fields"}.`;
+    diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+  }
   return diagnostics;
 }
