@@ -4,7 +4,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { it } from "vitest";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { parseCsv } from "./cases/parse-csv.js";
-import { loadSkills, validateSkill } from "./index.js";
+import { loadSkills, type SkillEntry, validateSkill } from "./index.js";
 
 it.each(['"', '",', '""a', '"\n"'])("a table is read in linear time in repeated %j", async (unit) => {
   await expectLinearTime(400_000, (size) => unit.repeat(size / unit.length), parseCsv);
@@ -43,3 +43,30 @@ it.each([
     },
   );
 });
+
+it.each<[string, (count: number) => { names: readonly string[]; macros?: Record<string, string> }]>([
+  ["skills of one name", (count) => ({ names: Array.from({ length: count }, () => "letter") })],
+  [
+    "macros that run unknown commands",
+    (count) => ({
+      names: Array.from({ length: count }, (_item, index) => `skill-number-${index}`),
+      macros: Object.fromEntries(Array.from({ length: count }, (_item, index) => [`macro-${index}`, `/other-${index}`])),
+    }),
+  ],
+])("a listing of many %s is loaded in linear time", async (_many, listingOf) => {
+  await expectLinearTime(8000, listingOf, async ({ names, macros = {} }) => {
+    const skills = names.map((name, index) => skillEntry(name, `${index}`));
+    await loadSkills([
+      {
+        name: "many",
+        list: () => Promise.resolve({ skills, macros, diagnostics: [] }),
+        read: (file) => Promise.resolve({ text: file, version: file }),
+      },
+    ]);
+  });
+});
+
+function skillEntry(name: string, file: string): SkillEntry {
+  const flags = { userInvocable: true, modelInvocable: true };
+  return { name, description: `Does ${name}.`, file, aliases: [], tools: [], metadata: {}, ...flags };
+}

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
 
-/** Result of resolving a typed name: a skill and how it matched, or suggestions. */
+/** Result of resolving a typed name: a skill and how it matched, or suggestions, which are found when they are read. */
 export type Resolution =
   | { readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
   | { readonly suggestions: readonly string[] };
@@ -58,7 +58,13 @@ export class NameTable {
     if (caseInsensitive && accepts(caseInsensitive)) return { skill: caseInsensitive, via: "case" };
     const prefixed = findOnly(this.#byPrefix.get(folded) ?? [], accepts);
     if (prefixed) return { skill: prefixed, via: "prefix" };
-    return { suggestions: this.#suggest(folded, accepts) };
+    const suggest = (): readonly string[] => this.#suggest(folded, accepts);
+    let suggestions: readonly string[] | undefined;
+    return {
+      get suggestions() {
+        return (suggestions ??= suggest());
+      },
+    };
   }
 
   #addAliases(skill: Skill): void {
