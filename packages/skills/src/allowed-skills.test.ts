@@ -111,6 +111,20 @@ describe("allowedSkills", () => {
     expect(shown).toEqual(["help", "fine", "safe", "custom", "review", "review-part"]);
   });
 
+  it("keeps macros that run a custom command, whatever skill has its name or begins with it", async () => {
+    const send = { name: "send", description: "Sends." };
+    const own = { letters: "/review | /send", twice: "/letters", inner: "/SEND", reports: "/review | /report" };
+    const skills = [...office, entry("send-invoice"), entry("sending", { aliases: ["send"] })];
+    const index = await load(skills, { filed: "/review | /send" });
+    const reviewers = ({ name }: Skill): boolean => name.startsWith("review");
+    const once = allowedSkills(index, reviewers);
+    const shown = (view: SkillIndex, commands = [send]): readonly string[] =>
+      catalogue(view, { commands, macros: own }).commands.flatMap(({ kind, name }) => (kind === "macro" ? name : []));
+    expect(shown(once)).toEqual(["letters", "twice", "inner", "filed"]);
+    expect(shown(allowedSkills(once, () => true))).toEqual(["letters", "twice", "inner", "filed"]);
+    expect(shown(once, [])).toEqual([]);
+  });
+
   it("does not name relatives that are left out", async () => {
     const index = await load(office);
     const withoutParts = allowedSkills(index, ({ parent }) => parent === undefined);
