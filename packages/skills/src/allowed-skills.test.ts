@@ -193,6 +193,15 @@ describe("allowedSkills", () => {
     expect(asked).toHaveLength(10_000);
   });
 
+  it("asks only for skills with similar names to suggest one", async () => {
+    const others = Array.from({ length: 3000 }, (_, number) => entry(`other-${number}`));
+    const index = await load([...others, entry("letter"), entry("latter"), entry("litter")]);
+    const asked: string[] = [];
+    const view = allowedSkills(index, ({ name }) => asked.push(name) > 0 && name !== "letter");
+    expect(view.resolve("litterr")).toEqual({ suggestions: ["litter", "latter"] });
+    expect(asked.toSorted()).toEqual(["latter", "letter", "litter"]);
+  });
+
   it("can be made of a view, and asks again after a refresh", async () => {
     const entries = [entry("one"), entry("two")];
     const index = await load(entries);
