@@ -93,10 +93,7 @@ class AllowedSkills implements SkillIndex {
     return { ...resolution, skill: this.#shown(resolution.skill) ?? resolution.skill };
   }
 
-  usableMacros(
-    macros: readonly Macro[],
-    commands: readonly { readonly name: string }[] = [],
-  ): readonly Macro[] {
+  usableMacros(macros: readonly Macro[], commands: readonly { readonly name: string }[] = []): readonly Macro[] {
     const known = this.#index.usableMacros(macros, commands);
     if (known.length === 0) return known;
     const preceding = precedingCommands(commands, [...macros, ...this.whole.macros]);
@@ -109,7 +106,7 @@ class AllowedSkills implements SkillIndex {
     const isCommand = (name: string): boolean => macroOf(name) !== undefined || isSkill(name);
     const usable = known.filter(({ name }) => {
       const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
-      return !stages.some(({ commands }) => commands.some((command) => isLeftOut(command.name)));
+      return !stages.some((stage) => stage.commands.some((command) => isLeftOut(command.name)));
     });
     return usable.length === known.length ? known : usable;
   }

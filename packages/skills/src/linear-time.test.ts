@@ -50,7 +50,9 @@ it.each<[string, (count: number) => { names: readonly string[]; macros?: Record<
     "macros that run unknown commands",
     (count) => ({
       names: Array.from({ length: count }, (_item, index) => `skill-number-${index}`),
-      macros: Object.fromEntries(Array.from({ length: count }, (_item, index) => [`macro-${index}`, `/other-${index}`])),
+      macros: Object.fromEntries(
+        Array.from({ length: count }, (_item, index) => [`macro-${index}`, `/other-${index}`]),
+      ),
     }),
   ],
 ])("a listing of many %s is loaded in linear time", async (_many, listingOf) => {

@@ -47,7 +47,11 @@ describe("publishSkills with prune", () => {
     ["a name is a list", { "beta/SKILL.md": "---\nname:\n- alpha\n---\nText." }, "frontmatter-field"],
     ["a name has no letters", { "beta/SKILL.md": "---\nname: '!'\n---\nText." }, "name-missing"],
     ["the skills of a manifest are no list", { "skills_manifest.json": { skills: { one } } }, "manifest-field"],
-    ["a skill has no name", { "skills_manifest.json": { ...manifest, skills: [{ file: "one.md" }] } }, "manifest-field"],
+    [
+      "a skill has no name",
+      { "skills_manifest.json": { ...manifest, skills: [{ file: "one.md" }] } },
+      "manifest-field",
+    ],
     [
       "a sub-skill is no object",
       { "skills_manifest.json": { ...manifest, skills: [{ ...one, sub_skills: { two: "one.md" } }] } },

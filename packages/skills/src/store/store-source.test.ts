@@ -6,14 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import {
-  loadSkills,
-  manifestSource,
-  publishSkills,
-  type SkillIndex,
-  type SkillStore,
-  storeSource,
-} from "../index.js";
+import { loadSkills, manifestSource, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
 import { searchStoredSkills } from "../internal.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
