@@ -90,8 +90,12 @@ export class LoadedSkills {
     return this.#snapshot.names.resolve(typed, accepts);
   }
 
-  /** Returns the macros that run no skill which is left out of this index: all, unless it is a view of another one. */
-  usableMacros(macros: readonly Macro[]): readonly Macro[] {
+  /**
+   * Returns the macros that run no skill which is left out of this index: all, unless it is a view of another one.
+   *
+   * @param commands - custom commands, which take precedence over skills and macros of their names
+   */
+  usableMacros(macros: readonly Macro[], _commands: readonly { readonly name: string }[] = []): readonly Macro[] {
     return macros;
   }
 
