@@ -107,7 +107,13 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
 
 /** Whether a user named the skills of the turn. */
 export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
-  return (currentStage(turn)?.typedNames.length ?? 0) > 0;
+  const stage = currentStage(turn);
+  return stage !== undefined && isNamed(stage);
+}
+
+/** Whether a user named the skills of the stage. */
+export function isNamed({ typedNames }: Stage): boolean {
+  return typedNames.length > 0;
 }
 
 const CountSchema = z.number().int().nonnegative();
