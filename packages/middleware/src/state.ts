@@ -118,7 +118,10 @@ export function isNamed({ typedNames }: Stage): boolean {
 
 const CountSchema = z.number().int().nonnegative();
 
-/** Schema of a turn's spending up to an answer; the messages after it show the rest. */
+/**
+ * Schema of a turn's spending up to an answer; the messages after it show the rest. If no seal shows that this process
+ * wrote it, the messages of the whole turn are counted.
+ */
 export const SpentSchema = z.object({
   /** Id of the message that began the turn. */
   turn: z.string(),
@@ -130,6 +133,7 @@ export const SpentSchema = z.object({
   newest: CountSchema,
   /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
   tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
+  seal: z.string().optional(),
 });
 
 /** The spending of a turn. */
