@@ -105,7 +105,7 @@ describe("the events of a turn", () => {
     const sure = tool(() => String(interrupt("sure?")), { name: "sure", description: "Asks." });
     const agent = createAgent({ model, tools: [sure], middleware: skillMiddleware({ skills }) });
     const graph = new StateGraph(MessagesAnnotation).addNode("agent", agent.graph).addEdge(START, "agent");
-    const stream = await graph.compile({ checkpointer: new MemorySaver() }).stream(user("/gather x") as never, {
+    const stream = await graph.compile({ checkpointer: new MemorySaver() }).stream(user("/gather x"), {
       configurable: { thread_id: "1" },
       subgraphs: true,
       streamMode: ["custom", "messages", "updates"],
