@@ -3,17 +3,18 @@ import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
-import { permitted, sealedTurn } from "./turn/resume-turn.js";
+import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall } from "./stage/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { endSelection } from "./selection/end-selection.js";
+import { selectAgain } from "./selection/resume-selection.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, currentStage, isExplicit } from "./state.js";
+import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
 import { traceCall } from "./usage/trace-call.js";
 import {
   LOAD_SKILL,
@@ -21,6 +22,7 @@ import {
   reportMissingTools,
   restrictionOf,
   runToolCall,
+  type ToolRequest,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
 
@@ -41,6 +43,20 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   checkSkillsOption(options.skills);
   const { retriever, threshold, maxSkills, offer } = options;
   const once = oncePerCall<ActiveTurn | undefined>();
+  const onceInTools = oncePerCall<ActiveTurn | undefined>();
+  /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
+  const selectedStages = async ({ runtime }: ToolRequest): Promise<readonly Stage[]> => {
+    const { messages, _active: record } = callState();
+    const shared = sharedTurn(messages);
+    const known = sealedTurn(record, messages) ?? (isExplicit(shared) ? shared : undefined);
+    const again = async () => {
+      const { signal } = runtime;
+      return selectAgain(messages, { ...options, skills: await indexFor(options, runtime), ...(signal && { signal }) });
+    };
+    const turn = known ?? (await onceInTools(messages, again));
+    const stages = [currentStage(turn), known ? undefined : claimedStage(record, messages)];
+    return stages.flatMap((stage) => (stage && !isNamed(stage) ? [stage] : []));
+  };
   return createMiddleware({
     name: "skillSelectorMiddleware",
     stateSchema: stateFor({}),
@@ -75,11 +91,9 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);
     },
     wrapToolCall: options.restrictTools
-      ? (request, handler) => {
-          const { messages, _active: record } = callState();
-          const turn = sealedTurn(record, messages);
-          const stage = isExplicit(turn) ? undefined : currentStage(turn);
-          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
+      ? async (request, handler) => {
+          const stages = await selectedStages(request);
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
     afterAgent: (state) => endSelection(state),
