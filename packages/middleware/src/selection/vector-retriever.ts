@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import { type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
-import { searchStoredSkills } from "@langslash/skills/internal";
+import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 
@@ -20,7 +20,8 @@ export interface VectorStoreRetrieverOptions {
 /**
  * Returns a retriever that searches by meaning: with any LangChain embeddings, in any LangChain vector store whose
  * documents have the skill's name as `metadata.name`, or in a LangGraph store with a vector index to which
- * `publishSkills` has written the skills.
+ * `publishSkills` has written the skills. Of these, the ones that the index lists from the store are found, whatever
+ * names they have in it, and those of which it lists a copy: a skill with the same name and description.
  *
  * With embeddings, the name and description of every skill that may be selected are embedded once, when they are first
  * needed, and the vectors are kept in memory. After a refresh of the index only changed skills are embedded again.
@@ -42,7 +43,20 @@ export function vectorRetriever(
 ): SkillRetriever {
   if ("embedDocuments" in source) return embeddingsRetriever(source);
   if ("similaritySearchWithScore" in source) return vectorStoreRetriever(source, options.score);
-  return { retrieve: (query, { limit }) => searchStoredSkills(source, query, { ...options, limit: limit * 2 }) };
+  return skillStoreRetriever(source, options);
+}
+
+function skillStoreRetriever(store: SkillStore, options: SkillStoreOptions): SkillRetriever {
+  return {
+    async retrieve(query, { skills, limit }) {
+      const hits = await searchStoredSkills(store, query, { ...options, limit: limit * 2 });
+      const nameOf = namesOfStored(skills, store, options);
+      return hits.flatMap((hit): SkillMatch[] => {
+        const name = nameOf(hit);
+        return name === undefined ? [] : [{ name, score: hit.score }];
+      });
+    },
+  };
 }
 
 function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity"): SkillRetriever {
