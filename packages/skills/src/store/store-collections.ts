@@ -84,8 +84,19 @@ export class StoreCollections {
     return members.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  /** Returns the items of a collection that are nearest to a text, by the store's vector index. */
+  /**
+   * Returns the items of a collection that are nearest to a text, by the store's vector index: fewer than `limit` only
+   * if there are no more.
+   */
   async search(collection: Collection, query: string, limit: number): Promise<ScoredItem[]> {
+    for (let count = limit; ; count *= 10) {
+      const items = await this.#searchBelow(collection, query, count);
+      const members = items.filter((item) => this.#isIn(collection, item));
+      if (items.length < count || members.length >= limit) return members.slice(0, limit);
+    }
+  }
+
+  async #searchBelow(collection: Collection, query: string, limit: number): Promise<ScoredItem[]> {
     // `mode` is an option of PostgresStore, which otherwise searches for words if it has no vector index. The scores of
     // such a search are of another kind.
     const options = { query, limit, mode: "vector" };
@@ -95,7 +106,7 @@ export class StoreCollections {
       const message = "The skill store has no vector index: create the store with the option `index`.";
       throw new SkillError("store-failed", collection, message);
     }
-    return scored.filter((item) => this.#isIn(collection, item)).toSorted((one, other) => other.score - one.score);
+    return scored.toSorted((one, other) => other.score - one.score);
   }
 
   async #listBelow(namespace: string[], depth: number): Promise<readonly StoreItem[]> {
