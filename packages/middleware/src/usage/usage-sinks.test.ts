@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InMemoryStore } from "@langchain/langgraph";
@@ -171,6 +171,20 @@ describe("fileUsage", () => {
     });
     expect(rest).toEqual([""]);
     expect((await usage.totals()).total.inputTokens).toBe(7);
+  });
+
+  it("writes again as soon as its folder can be created, and creates one that was removed", async () => {
+    const folder = join(temporaryFolder({ logs: "in the way" }), "logs");
+    const sink = fileUsage(join(folder, "usage.jsonl"));
+    const counted = async (): Promise<number | undefined> => (await sink.totals?.())?.total.modelCalls;
+    await expect(sink.add(record("letters"), {})).rejects.toThrow("EEXIST");
+    rmSync(folder);
+    await sink.add(record("letters"), {});
+    await sink.add(record("letters"), {});
+    expect(await counted()).toBe(2);
+    rmSync(folder, { recursive: true });
+    await sink.add(record("letters"), {});
+    expect(await counted()).toBe(1);
   });
 
   it("reads records and totals, and reports lines that are neither", async () => {
