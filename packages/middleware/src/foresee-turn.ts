@@ -6,6 +6,7 @@ import { checkCustomCommands, CommandTable, type CustomCommands } from "./comman
 import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
 import { pinActionOf } from "./commands/pin-commands.js";
 import type { SlashCommandEvent } from "./events.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
@@ -53,6 +54,7 @@ export interface ForeseenTurn {
  */
 export function foreseenAgent(options: ForesightOptions): ForeseenAgent {
   checkSkillsOption(options.skills);
+  checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
   const table = new CommandTable(options.skills, checkCustomCommands(options));
   return { ...withCommandDefaults(options), table, selection: { retriever, threshold, maxSkills, offer, canOpen } };
