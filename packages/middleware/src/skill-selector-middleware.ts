@@ -7,6 +7,7 @@ import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall } from "./stage/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { endSelection } from "./selection/end-selection.js";
 import { selectAgain } from "./selection/resume-selection.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
@@ -35,12 +36,15 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
  * clear margin to the runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
+ *
+ * @throws SkillMiddlewareError `invalid-selection` if `threshold` or `maxSkills` is out of range
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
   checkSkillsOption(options.skills);
+  checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer } = options;
   const once = oncePerCall<ActiveTurn | undefined>();
   const onceInTools = oncePerCall<ActiveTurn | undefined>();

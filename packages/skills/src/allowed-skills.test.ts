@@ -1,3 +1,4 @@
+import { InMemoryStore } from "@langchain/langgraph";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -152,13 +153,15 @@ describe("allowedSkills", () => {
     expect(view.get("orphan")).not.toHaveProperty("parent");
   });
 
-  it("shares the folders and the changes of the index, but none of its diagnostics", async () => {
+  it("shares the folders, the namespaces and the changes of the index, but none of its diagnostics", async () => {
     const problem = { code: "source-failed", severity: "error", message: "About report." } as const;
     const watch = vi.fn<() => Promise<() => Promise<void>>>().mockResolvedValue(async () => undefined);
+    const store = new InMemoryStore();
     const index = await loadSkills([
       {
         name: "office",
         skillFolder: "/skills",
+        skillNamespace: { store, namespace: ["office"] },
         list: () => Promise.resolve({ skills: office, diagnostics: [problem] }),
         read: (file) => Promise.resolve({ text: file, version: file }),
         watch,
@@ -167,6 +170,7 @@ describe("allowedSkills", () => {
     const view = allowedSkills(index, withoutReport);
     expect([index.diagnostics, view.diagnostics]).toEqual([[problem], []]);
     expect(view.skillFolders).toEqual([{ source: "office", folder: "/skills" }]);
+    expect(view.skillNamespaces).toEqual([{ source: "office", store, namespace: ["office"] }]);
     await using _watcher = await view.watch();
     expect(watch).toHaveBeenCalledOnce();
   });

@@ -70,6 +70,10 @@ class AllowedSkills implements SkillIndex {
     return this.#index.skillFolders;
   }
 
+  get skillNamespaces(): SkillIndex["skillNamespaces"] {
+    return this.#index.skillNamespaces;
+  }
+
   get macros(): readonly Macro[] {
     const contents = this.#current();
     contents.macros ??= this.usableMacros(this.#index.macros);

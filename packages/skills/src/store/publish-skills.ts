@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { loadSkills } from "../load-skills.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import type { SkillIndex } from "../skill-index.js";
-import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
+import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { packSkill } from "./pack-skill.js";
 import { StoreCollections } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";

@@ -405,10 +405,13 @@ describe("searching a store by meaning", () => {
     await store.put(["skills", "entries-of-others", "0", "0"], "d", { about: "tax" });
     const hits = await searchStoredSkills(store, "tax", { limit: 4 });
     expect(hits).toEqual([
-      { name: "c", score: expect.closeTo(1) },
-      { name: "b", score: expect.closeTo(Math.SQRT1_2) },
-      { name: "a", score: expect.closeTo(0) },
+      { key: "c", description: "Files a tax return.", score: expect.closeTo(1) },
+      { key: "b", description: "Files a tax return for a garden.", score: expect.closeTo(Math.SQRT1_2) },
+      { key: "a", description: "Plans a garden.", score: expect.closeTo(0) },
     ]);
+    const about = "tax tax garden";
+    for (const key of ["e", "f"]) await store.put(["skills", "entries-of-others", "0", "0"], key, { about });
+    expect(await searchStoredSkills(store, about, { limit: 1 })).toMatchObject([{ key: "b" }]);
   });
 
   it("fails if the store has no vector index, and finds nothing in an empty store", async () => {
