@@ -4,8 +4,8 @@ import { writeGlmKey } from "../formats/glm-body.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
-import { gemmaStyle, jsonStyle, pythonStyle } from "./literal-style.js";
-import { isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
+import { gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
+import { argumentSchemas, isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 import { ValueGrammar } from "./value-grammar.js";
 
@@ -24,21 +24,22 @@ export function argumentsGrammar(
   schema: JsonSchema,
   marks: readonly string[],
 ): string {
-  if (notation.kind === "json") {
-    return new ValueGrammar(rules, jsonStyle(rules, marks), schema).value({ ...schema, type: "object" });
-  }
-  if (notation.kind === "python") return pythonArguments(rules, schema, marks);
-  if (notation.kind === "gemma") {
-    return new ValueGrammar(rules, gemmaStyle(rules, marks, notation.quote), schema).pairs(schema);
-  }
-  const values = new ValueGrammar(rules, jsonStyle(rules, marks), schema);
+  const values = new ValueGrammar(rules, styleOf(notation, rules, marks), schema);
+  const forms = argumentSchemas(schema);
+  if (notation.kind === "json") return values.leaves(forms.map((form) => ({ type: "object", schema: form })));
+  if (notation.kind === "python") return anyOf(forms.map((form) => pythonArguments(values, form)));
+  if (notation.kind === "gemma") return anyOf(forms.map((form) => values.pairs(form)));
   const text = textWithoutMarks(rules, "text", marks);
-  if (notation.kind === "nested-tags") return nestedTags(values, text, notation.prefix, schema);
-  return tags(values, text, notation, schema);
+  if (notation.kind === "tags") return anyOf(forms.map((form) => tags(values, text, notation, form)));
+  return anyOf(forms.map((form) => nestedTags(values, text, notation.prefix, form)));
 }
 
-function pythonArguments(rules: GrammarRules, schema: JsonSchema, marks: readonly string[]): string {
-  const values = new ValueGrammar(rules, pythonStyle(rules, marks), schema);
+function styleOf(notation: ArgumentNotation, rules: GrammarRules, marks: readonly string[]): LiteralStyle {
+  if (notation.kind === "python") return pythonStyle(rules, marks);
+  return notation.kind === "gemma" ? gemmaStyle(rules, marks, notation.quote) : jsonStyle(rules, marks);
+}
+
+function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
   const { properties, others } = objectShape(schema);
   const { comma, writeKey, key: anyKey, colon } = values.style;
   const pairs = properties.map(({ key, schema: property, isRequired }) => {
@@ -105,7 +106,7 @@ function isStringLeaf(leaf: SchemaLeaf): boolean {
 
 /**
  * Returns the expression for tags with the names of the arguments. An object whose keys the schema does not name is
- * JSON, since a grammar cannot repeat a name in the closing tag.
+ * JSON, also that of all arguments, since a grammar cannot repeat a name in the closing tag.
  */
 function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: JsonSchema): string {
   const element = (key: string, value: string): string => {
@@ -138,5 +139,6 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
     const hasRequired = objectShape(object).properties.some(({ isRequired }) => isRequired);
     return hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`;
   };
-  return elements(schema, true);
+  const named = elements(schema, true);
+  return objectShape(schema).others === undefined ? named : anyOf([named, values.leaves([{ type: "object", schema }])]);
 }

@@ -23,6 +23,9 @@ async function accepting(format: string, schema: JsonSchema): Promise<(args: Rec
 const property = (schema: unknown): JsonSchema => ({ properties: { value: schema } });
 const [item, value] = [{ type: "integer" }, (given: unknown) => ({ value: given })];
 
+/** Returns the schema of an object that needs a whole number. */
+const needs = (key: string): JsonSchema => ({ properties: { [key]: item }, required: [key] });
+
 describe.each(FORMATS)("a grammar of %s", (format) => {
   it.each<[string, JsonSchema, readonly Record<string, unknown>[], readonly Record<string, unknown>[]]>([
     [
@@ -48,6 +51,59 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       property({ properties: { a: item, b: item }, anyOf: [{ required: ["a"] }, { required: ["b"] }] }),
       [value({ a: 1 }), value({ b: 1 })],
       [value({ a: "x" }), value({ c: 1 }), value({})],
+    ],
+    [
+      "keeps the properties and the required keys beside alternatives",
+      property({ ...needs("a"), anyOf: [needs("b"), needs("c")] }),
+      [value({ a: 1, b: 1 }), value({ a: 1, c: 1 })],
+      [value({ a: 1 }), value({ b: 1 }), value({ a: 1, b: "x" }), value({ a: 1, b: 1, c: 1 })],
+    ],
+    [
+      "keeps them beside the alternatives of all arguments, too",
+      { ...needs("a"), oneOf: [needs("b"), { ...needs("c"), properties: { a: { enum: [2] }, c: item } }] },
+      [
+        { a: 1, b: 1 },
+        { a: 2, c: 1 },
+      ],
+      [{ a: 1 }, { b: 1 }, { a: 1, c: 1 }, { a: 3, c: 1 }],
+    ],
+    [
+      "applies all schemas of `allOf`, with the alternatives in them and beside them",
+      {
+        allOf: [{ ...needs("a"), anyOf: [needs("b"), needs("c")] }, { anyOf: [needs("d"), needs("e")] }],
+        anyOf: [needs("f"), needs("g")],
+      },
+      ["b", "c"].flatMap((one) => ["d", "e"].map((other) => ({ f: 1, a: 1, [one]: 1, [other]: 1 }))),
+      [{ a: 1 }, { f: 1, a: 1, b: 1 }, { a: 1, b: 1, d: 1 }, { f: 1, b: 1, d: 1 }],
+    ],
+    [
+      "applies both schemas of a property, and of the items of a list",
+      property({
+        allOf: [
+          { properties: { in: needs("a"), list: { items: needs("a") } }, required: ["in", "list"] },
+          { properties: { in: needs("b"), list: { items: needs("b") } } },
+        ],
+      }),
+      [value({ in: { a: 1, b: 1 }, list: [{ a: 1, b: 1 }] })],
+      [value({ in: { a: 1 }, list: [] }), value({ in: { a: 1, b: 1 }, list: [{ b: 1 }] })],
+    ],
+    [
+      "follows a reference of all arguments",
+      { $ref: "#/definitions/one", definitions: { one: needs("a") } },
+      [{ a: 1 }],
+      [{}, { a: "x" }, { b: 1 }],
+    ],
+    [
+      "keeps what is required beside a reference",
+      { $ref: "#/$defs/one", ...needs("b"), $defs: { one: needs("a") } },
+      [{ b: 1, a: 1 }],
+      [{ a: 1 }, { b: 1 }],
+    ],
+    [
+      "requires a key that is not declared",
+      { additionalProperties: item, required: ["a"] },
+      [{ a: 1 }],
+      [{}, { a: "x" }],
     ],
     [
       "takes a schema with properties as an object",
@@ -96,6 +152,11 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       (index) => ({ anyOf: [next(index), next(index), next(index)] }),
       (index) => ({ type: "array", items: { oneOf: [{ items: next(index) }, { minItems: 1, items: next(index) }] } }),
       () => ({ anyOf: [next(-1), next(-1), next(-1)] }),
+      (index) => ({ ...property(next(index)), allOf: [property(next(index)), property(next(-1))] }),
+      (index) => ({
+        properties: { a: next(index), b: next(-1) },
+        allOf: [{ properties: { a: next(-1), b: next(0) } }],
+      }),
     ];
     for (const form of forms) {
       const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`n${index}`, form(index)]));

@@ -1,5 +1,6 @@
-import { resolveSchema } from "../json/json-schema.js";
+import { isSchema, resolveSchema } from "../json/json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
+import { uniteSchemas } from "./unite-schemas.js";
 
 /** A JSON type with the schema that restricts it. */
 interface TypeLeaf {
@@ -13,41 +14,84 @@ export type SchemaLeaf = TypeLeaf | { readonly value: unknown };
 const TYPES = ["string", "number", "boolean", "null", "object", "array"] as const;
 const KNOWN_TYPES: ReadonlySet<string> = new Set([...TYPES, "integer"]);
 
+/** The keywords that are read. */
+const READ = [
+  "type",
+  "enum",
+  "const",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+];
+
 /** Maximum number of schemas with alternatives within a schema. The types of further ones are read only. */
 const ALTERNATIVES_LIMIT = 100;
 
+/** Stands for a schema that is not read. */
+const UNREAD: JsonSchema = {};
+
 /** Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. */
 export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaLeaf[] {
-  const open = [resolveSchema(given, root)];
-  const ends: JsonSchema[] = [];
+  const open = [resolvedSchema(given, root)];
+  const found: (readonly SchemaLeaf[])[] = [];
   let replaced = 0;
   for (const schema of open) {
-    const branches = replaced < ALTERNATIVES_LIMIT ? branchesOf(schema) : undefined;
-    if (branches) replaced += 1;
-    else ends.push(schema);
-    for (const branch of branches ?? []) open.push(merged(schema, resolveSchema(branch, root)));
+    const keyword = branchingKeyword(schema);
+    if (keyword === undefined) found.push(ownLeaves(schema));
+    else if (replaced === ALTERNATIVES_LIMIT) found.push(typesOf(schema).map((type) => ({ type, schema: UNREAD })));
+    else {
+      replaced += 1;
+      for (const branch of branchesOf(schema, keyword)) {
+        open.push(uniteSchemas(schema, resolvedSchema(branch, root), keyword));
+      }
+    }
   }
-  return ends.flatMap(ownLeaves);
+  return found.flat();
 }
 
-/** Returns the schemas of which a value must fit one, unless the schema lists its values. */
-function branchesOf({
-  enum: values,
-  const: constant,
-  anyOf,
-  oneOf,
-  allOf,
-}: JsonSchema): readonly unknown[] | undefined {
-  if (Array.isArray(values) || constant !== undefined) return undefined;
-  return [anyOf, oneOf].find(isList) ?? (isList(allOf) && allOf.length === 1 ? allOf : undefined);
+/** Returns the schemas that the arguments of a tool, which are an object, can fit. */
+export function argumentSchemas(root: JsonSchema): readonly JsonSchema[] {
+  const objects = schemaLeaves(root, root).flatMap((leaf) =>
+    "type" in leaf && leaf.type === "object" ? [leaf.schema] : [],
+  );
+  return objects.length > 0 ? objects : [UNREAD];
+}
+
+/** Follows a reference, and keeps what restricts values beside it. */
+function resolvedSchema(schema: unknown, root: JsonSchema): JsonSchema {
+  const target = resolveSchema(schema, root);
+  const isAlone = !isSchema(schema) || !READ.some((keyword) => keyword in schema);
+  return isAlone || target === schema ? target : uniteSchemas(schema, target, "$ref");
+}
+
+/** Returns the keyword with the schemas of which a value must fit one or all, unless the schema lists its values. */
+function branchingKeyword(schema: JsonSchema): string | undefined {
+  if (Array.isArray(schema["enum"]) || schema["const"] !== undefined) return undefined;
+  return ["anyOf", "oneOf", "allOf"].find((keyword) => isList(schema[keyword]));
+}
+
+/** Returns the alternatives. Those of `allOf` apply one after the other. */
+function branchesOf(schema: JsonSchema, keyword: string): readonly unknown[] {
+  const branches = schema[keyword];
+  if (!isList(branches)) return [];
+  return keyword === "allOf" ? branches.slice(0, 1) : branches;
 }
 
 function ownLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
-  const { enum: values, const: constant, type } = schema;
+  const { enum: values, const: constant } = schema;
   if (Array.isArray(values)) return values.map((value: unknown) => ({ value }));
   if (constant !== undefined) return [{ value: constant }];
+  return typesOf(schema).map((type) => ({ type, schema }));
+}
+
+function typesOf(schema: JsonSchema): readonly TypeLeaf["type"][] {
+  const { type } = schema;
   const types = (isList(type) ? type : [type]).filter(isType);
-  return (types.length > 0 ? types : impliedTypes(schema)).map((name) => ({ type: name, schema }));
+  return types.length > 0 ? types : impliedTypes(schema);
 }
 
 /** Whether alternatives are all that JSON can hold. */
@@ -57,20 +101,6 @@ export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
 
 function isFree(schema: JsonSchema): boolean {
   return ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
-}
-
-/** The results of `merged`, so that a schema that contains itself is recognized. */
-const MERGED = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>();
-const ALTERNATIVES = new Set(["anyOf", "oneOf", "allOf"]);
-
-/** Adds the keywords of the schema around a branch to the branch. */
-function merged(schema: JsonSchema, branch: JsonSchema): JsonSchema {
-  const known = MERGED.get(schema) ?? new WeakMap<JsonSchema, JsonSchema>();
-  MERGED.set(schema, known);
-  const around = Object.entries(schema).filter(([keyword]) => !ALTERNATIVES.has(keyword));
-  const result = known.get(branch) ?? { ...Object.fromEntries(around), ...branch };
-  known.set(branch, result);
-  return result;
 }
 
 function impliedTypes({ properties, additionalProperties, items }: JsonSchema): readonly TypeLeaf["type"][] {
@@ -95,23 +125,22 @@ export interface ObjectShape {
 
 /**
  * Returns the properties of an object. One with a default can be left out. Further properties are allowed if the schema
- * says so, or if it declares none at all.
+ * says so, or if it declares none at all. Those that it requires without a declaration come last.
  */
 export function objectShape(schema: JsonSchema): ObjectShape {
   const { properties, additionalProperties, required } = schema;
-  const names = new Set(Array.isArray(required) ? required : []);
   const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
-  return {
-    properties: Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
-      key,
-      schema: property,
-      isRequired: names.has(key) && !(typeof property === "object" && property !== null && "default" in property),
-    })),
-    others:
-      typeof additionalProperties === "object" && additionalProperties !== null
-        ? additionalProperties
-        : isOpen
-          ? {}
-          : undefined,
-  };
+  const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
+  const names = new Set<unknown>(Array.isArray(required) ? required : []);
+  const declared = Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
+    key,
+    schema: property,
+    isRequired: names.has(key) && !(isSchema(property) && "default" in property),
+  }));
+  const known = new Set<unknown>(declared.map(({ key }) => key));
+  const undeclared = [...names]
+    .filter((name) => typeof name === "string")
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
+  return { properties: [...declared, ...undeclared], others };
 }

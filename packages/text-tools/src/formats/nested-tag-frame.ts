@@ -1,5 +1,5 @@
 import { alternatives, propertySchema, resolveSchema, schemaTypes } from "../json/json-schema.js";
-import { DEPTH_LIMIT } from "../json/strict-json.js";
+import { DEPTH_LIMIT, parseJson } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyBeginning, beginning, SPACE } from "./beginning.js";
 import { CUT_OFF, type Frame, type ReadItem, type ToolTable, type ValueGuard } from "./frame.js";
@@ -81,7 +81,7 @@ function readNested(text: string, tools: ToolTable): ReadItem[] {
           { text: text.slice(element.start, match.index), children: element.children },
         ]);
       else {
-        items.push(itemOf(call.name, call.root, tools));
+        items.push(itemOf(call.name, { text: text.slice(call.root.start, match.index), ...call.root }, tools));
         call = undefined;
       }
     }
@@ -90,7 +90,10 @@ function readNested(text: string, tools: ToolTable): ReadItem[] {
   return items;
 }
 
-function itemOf(name: string, { children }: OpenElement, tools: ToolTable): ReadItem {
+/** Returns a call whose arguments are tags, or a JSON object. */
+function itemOf(name: string, { text, children }: Element, tools: ToolTable): ReadItem {
+  const json = children.length === 0 ? parseJson(text) : undefined;
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return { name, args: { ...json } };
   const schema = tools.get(name)?.parameters ?? {};
   const value = objectOf(children, schema, schema, 0);
   return value

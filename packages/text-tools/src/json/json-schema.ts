@@ -50,7 +50,8 @@ export function jsonType(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+/** Whether a value can be read as a schema with keywords. */
+export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null;
 }
 
