@@ -12,6 +12,7 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig } from "@langchain/core/runnables";
 import { withBareJson } from "./parse/bare-json.js";
 import { formatForModel } from "./dialects/format-for-model.js";
+import { writtenDialect } from "./dialects/known-dialects.js";
 import { modelName } from "./model-name.js";
 import { refuseCalls } from "./call-policy.js";
 import { type ConstraintOptions, constrainedModel, type InnerModel } from "./constrain/constrained-model.js";
@@ -151,7 +152,9 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   }
 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
-    const parser = createToolCallParser(bound, this.#written);
+    const { format, dialects } = this.#written;
+    const read = dialects && [...dialects, writtenDialect(format)];
+    const parser = createToolCallParser(bound, { ...this.#written, dialects: read });
     if (tools.length === 0 || toolChoice.kind === "none") return refuseCalls(parser);
     const isRequired = toolChoice.kind !== "auto";
     const onlyTool = isRequired && tools.length === 1 ? tools[0]?.name : undefined;

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collect } from "./__fixtures__/collect.js";
 import { callText, readTool, scriptedModel, StreamingModel } from "./__fixtures__/models.js";
-import { TextToolsError, withTextToolCalls } from "./index.js";
+import { type TextToolCallsOptions, TextToolsError, withTextToolCalls } from "./index.js";
 
 const read = readTool();
 const list = { name: "list", description: "Lists.", schema: z.object({}) };
@@ -341,6 +341,30 @@ describe("tool_choice", () => {
     expect((await ask("any", "[]")).message.text).toBe("[]");
     const data = '{"name":"read","pages":3}';
     expect((await ask("auto", data)).message.text).toBe(data);
+  });
+});
+
+describe("the option dialects", () => {
+  const JSON_CALL = '{"name":"read","arguments":{"path":"a.md"}}';
+  const replyOf = (reply: string, options: TextToolCallsOptions): Promise<AIMessage> =>
+    withTextToolCalls(scriptedModel(reply), options).bindTools([read], { tool_choice: "any" }).invoke("x");
+
+  it.each([JSON_CALL, `[${JSON_CALL}]`, `\`\`\`json\n${JSON_CALL}\n\`\`\``, '{"path":"a.md"}'])(
+    "does not matter to a required call in JSON without tags: %j",
+    async (reply) => {
+      for (const dialects of [[], ["qwen3-xml"]]) {
+        const { text, tool_calls } = await replyOf(reply, { format: "qwen3-xml", dialects });
+        expect(tool_calls?.map(({ args }) => args)).toEqual([{ path: "a.md" }]);
+        expect(text).toBe("");
+      }
+    },
+  );
+
+  it("leaves what the model is asked to write to be read, also if no format is chosen", async () => {
+    for (const dialects of [[], ["qwen3-xml"]]) {
+      const { text, tool_calls } = await replyOf(`Well. ${READ}`, { dialects });
+      expect([text, tool_calls?.length]).toEqual(["Well.", 1]);
+    }
   });
 });
 

@@ -1,15 +1,16 @@
-import { hermesJson } from "../dialects/hermes-json.js";
-import { writeIn } from "../dialects/dialect.js";
+import type { NamedCall, ReadItem } from "../formats/frame.js";
 import { parseJson } from "../json/strict-json.js";
 import { isWholeCall, readCallValue } from "../formats/read-call-value.js";
 import { stripCodeFence } from "../formats/read-json-body.js";
+import { callEvent } from "./tool-call-event.js";
 import type { ToolCallParser } from "./tool-call-parser-options.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
 /**
  * Wraps a parser so that it also reads calls without tags. A reply that consists only of JSON is read as calls if it
- * names known tools and their arguments. When `requiredTool` is given, an object that does not have the form of a call
- * is read as the arguments of that tool. A reply that may be JSON is held back until its end.
+ * names known tools and their arguments, whatever the dialects of the parser. When `requiredTool` is given, an object
+ * that does not have the form of a call is read as the arguments of that tool. A reply that may be JSON is held back
+ * until its end.
  */
 export function withBareJson(
   parser: ToolCallParser,
@@ -20,22 +21,20 @@ export function withBareJson(
   let held: string[] | undefined = [];
   let isHolding = false;
 
-  function isKnownCall(value: unknown): boolean {
-    const item = readCallValue(value, known);
-    return isWholeCall(value, known) && "args" in item && known.has(item.name);
+  function isKnownCall(item: ReadItem): item is NamedCall {
+    return "args" in item && known.has(item.name);
   }
 
-  function addTags(text: string): string {
+  /** Returns the calls that a reply consists of; undefined if it is text. */
+  function callsIn(text: string): readonly NamedCall[] | undefined {
     const value = parseJson(stripCodeFence(text));
-    const items: unknown[] = Array.isArray(value) ? value : [value];
-    if (items.length > 0 && items.every(isKnownCall)) {
-      return `<tool_call>${JSON.stringify(value)}</tool_call>`;
-    }
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const items = values.filter((one) => isWholeCall(one, known)).map((one) => readCallValue(one, known));
+    const calls = items.filter(isKnownCall);
+    if (values.length > 0 && calls.length === values.length) return calls;
     const isArguments =
       typeof value === "object" && value !== null && !Array.isArray(value) && !isWholeCall(value, known);
-    return isArguments && requiredTool !== undefined
-      ? writeIn(hermesJson, [{ name: requiredTool, args: { ...value } }])
-      : text;
+    return isArguments && requiredTool !== undefined ? [{ name: requiredTool, args: { ...value } }] : undefined;
   }
 
   function release(text: string): ReturnType<ToolCallParser["push"]> {
@@ -52,7 +51,9 @@ export function withBareJson(
       return isHolding || first === "" ? [] : release(held.join(""));
     },
     finish() {
-      const events = held ? release(isHolding ? addTags(held.join("")) : held.join("")) : [];
+      const text = held?.join("") ?? "";
+      const calls = isHolding && held ? callsIn(text) : undefined;
+      const events = calls?.map((call) => callEvent(call, text, known)) ?? release(text);
       return [...events, ...parser.finish()];
     },
   };
