@@ -71,7 +71,7 @@ function isOnlyString(types: ReadonlySet<string> | undefined): boolean {
 }
 
 function isInteger(value: unknown, types: ReadonlySet<string>): boolean {
-  return typeof value === "number" && types.has("integer");
+  return Number.isInteger(value) && types.has("integer");
 }
 
 /** Whether a string can stand as it is, whatever types its reader knows. */

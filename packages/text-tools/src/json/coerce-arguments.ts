@@ -1,5 +1,6 @@
 import { alternatives, jsonType, propertySchema, resolveSchema, schemaTypes } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
+import type { NumberSpellings } from "./number-spellings.js";
 import { parseJson } from "./strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
@@ -8,23 +9,37 @@ const BOOLEAN = /^(?:true|false)$/i;
 
 /**
  * Converts arguments to the types in a tool's schema if only one reading is possible: `"12"` to a number, `"true"` to a
- * boolean, JSON text to an array or an object, and `12` to a string. Null for an optional argument that cannot be null
- * is left out. Any other value stays unchanged, so that the tool's own validation reports it.
+ * boolean, JSON text to an array or an object, and `1.10` to a string, with the digits that were written. Null for an
+ * optional argument that cannot be null is left out. Any other value stays unchanged, so that the tool's own validation
+ * reports it.
+ *
+ * @param spellings how the numbers were written
  */
-export function coerceArguments(args: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
-  return coerceObject(args, resolveSchema(schema, schema), schema);
+export function coerceArguments(
+  args: Readonly<Record<string, unknown>>,
+  root: JsonSchema,
+  spellings: NumberSpellings,
+): Record<string, unknown> {
+  return coerceObject(args, resolveSchema(root, root), { root, spellings });
+}
+
+/** What the values of a call have in common. */
+interface Call {
+  /** The schema of all arguments, in which references lead to definitions. */
+  readonly root: JsonSchema;
+  readonly spellings: NumberSpellings;
 }
 
 function coerceObject(
   object: Readonly<Record<string, unknown>>,
   schema: JsonSchema,
-  root: JsonSchema,
+  call: Call,
 ): Record<string, unknown> {
   const required: unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   const entries = Object.entries(object)
-    .map(([key, value]) => [key, coerce(value, propertySchema(schema, key), root)] as const)
+    .map(([key, value]) => [key, coerce(value, propertySchema(schema, key), call)] as const)
     .filter(
-      ([key, value]) => value !== null || required.includes(key) || allowsNull(propertySchema(schema, key), root),
+      ([key, value]) => value !== null || required.includes(key) || allowsNull(propertySchema(schema, key), call.root),
     );
   return Object.fromEntries(entries);
 }
@@ -33,27 +48,25 @@ function allowsNull(schema: unknown, root: JsonSchema): boolean {
   return schemaTypes(schema, root)?.has("null") ?? true;
 }
 
-function coerce(value: unknown, schema: unknown, root: JsonSchema): unknown {
-  const types = schemaTypes(schema, root);
-  const fitting = types && !fits(value, types) ? convert(value, types) : value;
-  const branches = alternatives(schema, root).filter(({ type }) => type === jsonType(fitting));
+function coerce(value: unknown, schema: unknown, call: Call): unknown {
+  const types = schemaTypes(schema, call.root);
+  const fitting = types && !fits(value, types) ? convert(value, types, call) : value;
+  const branches = alternatives(schema, call.root).filter(({ type }) => type === jsonType(fitting));
   const [branch] = branches;
   if (!branch || branches.length > 1) return fitting;
-  if (Array.isArray(fitting)) return fitting.map((item) => coerce(item, branch["items"], root));
-  return isRecord(fitting) ? coerceObject(fitting, branch, root) : fitting;
+  if (Array.isArray(fitting)) return fitting.map((item) => coerce(item, branch["items"], call));
+  return isRecord(fitting) ? coerceObject(fitting, branch, call) : fitting;
 }
 
 function fits(value: unknown, types: ReadonlySet<string>): boolean {
-  return types.has(jsonType(value)) || (typeof value === "number" && types.has("integer"));
+  return types.has(jsonType(value)) || (Number.isInteger(value) && types.has("integer"));
 }
 
 /** Converts a value of the wrong type. Returns it unchanged if none of the types fits. */
-function convert(value: unknown, types: ReadonlySet<string>): unknown {
-  if (typeof value !== "string") {
-    const isPlain =
-      typeof value === "boolean" || (typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
-    return isPlain && types.has("string") ? String(value) : value;
-  }
+function convert(value: unknown, types: ReadonlySet<string>, { spellings }: Call): unknown {
+  if (typeof value === "number") return (types.has("string") ? spellings(value) : undefined) ?? value;
+  if (typeof value === "boolean") return types.has("string") ? String(value) : value;
+  if (typeof value !== "string") return value;
   const text = value.trim();
   if (isExactNumber(text) && (types.has("number") || types.has("integer"))) return Number(text);
   if (BOOLEAN.test(text) && types.has("boolean")) return text.toLowerCase() === "true";

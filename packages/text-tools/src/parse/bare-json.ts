@@ -2,7 +2,7 @@ import type { NamedCall, ReadItem } from "../formats/frame.js";
 import { parseJson } from "../json/strict-json.js";
 import { isWholeCall, readCallValue } from "../formats/read-call-value.js";
 import { stripCodeFence } from "../formats/read-json-body.js";
-import { callEvent } from "./tool-call-event.js";
+import { callEvents } from "./tool-call-event.js";
 import type { ToolCallParser } from "./tool-call-parser-options.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
@@ -53,7 +53,7 @@ export function withBareJson(
     finish() {
       const text = held?.join("") ?? "";
       const calls = isHolding && held ? callsIn(text) : undefined;
-      const events = calls?.map((call) => callEvent(call, text, known)) ?? release(text);
+      const events = calls ? callEvents(calls, text, known) : release(text);
       return [...events, ...parser.finish()];
     },
   };

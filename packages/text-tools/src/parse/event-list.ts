@@ -1,6 +1,6 @@
 import type { ReadItem, ToolTable } from "../formats/frame.js";
 import type { ThoughtPart } from "./reply-part.js";
-import { callEvent, type ToolCallParserEvent } from "./tool-call-event.js";
+import { callEvents, type ToolCallParserEvent } from "./tool-call-event.js";
 
 /** The events of a parser since they were last taken. Texts of the same kind that follow each other are one event. */
 export class EventList {
@@ -17,7 +17,7 @@ export class EventList {
 
   /** Adds calls that were read from a source. */
   calls(items: readonly ReadItem[], source: string, tools: ToolTable): void {
-    for (const item of items) this.#events.push(callEvent(item, source, tools));
+    for (const event of callEvents(items, source, tools)) this.#events.push(event);
   }
 
   /** Returns the events, and begins with none. */

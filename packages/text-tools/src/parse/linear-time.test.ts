@@ -75,7 +75,7 @@ describe.each(TEXTS)("%s", (_what, text) => {
 });
 
 const WRITE = [{ name: "write", description: "Writes.", schema: { type: "object" as const, properties: {} } }];
-const LISTS = [{ ...WRITE[0], schema: { properties: { list: { type: "array" } } } }];
+const LISTS = [{ ...WRITE[0], schema: { properties: { list: { type: "array" }, text: { type: "string" } } } }];
 
 const HARMONY = "<|channel|>commentary to=write ";
 const PLAMO = writeToolCalls([{ name: "write", args: { a: "x" } }], { format: "plamo3" });
@@ -98,6 +98,12 @@ const LONG_PARTS: typeof TEXTS = [
   ],
   ["white space between the marks of a call", (size) => PLAMO.replace('"x"', `"x",${spaces(size)}"y":1`)],
   ["digits of a number", (size) => `<|tool_call_start|>[write(a=${"1".repeat(size * 8)}x)]<|tool_call_end|>`],
+  ["numbers for a string", (size) => `<tool_call>[${'{"name":"write","arguments":{"text":1.10}},'.repeat(size)}]`],
+  [
+    "text beside a number for a string",
+    (size) =>
+      `<tool_call>{"name":"write","arguments":{"text":1.0,"a":"${"1.".repeat(size * 4)}${'\\"'.repeat(size)}"}}</tool_call>`,
+  ],
   ["calls without marks", (size) => "call:write{}".repeat(size * 8)],
   [
     "the names in a namespace",

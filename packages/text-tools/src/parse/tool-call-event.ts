@@ -1,6 +1,7 @@
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
 import type { NamedCall, ReadItem, ToolTable } from "../formats/frame.js";
 import { coerceArguments } from "../json/coerce-arguments.js";
+import { numberSpellings } from "../json/number-spellings.js";
 import type { ThoughtPart } from "./reply-part.js";
 
 /** A call read from a reply. It fits LangChain's `ToolCall`. */
@@ -18,14 +19,17 @@ export type ToolCallParserEvent =
   | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
   | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
 
-/** Returns the event for a call, or a part of one that cannot be read, with this text. */
-export function callEvent(item: ReadItem, source: string, tools: ToolTable): ToolCallParserEvent {
-  const id = newCallId();
-  if ("error" in item)
-    return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
-  const schema = tools.get(item.name)?.parameters;
-  const args = schema ? coerceArguments(item.args, schema) : item.args;
-  return { type: "tool-call", toolCall: { id, name: item.name, args } };
+/** Returns the events for the calls in a text, and for the parts of it that cannot be read. */
+export function callEvents(items: readonly ReadItem[], source: string, tools: ToolTable): ToolCallParserEvent[] {
+  const spellings = numberSpellings(source);
+  return items.map((item) => {
+    const id = newCallId();
+    if ("error" in item)
+      return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
+    const schema = tools.get(item.name)?.parameters;
+    const args = schema ? coerceArguments(item.args, schema, spellings) : item.args;
+    return { type: "tool-call", toolCall: { id, name: item.name, args } };
+  });
 }
 
 /** Generates an id that is unique across turns, so that each result finds its call. */
