@@ -44,6 +44,6 @@ export function extractToolOutput(
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {
   const run = { stdout: stripTerminalCodes(stdout), stderr: stripTerminalCodes(stderr), exitCode };
-  const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, run);
+  const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, run, (text) => text);
   return problem === undefined ? answer : { error: problem };
 }

@@ -3,6 +3,7 @@ import type { ErrorKind } from "../error-kind.js";
 import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
 import { describeIssues } from "../describe-issues.js";
 import { stripTerminalCodes } from "../strip-terminal-codes.js";
+import type { Redact } from "../safety/redact-secrets.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
 /** What could be read from a run. */
@@ -39,8 +40,17 @@ const AnswerSchema = z
  * Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. Never throws.
  *
  * @param run - its output without terminal codes
+ * @param redact - applied to the output before a problem quotes it; not to the answer
  */
-export function readRun(tool: CliTool, run: CliRun): Reading {
+export function readRun(tool: CliTool, run: CliRun, redact: Redact): Reading {
+  const reading = parseRun(tool, run);
+  if (reading.problem === undefined) return reading;
+  // Errors of parsers quote parts of the output.
+  const redacted = parseRun(tool, { ...run, stdout: redact(run.stdout), stderr: redact(run.stderr) });
+  return { problem: redacted.problem ?? "The output cannot be parsed." };
+}
+
+function parseRun(tool: CliTool, run: CliRun): Reading {
   try {
     const parsed: unknown = tool.parse(run);
     if (parsed instanceof Promise) {
