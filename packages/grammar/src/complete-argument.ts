@@ -4,7 +4,7 @@ import { type Parameter, parameterOf, type Parameters, typeOf } from "./paramete
 import { RankedNames } from "./ranked-names.js";
 import { matchAt } from "./scan-argument.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
-import { scanValue } from "./scan-value.js";
+import { scanValue, writeValue } from "./scan-value.js";
 
 /** The name of a stacked command that is being typed. */
 export interface StackedName {
@@ -95,7 +95,7 @@ function suggestUnused(
 function suggestValues(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
   return matchingValues(typed, parameter).map((whole) => {
     const label = typeOf(parameter) === "array" ? whole.slice(typed.lastIndexOf(",") + 1) : whole;
-    return { label, insert: `${prefix}${/\s/.test(whole) ? JSON.stringify(whole) : whole}`, kind: "value" };
+    return { label, insert: `${prefix}${writeValue(whole)}`, kind: "value" };
   });
 }
 

@@ -10,6 +10,7 @@ export { codeRegions } from "./code-regions.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { namePrefixes } from "./name-prefixes.js";
+export { writeValue } from "./scan-value.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";
