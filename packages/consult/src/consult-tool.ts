@@ -4,6 +4,7 @@ import { chooseModel, modelNote } from "./command/choose-model.js";
 import type { CliAnswer } from "./tools/cli-tool.js";
 import { consultDepth, DEPTH_VARIABLE } from "./safety/consult-depth.js";
 import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
+import { emitEvent } from "./emit-event.js";
 import { isRetryable } from "./error-kind.js";
 import { readRun } from "./answer/read-run.js";
 import { findFolderSettings } from "./safety/find-folder-settings.js";
@@ -64,7 +65,7 @@ export async function consultTool(
   const request: RequestFields = { tool: tool.name, model, prompt, metadata };
   signal?.throwIfAborted();
 
-  onEvent?.({ type: "consult-started", tool: request.tool });
+  void emitEvent(onEvent, { type: "consult-started", tool: request.tool });
   const { file, args, input, env } = command;
   const program = findProgram(file, env, cwd);
   const depth = consultDepth(process.env);
@@ -82,7 +83,8 @@ export async function consultTool(
     const reading = readRun(tool, run, redact);
     response = createResponse(request, run, reading.answer, judgeRun(run, reading, timeout, redact), redact);
   }
-  onEvent?.({ type: "consult-finished", tool: request.tool, status: response.status, duration: response.duration });
+  const { status, duration } = response;
+  void emitEvent(onEvent, { type: "consult-finished", tool: request.tool, status, duration });
   return response;
 }
 
