@@ -26,11 +26,6 @@ export function scanValue(text: string, offset: number): ScannedValue {
   return { text: quote === '"' ? inner.replace(/\\(["\\])/g, (_escape, character: string) => character) : inner, end };
 }
 
-/** Writes a value so that `scanValue` reads the same: in double quotes if it has white space or begins with a quote. */
-export function writeValue(value: string): string {
-  return /\s|^["']/.test(value) ? `"${value.replace(/["\\]/g, (character) => `\\${character}`)}"` : value;
-}
-
 function closingDoubleQuote(text: string, offset: number): number {
   for (let index = offset; index < text.length; index += 1) {
     if (text[index] === '"') return index;

@@ -1,7 +1,7 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
 import { onOneLine } from "./plain-text.js";
-import { writeValue } from "./scan-value.js";
+import { quotedValue } from "./quoted-value.js";
 
 /** A command with a usage line: a skill, a macro or a custom command. */
 export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "models" | "name" | "parameters">;
@@ -86,5 +86,5 @@ function sampleOf(parameter: Parameter): string {
 /** Formats a value as it would be typed after `key=`. */
 function formatValue(value: unknown): string {
   const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
-  return writeValue(text);
+  return quotedValue(text);
 }

@@ -75,7 +75,10 @@ describe("boundedFetch", () => {
 
   const accepting = { headers: { Accept: "application/json, text/event-stream" } };
   const answering = (body: string, type: string, status = 200) =>
-    boundedFetch(20, async () => new Response(body, { status, headers: { "content-type": type, "mcp-session-id": "s" } }));
+    boundedFetch(
+      20,
+      async () => new Response(body, { status, headers: { "content-type": type, "mcp-session-id": "s" } }),
+    );
 
   it("passes smaller answers and events on", async () => {
     const events = "\ndata: 1234567890123\n\ndata: 12345678\r\n\r\ndata: 1\n\n";

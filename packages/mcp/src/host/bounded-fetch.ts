@@ -25,14 +25,15 @@ export function boundedFetch(limit: number, fetch: Fetch = globalThis.fetch): Fe
   return async (url, init) => {
     const response = await fetch(url, init);
     if (!response.body) return response;
-    const isStream = response.ok && isEventStream(response.headers, "content-type") && isEventStream(init?.headers, "accept");
+    const isStream =
+      response.ok && isEventStream(response.headers, "content-type") && isEventStream(init?.headers, "accept");
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(limitBytes(limit, isStream)), { status, statusText, headers });
   };
 }
 
 /** Whether a header names the type of a stream of events, alone or among others. */
-function isEventStream(headers: HeadersInit | undefined, name: "accept" | "content-type"): boolean {
+function isEventStream(headers: RequestInit["headers"], name: "accept" | "content-type"): boolean {
   const types = new Headers(headers).get(name)?.split(",") ?? [];
   return types.some((type) => type.split(";")[0]?.trim().toLowerCase() === "text/event-stream");
 }

@@ -63,7 +63,10 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     const approve = (approval: SkillApproval): boolean => shown.push(approval.description) > 0;
     const skills = await loadSkills([mcpSource(await connectTo(server), { label: "docs", approve })]);
     expect((await skills.read("docs:research")).body.trim()).toBe("Research.");
-    expect([...shown, skills.get("docs:research")?.description]).toEqual(["Researches the law.", "Researches the law."]);
+    expect([...shown, skills.get("docs:research")?.description]).toEqual([
+      "Researches the law.",
+      "Researches the law.",
+    ]);
   });
 
   it("refuses a file that the server has not listed anew, and asks for approval of the one that it has", async () => {

@@ -53,8 +53,8 @@ export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
   readonly #options: TableOptions;
-  /** Made again when the index has other macros. */
-  #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
+  /** Made again for each revision of the index. */
+  #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: TableOptions) {
     this.skills = skills;
@@ -64,8 +64,7 @@ export class CommandTable {
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
   get whole(): CommandTable {
-    const { whole } = this.skills;
-    return whole === this.skills ? this : commandTableOf(whole, this.#options);
+    return commandTableOf(this.skills.whole, this.#options);
   }
 
   /** The macros that can be called, without those that a custom command or another macro hides. */
@@ -129,11 +128,12 @@ export class CommandTable {
   }
 
   #precedingByName(): PrecedingByName {
-    const listed = this.skills.macros;
-    if (this.#preceding?.of === listed) return this.#preceding.byName;
+    const { revision, whole } = this.skills;
+    if (this.#preceding?.of === revision) return this.#preceding.byName;
     const custom = Object.entries(this.#options.macros ?? {}).map(([name, text]) => ({ name, text }));
-    const byName = precedingCommands(this.commands, [...this.skills.usableMacros(custom), ...listed]);
-    this.#preceding = { of: listed, byName };
+    const usable = this.skills.usableMacros([...custom, ...whole.macros], this.commands);
+    const byName = precedingCommands(this.commands, usable);
+    this.#preceding = { of: revision, byName };
     return byName;
   }
 
@@ -188,5 +188,5 @@ export function checkCustomCommands({
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`, []);
+  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
 }

@@ -10,6 +10,8 @@ export interface SkillCaseTurn {
   readonly commands: readonly string[];
   /** Values of the arguments of its first command. */
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** The answer that refuses the commands of the message, which then runs none; undefined if they run. */
+  readonly refusal?: string;
   /** Name of the model that the first stage asks for; undefined for the agent's own. */
   readonly model?: string;
   /** The best candidates of a message that is not a command, best first. */
@@ -39,7 +41,7 @@ export type SkillCaseOutcome =
 export interface SkillCaseResult {
   readonly case: SkillCase;
   readonly outcome: SkillCaseOutcome;
-  /** All expectations that were not met, as sentences; empty if the case passed. */
+  /** All expectations that were not met, as sentences, and why the message is refused; empty if the case passed. */
   readonly problems: readonly string[];
   readonly turn: SkillCaseTurn;
 }
@@ -113,7 +115,7 @@ function rowsOf(results: readonly SkillCaseResult[]): SkillTestRow[] {
 /** Counts the results of one skill, or of all. */
 function countsOf(results: readonly SkillCaseResult[], skill?: string): SkillTestCounts {
   const isOf = (names: readonly string[]): boolean => (skill === undefined ? names.length > 0 : names.includes(skill));
-  const asking = results.filter(({ case: { skill: wanted } }) => isOf(namesOf(wanted).slice(0, 1)));
+  const asking = results.filter(({ case: { skill: wanted } }) => isOf(namesOf(wanted)));
   const has = ({ case: { skill: wanted } }: SkillCaseResult, names: readonly string[]): boolean =>
     namesOf(wanted).some((name) => names.includes(name));
   const loaded = asking.filter((result) => has(result, result.turn.loaded)).length;

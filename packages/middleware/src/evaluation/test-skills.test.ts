@@ -1,7 +1,7 @@
 import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
-import { explainMessage, testSkills } from "../index.js";
+import { explainMessage, pinCommands, testSkills } from "../index.js";
 
 let skills: SkillIndex;
 beforeAll(async () => {
@@ -127,6 +127,45 @@ describe("testSkills", () => {
     expect(problems).toEqual([]);
   });
 
+  it.each([
+    ["/n count=two", 'Invalid arguments for /n: count: "two" is not a number.'],
+    ["/n count=two | /m", 'Invalid arguments for /n: count: "two" is not a number.'],
+    ["/m count=two", "Could not load /m: m requires the environment variable UNSET_VARIABLE, which is not set."],
+    [
+      "/n count=2 | /pin n",
+      "Could not run this message: /pin must be sent by itself: it cannot be part of the pipeline.",
+    ],
+    ["/pin", "Invalid arguments for /pin: name is required: expected text."],
+  ])(
+    "fails a case that expects a command of a message that is refused, with the reason: %s",
+    async (message, reason) => {
+      const index = await memorySkills({
+        n: { text: "N", parameters: { count: { type: "number", required: true } } },
+        m: { text: "M", requires: { skills: [], env: ["UNSET_VARIABLE"] } },
+      });
+      const [name = ""] = message.slice(1).split(" ");
+      const expected = [
+        { message, command: name },
+        { message, arguments: { count: "two" } },
+        { message, command: null, skill: null },
+      ];
+      const { results } = await testSkills(index, expected, { commands: pinCommands() });
+      const refused = `The message is refused: ${reason}`;
+      expect(results.map(({ outcome, problems }) => [outcome, ...problems])).toEqual([
+        ["wrong-command", `Expected /${name}, but the message runs no command.`, refused],
+        ["wrong-arguments", 'Expected the argument count to be "two", but it is not given.', refused],
+        ["passed"],
+      ]);
+      expect(results[0]?.turn).toMatchObject({ commands: [], arguments: {}, refusal: expect.stringContaining("/") });
+    },
+  );
+
+  it("passes a case that expects a command which is answered without the model, as /pin is", async () => {
+    const expected = [{ message: "/pin roses", command: "pin", arguments: { name: "roses" } }];
+    const { problems } = await testSkills(await garden(), expected, { commands: pinCommands() });
+    expect(problems).toEqual([]);
+  });
+
   it("fails a case with an unknown name, whatever its turn loads", async () => {
     const tested = [
       { message: "hello", notSkill: "rosse" },
@@ -144,6 +183,7 @@ describe("testSkills", () => {
       await garden(),
       [
         { message: "/roses x", skill: ["roses", "letters"] },
+        { message: "hello", notSkill: "hidden" },
         { message: LETTER, skill: null },
         { message: "insurance xylophone", skill: ["letters", "roses"] },
       ],
@@ -151,10 +191,11 @@ describe("testSkills", () => {
     );
     const none = { should: 0, loaded: 0, offered: 0, missed: 0, shouldNot: 0, loadedWrongly: 0 };
     expect(rows).toEqual([
+      { ...none, skill: "hidden", shouldNot: 1 },
       { ...none, skill: "letters", should: 1, offered: 1, loadedWrongly: 1 },
       { ...none, skill: "roses", should: 1, loaded: 1 },
     ]);
-    expect(overall).toEqual({ ...none, should: 2, loaded: 1, offered: 1, shouldNot: 1, loadedWrongly: 1 });
+    expect(overall).toEqual({ ...none, should: 2, loaded: 1, offered: 1, shouldNot: 2, loadedWrongly: 1 });
   });
 
   it("counts by skill: a wrong skill counts for the one that was loaded", async () => {
