@@ -87,7 +87,7 @@ export class NameTable {
     if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
   }
 
-  /** Suggests names of accepted skills. Asks about skills with similar names only, best first, until there are enough. */
+  /** Suggests names of accepted skills. Asks about skills with similar names only, best first, until it has enough. */
   #suggest(name: string, accepts: (skill: Skill) => boolean): readonly string[] {
     this.#suggestableNames ??= [...this.#byName, ...this.#byAlias]
       .filter(([, { userInvocable }]) => userInvocable)
