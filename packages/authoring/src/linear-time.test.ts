@@ -56,6 +56,8 @@ it.each([
   "\\u0041",
   " \n",
   "аԁ́",
+  "ignore\n> ",
+  "a\n>>>>",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
     25_000,
