@@ -1,6 +1,7 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { expect, it } from "vitest";
 import { scanSkill } from "./draft/scan-skill.js";
+import { missingHeadings } from "./draft/skill-templates.js";
 import { maskSecrets } from "./index.js";
 
 it.each([
@@ -63,6 +64,14 @@ it.each([
     25_000,
     (size) => unit.repeat(size / unit.length),
     (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
+  );
+});
+
+it.each([" ", "\t", "# ", "\u00A0"])("headings are looked for in linear time in repeated %j", async (unit) => {
+  await expectLinearTime(
+    20_000,
+    (size) => `# a${unit.repeat(size / unit.length)}b`,
+    (text) => expect(missingHeadings("# c", text)).toEqual(["c"]),
   );
 });
 
