@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
@@ -98,6 +98,7 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
     async () => {
       const { env, requests, aborted } = await modelServer("\u001b]0;title\u0007\u001b[31m\u202eThe answer is here.");
       const cwd = lawOfficeCopy();
+      writeFileSync(join(cwd, "typed.txt"), "", { mode: 0o644 });
       const terminal = openTerminal("langslash chat --history typed.txt", { cwd, env: { ...withLangslash(), ...env } });
       await terminal.until("14 skills, model gpt-5-mini. /help lists them, Ctrl-D exits.");
 
@@ -141,6 +142,15 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       expect(readFileSync(join(cwd, "typed.txt"), "utf8")).toBe(
         "/research liens\nspeak slowly\none\ntyped meanwhile\nhello again\n",
       );
+      expect(statSync(join(cwd, "typed.txt")).mode & 0o777).toBe(0o600);
     },
   );
+
+  it.skipIf(noTerminal)("prints no control characters of a piped text, and reads them as text", async () => {
+    const line = String.raw`sh -c "printf 'b \302\23331mRED \342\200\256x\n' | langslash chat --offline"`;
+    const terminal = openTerminal(line, { cwd: lawOfficeCopy(), env: { ...withLangslash() } });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.everything()).toContain("b 31mRED x");
+    expect(terminal.everything()).not.toMatch(/[\u009b\u202e]/);
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
@@ -101,6 +101,34 @@ describe("langslash convert, run in the process of the tests,", () => {
     );
     expect(readFileSync(join(cwd, "out/git/tidy.md"), "utf8")).toBe("Tidy the branches.\n");
     expect(existsSync(join(cwd, "out/fix.md"))).toBe(true);
+  });
+
+  it("replaces no file that is there and differs, unless it is told to", async () => {
+    const cwd = folderOf({ ...FILES, "fix.md": "OURS", ".claude/commands/README.md": "About.", "README.md": "OURS" });
+    const args = ["convert", "--all", "--out", "."];
+    const { stderr, code } = await runInProcess(args, { cwd });
+    expect({ code, kept: ["fix.md", "README.md"].map((path) => readFileSync(join(cwd, path), "utf8")) }).toEqual({
+      code: 1,
+      kept: ["OURS", "OURS"],
+    });
+    expect(stderr).toContain("failed: /fix: fix.md is there and differs. Replace it with --force.\n");
+    expect(readFileSync(join(cwd, "git/tidy.md"), "utf8")).toBe("Tidy the branches.\n");
+    expect(await runInProcess([...args, "--force"], { cwd })).toMatchObject({ code: 0 });
+    expect(await runInProcess(args, { cwd })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, "fix.md"), "utf8")).not.toBe("OURS");
+  });
+
+  it("writes no prompts among the commands, also through a link", async () => {
+    const cwd = folderOf(FILES);
+    symlinkSync(join(cwd, ".claude/commands"), join(cwd, "link"));
+    for (const out of ["link", "link/git", ".claude/commands/git"]) {
+      const { stderr, code } = await runInProcess(["convert", "git:tidy", "--force", "--out", out], { cwd });
+      expect([out, stderr, code]).toEqual([
+        out,
+        `error: Writing to ${out} would overwrite the commands. Name another folder with --out.\n`,
+        2,
+      ]);
+    }
   });
 
   it.each([

@@ -5,12 +5,15 @@ import {
   type Diagnostic,
   findCommand,
   parsePipeline,
+  type Pipeline,
   type PipelineStage,
   type SlashCommand,
   type Span,
   suggestNames,
 } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
+
+const NO_COMMAND = { stages: [], diagnostics: [] };
 
 /** A problem with a command in the text, as the server would find it. */
 export interface ComposerProblem extends Diagnostic {
@@ -21,10 +24,22 @@ export interface ComposerProblem extends Diagnostic {
 }
 
 /** Reads a text with the commands of a catalogue. Returns no stages if the text is not a command. */
-export function stagesOf(text: string, catalogue: Catalogue): readonly PipelineStage[] {
+export function readPipeline(text: string, catalogue: Catalogue): Pick<Pipeline, "stages" | "diagnostics"> {
   const find = (name: string): CatalogueCommand | undefined => findCommand(catalogue, name);
   const isCommand = (name: string): boolean => ["skill", "macro"].includes(find(name)?.kind ?? "");
-  return parsePipeline(text, { isCommand, parametersOf: (name) => find(name)?.parameters })?.stages ?? [];
+  return parsePipeline(text, { isCommand, parametersOf: (name) => find(name)?.parameters }) ?? NO_COMMAND;
+}
+
+/** Returns the problems of a text as a whole, such as too many stages. */
+export function problemsOfPipeline({
+  stages,
+  diagnostics,
+}: Pick<Pipeline, "stages" | "diagnostics">): ComposerProblem[] {
+  const [first] = stages.flatMap(({ commands }) => commands);
+  return diagnostics.flatMap((problem) => {
+    const span = problem.span ?? first?.span;
+    return first && span ? { ...problem, command: first.name, span } : [];
+  });
 }
 
 /** Returns the problems of a stage: unknown commands, and arguments that do not fit. */

@@ -55,6 +55,7 @@ describe("the problems of a composer", () => {
     ["/save as=x model=haiku", {}, [`warning ${PASSED_ON} Declared parameters: as.`]],
     ["/xyzzy x", {}, ["warning Unknown command: /xyzzy."]],
     ["/help legal", {}, []],
+    [Array.from({ length: 9 }, () => "/legal").join(" | "), {}, ["error Too many stages: at most 8 are allowed."]],
     ["/quick Go", {}, []],
     ["no /command", {}, []],
     ["/reserch x", {}, ["warning Unknown command: /reserch. Did you mean /legal-research?"]],
@@ -70,7 +71,7 @@ describe("the problems of a composer", () => {
     for (const problem of problems.filter(({ message }) => message.startsWith("Unknown command"))) {
       expect(outlineOf([problem])).toEqual(["warning unknown-command"]);
     }
-    for (const { span } of problems) expect(text.slice(span.start, span.end)).toMatch(/^\//);
+    for (const { span } of problems) expect(text.slice(span.start, span.end)).toMatch(/^ ?\//);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   usageOf,
 } from "@langslash/grammar";
 import type { TextEdit } from "./apply-edit.js";
-import { type ComposerProblem, problemsOf, stagesOf } from "./composer-problems.js";
+import { type ComposerProblem, problemsOf, problemsOfPipeline, readPipeline } from "./composer-problems.js";
 
 /** Options for `createComposer`. */
 export interface ComposerOptions {
@@ -110,13 +110,14 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
   /** @param chosen - the suggestion that stays active if it is still there */
   const refresh = (chosen?: string): void => {
     const { start, end } = selection;
-    const stages = stagesOf(text, catalogue);
+    const pipeline = readPipeline(text, catalogue);
+    const { stages } = pipeline;
     const atCaret = stages.findLast(({ commands: [first] }) => (first?.span.start ?? 0) < start);
     const typedName = atCaret?.commands.findLast(({ span }) => span.start < start)?.name;
     const command = typedName === undefined ? undefined : findCommand(catalogue, typedName);
     const left = isChecked ? stages : stages.filter((stage) => stage !== atCaret);
     const usage = command && hasUsage(command) ? usageOf(command) : undefined;
-    const problems = left.flatMap((stage) => problemsOf(stage, catalogue));
+    const problems = [...problemsOfPipeline(pipeline), ...left.flatMap((stage) => problemsOf(stage, catalogue))];
     const about = {
       command,
       usage,
@@ -196,7 +197,9 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     accept,
     check() {
       isChecked = true;
-      const problems = stagesOf(text, catalogue).flatMap((stage) => problemsOf(stage, catalogue));
+      const pipeline = readPipeline(text, catalogue);
+      const ofStages = pipeline.stages.flatMap((stage) => problemsOf(stage, catalogue));
+      const problems = [...problemsOfPipeline(pipeline), ...ofStages];
       change({ problems });
       return problems;
     },

@@ -8,7 +8,7 @@ import { ConverterError } from "./converter-error.js";
 import { configNameOf, type InlinedConfig } from "./configs/config-reference.js";
 import { configFinder } from "./configs/find-config.js";
 import { readCommand } from "./read-command.js";
-import { SharedFiles } from "./references/shared-files.js";
+import { SharedFiles } from "./references/files/shared-files.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
 import { mustRethrow } from "./must-rethrow.js";
@@ -60,6 +60,7 @@ export async function* convertCommand(
     ...(await convertDeterministically({ ...input, target: setup.target }, setup.configs)),
     path: "deterministic" as const,
   };
+  if (!accepted) config.signal?.throwIfAborted(); // a store may have failed for that reason
   const result: ConversionResult = {
     convertedContent: used.convertedContent,
     needsUserInput: false,

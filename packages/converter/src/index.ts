@@ -11,11 +11,8 @@ export type { ConversionEvent, ConversionPath, ConversionResult } from "./conver
 export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./by-model/conversion-prompt.js";
 
 // Conversion without a model.
-export {
-  type CommandInput,
-  convertDeterministically,
-  type DeterministicConversion,
-} from "./by-rules/convert-deterministically.js";
+export { convertDeterministically, type DeterministicConversion } from "./by-rules/convert-deterministically.js";
+export type { CommandInput } from "./by-rules/gather-command.js";
 
 export type { ConversionTarget } from "./target/conversion-target.js";
 

@@ -1,7 +1,7 @@
 import { Annotation, Command, interrupt, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
-import { DEBUGGED, office } from "./__fixtures__/configs.js";
+import { command, DEBUGGED, office } from "./__fixtures__/configs.js";
 import { answering, reading } from "./__fixtures__/models.js";
 import {
   type ConfigStore,
@@ -55,5 +55,26 @@ describe("an abort", () => {
   it("of a store is thrown by read_configs, and not told to the model", async () => {
     const configs: ConfigStore = { list: () => office().list(), read: () => Promise.reject(abort) };
     await expect(createReadConfigsTool(configs).invoke({ references: [triage] })).rejects.toThrow(abort);
+  });
+
+  it("during the conversion that replaces one of the model is thrown with the reason of its signal", async () => {
+    const cancellation = new AbortController();
+    const model = fakeModel().respond(new Error("The model is overloaded."));
+    let hasAnswered = false;
+    const configs: ConfigStore = {
+      ...office(),
+      readShared: async () => {
+        if (!hasAnswered) return undefined;
+        cancellation.abort(new Error("Too late."));
+        throw cancellation.signal.reason;
+      },
+      context: async () => {
+        hasAnswered = true;
+        return undefined;
+      },
+    };
+    const converter = createSlashCommandConverter({ model, configs, fallback: "deterministic" });
+    const asked = { command: command("ask", "Read `.claude/rules/dates.md`.") };
+    await expect(converter.invoke(asked, { signal: cancellation.signal })).rejects.toThrow("Too late.");
   });
 });

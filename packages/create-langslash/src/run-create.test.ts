@@ -30,7 +30,8 @@ describe("the command line", () => {
   });
 
   it("quotes a path with spaces", async () => {
-    expect(await run([join(parent, "my chat")])).toMatch(/\n {2}cd "[^"]*my chat"\n {2}npm install\n {2}npm run dev\n/);
+    expect(await run([join(parent, "it's $(id)")])).toMatch(/\n {2}cd '[^']*it'\\''s \$\(id\)'\n/);
+    expect(await run([join(parent, "my chat")])).toMatch(/\n {2}cd '[^']*my chat'\n {2}npm install\n {2}npm run dev\n/);
   });
 
   it("asks for the folder in a terminal", async () => {

@@ -48,14 +48,17 @@ export async function runCreate(args: readonly string[], context: CreateContext)
   const manager = packageManager(context.environment["npm_config_user_agent"]);
   createProject(folder, manager);
   const path = relative("", resolve(folder));
-  const steps = [
-    ...(path === "" ? [] : [`cd ${/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`}`]),
-    manager.install,
-    manager.dev,
-  ];
+  const steps = [...(path === "" ? [] : [`cd ${quoted(path)}`]), manager.install, manager.dev];
   print(`\nCreated ${path || "a project"}. Next:\n\n${steps.map((step) => `  ${step}\n`).join("")}
 Then open http://127.0.0.1:2024 and type /
 It answers without a key. For a real model, set OPENAI_API_KEY in ${path ? `${path}/` : ""}.env\n`);
+}
+
+/** Returns a path as one word for a shell, which expands nothing in it. */
+function quoted(path: string): string {
+  const given = path.startsWith("-") ? `./${path}` : path;
+  if (/^[\w./\\:-]+$/.test(given)) return given;
+  return process.platform === "win32" ? `"${given}"` : `'${given.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function parse(args: readonly string[]) {

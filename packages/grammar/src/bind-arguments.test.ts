@@ -13,6 +13,13 @@ const bindOne = (parameter: Parameter, value: string | true): unknown => {
 };
 
 describe("bindArguments", () => {
+  it("gives each run a default list of its own", () => {
+    const phases: Parameter = { type: "array", default: [1] };
+    const list = (): unknown => bindArguments({}, { phases }).values["phases"];
+    expect(list()).toEqual(list());
+    expect(list()).not.toBe(list());
+  });
+
   it("returns typed values and fills in defaults", () => {
     expect(bindArguments({ case: "mo_alif", phases: "1,2,3" }, office)).toEqual({
       values: { case: "mo_alif", phases: [1, 2, 3], output: "full" },

@@ -62,7 +62,9 @@ export function bindArguments(
 type Bound = { readonly value: unknown } | { readonly problem: BindingProblem };
 
 function bindMissing(name: string, parameter: Parameter): Bound {
-  if (parameter.default !== undefined || !parameter.required) return { value: parameter.default };
+  const { default: fallback } = parameter;
+  const value: unknown = Array.isArray(fallback) ? [...fallback] : fallback; // a run may change its own list
+  if (value !== undefined || !parameter.required) return { value };
   const message = `${name} is required: expected ${describeAllowed(parameter)}.`;
   return { problem: { code: "missing-parameter", severity: "error", parameter: name, message } };
 }

@@ -1,6 +1,7 @@
 import { endOfName, type Invocation, NAME_CHARACTER } from "./command-name.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { quotedValue } from "./quoted-value.js";
 import { RankedNames } from "./ranked-names.js";
 import { matchAt } from "./scan-argument.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
@@ -95,7 +96,7 @@ function suggestUnused(
 function suggestValues(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
   return matchingValues(typed, parameter).map((whole) => {
     const label = typeOf(parameter) === "array" ? whole.slice(typed.lastIndexOf(",") + 1) : whole;
-    return { label, insert: `${prefix}${/\s/.test(whole) ? JSON.stringify(whole) : whole}`, kind: "value" };
+    return { label, insert: `${prefix}${quotedValue(whole)}`, kind: "value" };
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Catalogue, complete } from "./index.js";
+import { type Catalogue, complete, parseSlashCommand } from "./index.js";
 
 const catalogue: Catalogue = {
   commands: [
@@ -261,4 +261,11 @@ describe("complete, with models that can be chosen", () => {
   ])("%s", (text, expected) => {
     expect(inserted(text)).toEqual(expected);
   });
+});
+
+it("completes values so that they are read as they are", () => {
+  const values = ["'s-Hertogenbosch", "a\tb", String.raw`say "a" \ b`, String.raw`C:\a`];
+  const command = { name: "go", kind: "command" as const, parameters: { city: { values } } };
+  const { suggestions } = complete("/go city=", 9, { commands: [command] });
+  expect(suggestions.map(({ insert }) => parseSlashCommand(`/go ${insert}`)?.arguments["city"])).toEqual(values);
 });

@@ -2,7 +2,10 @@ import { type Invocation, scanInvocation } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_MACRO_DEPTH, MAX_MACROS, MAX_STAGES } from "./limits.js";
 import { type PipelineOperator, pipelineSeparators } from "./pipeline-separators.js";
+import { scanArguments } from "./scan-arguments.js";
 import { type KnownCommands, stackedInvocations } from "./stacked-commands.js";
+
+const END_OF_ARGUMENTS = "--";
 
 /** A name for a text of other commands. */
 export interface Macro {
@@ -121,23 +124,51 @@ function replaceMacro(
 ): OpenStage[] {
   const origin = { span: stage.span, macro: stage.macro ?? macro.name };
   const before = stage.text.slice(0, invocation.start);
-  const body = splitCommandsFromText(first?.text ?? "", known);
+  const after = stage.text.slice(invocation.end).trim();
+  const body = after === "" ? splitCommandsFromText(first?.text ?? "", known) : openForMore(first?.text ?? "", known);
   const until = before.length + body.commands.length;
-  const typed = splitCommandsFromText(`${before}${body.commands} ${stage.text.slice(invocation.end).trim()}`, known);
-  const text = [typed.commands, body.text, typed.text].filter((part) => part !== "").join(" ");
+  const typed = splitCommandsFromText(`${before}${body.commands} ${after}`, known);
+  const mark = body.isClosed && !isClosed(typed.commands) ? END_OF_ARGUMENTS : "";
+  const text = [typed.commands, mark, body.text, typed.text].filter((part) => part !== "").join(" ");
   return [
     { stage: { ...origin, text, operator: stage.operator }, until, path },
     ...rest.map((later) => ({ stage: { ...later, ...origin }, until: later.text.length, path })),
   ];
 }
 
-/** Splits a stage into its commands with their arguments and the text that they share. */
-function splitCommandsFromText(
-  text: string,
-  known: KnownCommands,
-): { readonly commands: string; readonly text: string } {
+/** The commands of a stage with their arguments, and the text that they share. */
+interface SplitStage {
+  readonly commands: string;
+  readonly text: string;
+  /** Whether `--` was taken from the end of the arguments. */
+  readonly isClosed?: boolean;
+}
+
+function splitCommandsFromText(text: string, known: KnownCommands): SplitStage {
   const end = stackedInvocations(text, known).at(-1)?.argumentSpan.end ?? text.length;
   return { commands: text.slice(0, end).trimEnd(), text: text.slice(end).trim() };
+}
+
+/**
+ * Splits the first stage of a macro so that more arguments and text can follow: those at the end of its text come to
+ * the others, and `--` is taken from them.
+ */
+function openForMore(text: string, known: KnownCommands): SplitStage {
+  const last = stackedInvocations(text, known).at(-1)?.invocation;
+  if (!last) return splitCommandsFromText(text, known);
+  const { prompt } = scanArguments(text, last.end, known.parametersOf?.(last.name));
+  const leading = text.slice(0, prompt.start).trimEnd();
+  const commands = isClosed(leading) ? leading.slice(0, -END_OF_ARGUMENTS.length).trimEnd() : leading;
+  const trailing = text.slice(prompt.end).trim();
+  return {
+    commands: trailing === "" ? commands : `${commands} ${trailing}`,
+    text: text.slice(prompt.start, prompt.end).trim(),
+    isClosed: isClosed(leading),
+  };
+}
+
+function isClosed(commands: string): boolean {
+  return commands.endsWith(` ${END_OF_ARGUMENTS}`);
 }
 
 /** Whether a text begins with a command that can be stacked. */

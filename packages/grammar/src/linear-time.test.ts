@@ -22,6 +22,10 @@ const WORKS: Readonly<Record<string, { readonly units: readonly string[]; readon
       units: ["\\", "$", "$0 ", "$ARGUMENTS[", "\\$0", '"'],
       run: (text) => [renderTemplate(text, { rawArguments: "a", mode: "claude" }), splitArguments(text)],
     },
+    "the placeholders in code within a line": {
+      units: ["$1 ", "sed $1 ", "sed ' $1 ", 'awk "sed '],
+      run: (text) => renderTemplate(`#$1 \`${text}\` $1`, { rawArguments: "a", parameters: {} }),
+    },
     "the placeholders of a template": {
       units: [
         "$1 ",

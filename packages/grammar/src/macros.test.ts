@@ -7,6 +7,8 @@ const texts: Record<string, string> = {
   full: "/fact && /med && /summary",
   twice: "/quick | /quick",
   quoted: '/med note="a | /b" Say "it"',
+  late: "/med Read it case=a",
+  closed: "/med -- Read",
   "quoted-first": '"Say | /med " again',
   greet: "/med Say hello",
   foreign: "/elsewhere x",
@@ -99,6 +101,31 @@ describe("a macro", () => {
     expect(shown("/strict /quick x")).toBe("/strict x + /med phases=1,2,3 output=brief x");
     expect(shown("/quick /strict x")).toBe("/med phases=1,2,3 output=brief x + /strict x");
     expect(shown("/strict /full x")).toBe("/strict x + /fact x && /med && /summary");
+  });
+
+  it("keeps the arguments at its end when text follows", () => {
+    expect(parsed("/late")?.stages[0]?.commands[0]).toMatchObject({
+      rawArguments: "Read it case=a",
+      prompt: "Read it",
+    });
+    for (const [typed, args, prompt] of [
+      ["/late twice", { case: "a" }, "Read it twice"],
+      ["/late phases=1 twice", { case: "a", phases: "1" }, "Read it twice"],
+      ["/late twice case=b", { case: "b" }, "Read it twice"],
+      ["/late case=b", { case: "b" }, "Read it"],
+      ["/late -- case=b", { case: "a" }, "Read it case=b"],
+    ] as const)
+      expect([typed, parsed(typed)?.stages[0]?.commands[0]]).toMatchObject([typed, { arguments: args, prompt }]);
+  });
+
+  it("takes arguments although it ends its own", () => {
+    for (const [typed, args, prompt] of [
+      ["/closed case=a it", { case: "a" }, "Read it"],
+      ["/closed it case=a", {}, "Read it case=a"],
+      ["/closed -- it", {}, "Read it"],
+      ["/closed", {}, "Read"],
+    ] as const)
+      expect([typed, parsed(typed)?.stages[0]?.commands[0]]).toMatchObject([typed, { arguments: args, prompt }]);
   });
 
   it("keeps its quotes and the typed ones apart", () => {

@@ -104,6 +104,7 @@ export function meantPositions(
 function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole: boolean): Reading[] {
   const regions = codeRegions(text);
   const isScript = memoize((region) => SCRIPT.test(text.slice(region.start, region.end)));
+  const isQuery = memoize((region) => QUERY.test(text.slice(region.start, region.end)));
   const programs = [
     ...quotedPrograms(text, false).map(([start, end]) => ({ start, end })),
     ...regions.flatMap(({ start, end }) =>
@@ -124,7 +125,7 @@ function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole:
     if (isFormula(text.slice(end, end + MAX_FORMULA), region !== undefined)) return "text";
     if (region?.isFence) return isScript(region) ? "text" : readInFence(region.language, before + after);
     if (region && hasWhole && SHELL_TALK.test(before + after)) return "text";
-    if (region && QUERY.test(text.slice(region.start, region.end))) return "text";
+    if (region && isQuery(region)) return "text";
     if (USAGE.test(before)) return "text";
     if (!region && isPriced(before)) return "price";
     return isGlued || (LABEL.test(before) && LABELLED.test(after)) ? "clear" : "open";

@@ -1,9 +1,12 @@
 /** Start and end of a part of a text. */
 export type Range = readonly [start: number, end: number];
 
+const NAME = String.raw`\b(?:[gmn]?awk|perl|ruby|sed)\b`;
+/** What is between a program's name and its quotes: no other name, so that a list of names takes linear time. */
+const OPTIONS = String.raw`(?:(?!${NAME})[^'"\n|;])*`;
 /** A command that takes a program in quotes, up to the end of the command. */
-const COMMAND = /\b(?:[gmn]?awk|perl|ruby|sed)\b(?:[^'"\n|;]*(?:'[^']*'|"[^"]*"))+/g;
-const COMMAND_ON_LINE = /\b(?:[gmn]?awk|perl|ruby|sed)\b(?:[^'"\n|;]*(?:'[^'\n]*'|"[^"\n]*"))+/g;
+const COMMAND = new RegExp(String.raw`${NAME}(?:${OPTIONS}(?:'[^']*'|"[^"]*"))+`, "g");
+const COMMAND_ON_LINE = new RegExp(String.raw`${NAME}(?:${OPTIONS}(?:'[^'\n]*'|"[^"\n]*"))+`, "g");
 const QUOTED = /'[^']*'|"[^"]*"/g;
 /** A block of awk without its command. */
 const PRINTING = /\{[^{}\n]{0,200}\bprintf?\b[^{}\n]{0,200}\}/g;

@@ -1,6 +1,7 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
 import { onOneLine } from "./plain-text.js";
+import { quotedValue } from "./quoted-value.js";
 
 /** A command with a usage line: a skill, a macro or a custom command. */
 export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "models" | "name" | "parameters">;
@@ -85,5 +86,5 @@ function sampleOf(parameter: Parameter): string {
 /** Formats a value as it would be typed after `key=`. */
 function formatValue(value: unknown): string {
   const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
-  return /\s|^["']/.test(text) ? JSON.stringify(text) : text;
+  return quotedValue(text);
 }

@@ -166,9 +166,11 @@ describe("explainMessage", () => {
       'error: output: "long" is not one of full, brief.',
     ]);
     expect((await explainMessage("/help", { skills })).reply).toContain("# Commands");
-    expect((await explainMessage("/med | /nobody", { skills })).text).toContain(
+    const unknown = await explainMessage("/med | /nobody", { skills });
+    expect(unknown.text).toContain(
       "   Could not run this message: Unknown command in the pipeline: /nobody. /help lists the commands.",
     );
+    expect(outlineOf(unknown.diagnostics)).toEqual(["warning unknown-command"]);
   });
 
   it("shows the message for the model and nothing else if nothing runs", async () => {

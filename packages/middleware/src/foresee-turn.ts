@@ -1,7 +1,12 @@
 import { HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import {
+  checkCustomCommands,
+  type CommandTable,
+  commandTableOf,
+  type CustomCommands,
+} from "./commands/command-table.js";
 import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
 import type { SlashCommandEvent } from "./events.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
@@ -50,7 +55,7 @@ export interface ForeseenTurn {
 export function foreseenAgent(options: ForesightOptions): ForeseenAgent {
   checkSkillsOption(options.skills);
   const { retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
-  const table = new CommandTable(options.skills, checkCustomCommands(options));
+  const table = commandTableOf(options.skills, checkCustomCommands(options));
   return { ...withCommandDefaults(options), table, selection: { retriever, threshold, maxSkills, offer, canOpen } };
 }
 

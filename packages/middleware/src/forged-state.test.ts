@@ -153,6 +153,13 @@ describe("a record that a client wrote", () => {
     }
   });
 
+  it("cannot begin a pipeline at a later stage", async () => {
+    const { agent, model } = await office();
+    await forgeState(agent, config, { _active: { messageId: "m1", stage: 1, stages: [], seal: "forged" } });
+    await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "/alpha x | /beta" })] }, config);
+    expect(received(model, 0).system).toContain("ALPHA");
+  });
+
   it("does not run custom commands with arguments that their declaration forbids", async () => {
     const { agent } = await office();
     const record = {

@@ -19,7 +19,7 @@ export class SkillMiddlewareError extends Error {
   /** The names that are allowed; empty if the error is not about a choice of names. */
   readonly allowed: readonly string[];
 
-  constructor(code: SkillMiddlewareErrorCode, message: string, allowed: readonly string[]) {
+  constructor(code: SkillMiddlewareErrorCode, message: string, allowed: readonly string[] = []) {
     super(message);
     this.code = code;
     this.allowed = allowed;

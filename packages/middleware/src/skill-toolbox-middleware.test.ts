@@ -1,7 +1,14 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { DynamicStructuredTool } from "@langchain/core/tools";
 import { Command, MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
+import {
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  humanInTheLoopMiddleware,
+  summarizationMiddleware,
+  tool,
+} from "langchain";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { forgeState } from "./__fixtures__/forge-state.js";
@@ -27,8 +34,12 @@ const SKILLS: Record<string, MemorySkill> = {
   office: { text: "OFFICE", description: "Runs everything." },
   "office-stamp": { text: "STAMP", description: "Stamps.", parent: "office", tools: ["stamp"] },
   hidden: { text: "HIDDEN", description: "Hidden.", tools: ["vault"], modelInvocable: false },
+  open: { text: "OPEN", metadata: { "allowed-tools": "print, Bash(git, send_fax" }, modelInvocable: false },
+  post: { text: "POST", requires: { skills: ["office-stamp"], env: [] } },
+  empty: { text: "", tools: ["scan"] },
+  broken: { text: "BROKEN", tools: ["scan"], requires: { skills: ["nothing"], env: [] } },
 };
-const TOOLBOX = ["print", "send_fax", "stamp", "vault"].map(named);
+const TOOLBOX = ["print", "send_fax", "stamp", "vault", "scan"].map(named);
 const BASE = ["lookup", "load_skill", "read_skill_file"];
 
 interface Setup {
@@ -73,6 +84,8 @@ describe("a toolbox", () => {
     ["/office-stamp x", ["stamp"], {}],
     ["/letters /fax x", ["print", "send_fax"], {}],
     ["/hidden x", ["vault"], {}],
+    ["/open x", ["print"], {}],
+    ["/post x", ["stamp"], {}],
     ["write letters to insurance companies", ["print"], {}],
     ["hello", ["send_fax"], { pinned: ["fax"] }],
     ["/letters x", ["print", "send_fax"], { pinned: () => ["fax"] }],
@@ -117,12 +130,13 @@ describe("a toolbox", () => {
   it.each([
     ["an error", "/nothing", {}],
     ["a skill that only a person may call", "hidden", {}],
+    ["a skill without a text", "empty", {}],
     ["a skill that is not allowed", "letters", { allow: ({ name }: { name: string }) => name !== "letters" }],
   ])("offers nothing after %s of load_skill", async (_, name, options) => {
     const model = fakeModel()
       .respond(calls(["load_skill", { name }]))
-      .respond(calls(["print"], ["vault"]));
-    model.respond(new AIMessage("done"));
+      .respond(calls(["print"], ["vault"], ["scan"]))
+      .respond(new AIMessage("done"));
     const offered = offeredTools(model);
     const agent = await office(model, { options });
     const { messages } = await agent.invoke(user("hello"), config);
@@ -133,26 +147,59 @@ describe("a toolbox", () => {
 
   it("does not run a tool that is not offered, and names the skills that the model may open for it", async () => {
     const model = fakeModel()
-      .respond(calls(["print"], ["send_fax"], ["stamp"], ["vault"]))
+      .respond(calls(["print"], ["send_fax"], ["stamp"], ["vault"], ["scan"]))
       .respond(new AIMessage("x"));
     const agent = await office(model);
     const { messages } = await agent.invoke(user("hello"), config);
     expect(messages.filter((message) => ToolMessage.isInstance(message)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 4 }, () => "error"),
+      Array.from({ length: 5 }, () => "error"),
     );
     expect(toolTexts(messages)).toEqual([
       "The tool print is not available yet. Open a skill that has it with load_skill first: letters.",
       "The tool send_fax is not available yet. Open a skill that has it with load_skill first: fax.",
       "The tool stamp is not available yet. Open a skill that has it with load_skill first: office-stamp.",
       "The tool vault is not available.",
+      "The tool scan is not available yet. Open a skill that has it with load_skill first: empty.",
     ]);
     expect(ran).toEqual([]);
+  });
+
+  it("names at most five skills that have a tool", async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `s${index}`);
+    const many = Object.fromEntries(names.map((name) => [name, { text: "TEXT", tools: ["print"] }]));
+    const agent = await office(callingTool("print", 1), { options: { skills: await memorySkills(many) } });
+    const { messages } = await agent.invoke(user("hello"), config);
+    expect(toolTexts(messages)[0]).toMatch(/ first: s0, s1, s2, s3, s4\.$/);
+  });
+
+  it("offers the tools of the skills that an opened skill requires, if its call has an id", async () => {
+    for (const [id, expected] of [
+      ["call", ["stamp"]],
+      [undefined, []],
+    ] as const) {
+      const call = { name: "load_skill", args: { name: "post" }, type: "tool_call" as const, ...(id && { id }) };
+      const model = fakeModel().respond(new AIMessage({ content: "", tool_calls: [call] }));
+      const offered = offeredTools(model.respond(new AIMessage("done")));
+      const agent = await office(model);
+      await agent.invoke(user("hello"), { configurable: { thread_id: String(id) } });
+      expect(toolbox(offered)).toEqual([[], expected]);
+    }
   });
 
   it("is not named to a model that calls a tool of no name", async () => {
     const agent = await office(callingTool("nothing", 1));
     const { messages } = await agent.invoke(user("hello"), config);
     expect(toolTexts(messages)).toEqual(["Error: nothing is not a valid tool."]);
+  });
+
+  it("leaves the answers of other middlewares to such calls as they are", async () => {
+    const dynamic = createMiddleware({
+      name: "dynamic",
+      wrapToolCall: ({ toolCall: { id = "" } }) => new ToolMessage({ content: "Found.", tool_call_id: id }),
+    });
+    const agent = await office(callingTool("nothing", 1), { after: [dynamic] });
+    const { messages } = await agent.invoke(user("hello"), config);
+    expect(toolTexts(messages)).toEqual(["Found."]);
   });
 
   it("changes with each stage of a pipeline, and keeps what the model opened in the turn", async () => {
@@ -298,9 +345,11 @@ describe("a toolbox", () => {
     const keys = { _active: record, selectedSkills: [selected], pinnedSkills: ["letters"], explicitCommand: true };
     await forgeState(agent, config, keys);
     await agent.invoke({ messages: [new HumanMessage({ id: "m", content: "hello" })], ...keys } as never, config);
-    const opened = calls(["load_skill", { name: "hidden" }]);
-    const answer = { tool_call_id: opened.tool_calls?.[0]?.id ?? "", name: "load_skill", content: "# Skill: hidden" };
-    await agent.invoke({ messages: [new HumanMessage("hello"), opened, new ToolMessage(answer)] }, config);
+    const opened = calls(["load_skill", { name: "hidden" }], ["load_skill", { name: 7 }]);
+    const answers = opened.tool_calls?.map(
+      ({ id = "" }) => new ToolMessage({ tool_call_id: id, name: "load_skill", content: "# Skill: hidden" }),
+    );
+    await agent.invoke({ messages: [new HumanMessage("hello"), opened, ...(answers ?? [])] }, config);
     expect(toolbox(offered)).toEqual([[], [], [], []]);
     expect(ran).toEqual([]);
   });
@@ -310,6 +359,7 @@ describe("a toolbox", () => {
     ["no tool", [TOOLBOX[0], "print"], "has no tool at position 2"],
     ["a tool twice", [named("a"), named("a")], "contains the tool a twice"],
     ["a skill tool", [named("load_skill")], "must not contain the tool load_skill"],
+    ["the other skill tool", [named("read_skill_file")], "must not contain the tool read_skill_file"],
   ])("refuses %s when the middleware is made", async (_, wrong, message) => {
     const made = office(answering(), { options: { toolbox: wrong as never } });
     await expect(made).rejects.toMatchObject({ code: "invalid-toolbox", message: `\`toolbox\` ${message}.` });
@@ -331,6 +381,16 @@ describe("a toolbox", () => {
       "The tool send_fax is not available yet. Open a skill that has it with load_skill first: fax.",
     ]);
     expect(ran).toEqual(["print"]);
+  });
+
+  it("knows the turn from its second model call, if it is listed before the other middlewares", async () => {
+    const skills = await memorySkills(SKILLS);
+    const model = callingTool("lookup", 1);
+    const offered = offeredTools(model);
+    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
+    const middleware = [own, slashCommandMiddleware({ skills })];
+    await createAgent({ model, tools: [named("lookup")], middleware }).invoke(user("/letters x"));
+    expect(toolbox(offered)).toEqual([[], ["print"]]);
   });
 
   it("is not there without the option", async () => {

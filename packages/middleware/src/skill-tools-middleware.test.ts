@@ -72,6 +72,13 @@ describe("load_skill", () => {
     ]);
   });
 
+  it("can be called by itself, without an agent that streams events", async () => {
+    const { tools = [] } = skillToolsMiddleware({ skills: await loadSkills(folder) });
+    const args = { name: "lien-review" };
+    const opened = await tools[0]?.invoke({ name: "load_skill", args, id: "call", type: "tool_call" });
+    expect(opened?.text).toMatch(/^# Skill: lien-review\n/);
+  });
+
   it("finds skills by words if no name fits", async () => {
     const { answer, status } = await turn("hello", calling("load_skill", { name: "letters about medical liens" }));
     expect(answer).toContain("There is no skill letters about medical liens.");
@@ -79,6 +86,17 @@ describe("load_skill", () => {
     expect(status).toBe("error");
     const { answer: none } = await turn("hello", calling("load_skill", { name: "xyzzy" }));
     expect(none).toBe("There is no skill xyzzy.");
+  });
+
+  it("names at most five skills, each with at most 300 characters of its description", async () => {
+    for (let number = 0; number < 8; number += 1) {
+      mkdirSync(join(folder, `s${number}`));
+      const text = `---\nname: s${number}\ndescription: Prunes roses. ${"x".repeat(500)}\n---\nText`;
+      writeFileSync(join(folder, `s${number}/SKILL.md`), text);
+    }
+    const { answer = "" } = await turn("hello", calling("load_skill", { name: "prune the roses" }));
+    const lines = answer.split("\n").filter((line) => line.startsWith("- **"));
+    expect(lines.map((line) => line.replace(/^- \*\*s\d\*\*: /, "").length)).toEqual([300, 300, 300, 300, 300]);
   });
 
   it("refuses a skill that only people may call, unless it is active", async () => {
@@ -121,6 +139,15 @@ describe("read_skill_file", () => {
     const { answer, status } = await read(path);
     expect([answer, status]).toEqual([message, "error"]);
   });
+});
+
+it("an error that is not of the skill is left to the agent", async () => {
+  const skills = await loadSkills(folder);
+  skills.readFile = () => Promise.reject(new Error("no disk"));
+  const model = calling("read_skill_file", { name: "lien-review", path: "references/rules.md" });
+  const agent = createAgent({ model, middleware: [skillToolsMiddleware({ skills })] });
+  const { messages } = await agent.invoke(user("hello"));
+  expect(messages[2]?.text).toBe("Error: no disk\n Please fix your mistakes.");
 });
 
 describe("if no match is confident", () => {

@@ -122,7 +122,7 @@ export function contextSchemaOf<Schema extends ContextSchemaOption>({
   const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
   if (!asking) return contextSchema;
   const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
-  throw new SkillMiddlewareError("invalid-command", message, []);
+  throw new SkillMiddlewareError("invalid-command", message);
 }
 
 /** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */
@@ -138,7 +138,7 @@ function withContext<Schema extends ContextSchemaOption>(
 
 function refuseContext(): never {
   const message = "`runtime.context` was read without a schema: pass `contextSchema` to the middleware as well.";
-  throw new SkillMiddlewareError("missing-context", message, []);
+  throw new SkillMiddlewareError("missing-context", message);
 }
 
 /** Whether a skill is in the index, but not there for this run. */
@@ -164,7 +164,7 @@ function checkIndex(value: unknown, subject: string): SkillIndex {
   const shown = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : kindOf(value);
   const example = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : '"skills"';
   const message = `${subject} ${shown}, which is not a skill index. Pass \`await loadSkills(${example})\`.`;
-  throw new SkillMiddlewareError("invalid-skills", message, []);
+  throw new SkillMiddlewareError("invalid-skills", message);
 }
 
 function isIndex(value: unknown): value is SkillIndex {

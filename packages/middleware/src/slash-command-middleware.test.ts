@@ -218,7 +218,7 @@ describe("an unknown command", () => {
     const { model } = await turn("/hidden", { skills: index });
     expect(received(model)).toEqual({
       system: "SYSTEM",
-      messages: [["human", expect.stringContaining("Unknown command /hidden")]],
+      messages: [["human", "/hidden\n\n(Note: Unknown command /hidden. /help lists the commands.)"]],
     });
   });
 

@@ -1,4 +1,4 @@
-import { type BaseMessage, type ToolCall, ToolMessage } from "@langchain/core/messages";
+import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
@@ -42,7 +42,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   const custom = checkCustomCommands(options);
   const commandOptions = withCommandDefaults(options);
   return {
-    /** Returns the tools of a model call: the array that was given if none is left out. */
+    /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const { messages, _active: record } = callState();
       const shared = sharedTurn(messages);
@@ -50,16 +50,15 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const active = [...sharedPins(messages), ...skillNames(turn)];
       const isIdle = active.length === 0 && askedNames(messages).length === 0;
       const asked = isIdle ? NO_TOOLS : toolsFor(active, messages, await indexFor(options, runtime));
-      const offered = tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
-      return offered.length === tools.length ? tools : offered;
+      return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
-    run: async <Request extends ToolboxRequest, Answer>(
+    run: async <Request extends ToolRequest, Answer>(
       request: Request,
       handler: (request: Request) => Answer | Promise<Answer>,
     ): Promise<Answer | ToolMessage> => {
       const { name } = request.toolCall;
-      if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), request);
+      if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), name);
       const { messages, _active: record, _thread: thread } = callState();
       const table = commandTableOf(await indexFor(options, request.runtime), custom);
       const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
@@ -75,12 +74,6 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   };
 }
 
-/** A tool call in the form that middlewares get. */
-export interface ToolboxRequest extends ToolRequest {
-  /** Undefined if the agent has no such tool. */
-  readonly tool?: unknown;
-}
-
 function toolsFor(
   active: readonly string[],
   messages: readonly BaseMessage[],
@@ -93,9 +86,9 @@ const NO_TOOLS: ReadonlySet<string> = new Set();
 const ignoreEvent: ReportEvent = () => undefined;
 
 /** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */
-function withoutToolNames<Answer>(answer: Answer, { tool, toolCall }: { tool?: unknown; toolCall: ToolCall }): Answer {
-  const opening = `Error: ${toolCall.name} is not a valid tool`;
-  const isListing = !tool && ToolMessage.isInstance(answer) && answer.text.startsWith(`${opening}, try one of [`);
+function withoutToolNames<Answer>(answer: Answer, name: string): Answer {
+  const opening = `Error: ${name} is not a valid tool`;
+  const isListing = ToolMessage.isInstance(answer) && answer.text.startsWith(`${opening}, try one of [`);
   if (isListing) answer.content = `${opening}.`;
   return answer;
 }

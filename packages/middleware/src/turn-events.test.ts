@@ -1,3 +1,4 @@
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { createAgent, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
@@ -94,6 +95,21 @@ describe("the events of a turn", () => {
       for await (const event of turnEvents(await agent.stream(user("/gather x"), { streamMode }))) void event;
     };
     await expect(read()).rejects.toThrow('Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.');
+  });
+
+  it("have empty names and ids for messages that have none", async () => {
+    async function* stream() {
+      yield ["messages", [new ToolMessage({ content: "found", tool_call_id: "call" }), {}]];
+      yield ["messages", [new AIMessage("Yes."), { langgraph_node: "model_request" }]];
+      yield ["updates", { __interrupt__: [{ value: "sure?" }] }];
+    }
+    const events = [];
+    for await (const event of turnEvents(stream())) events.push(event);
+    expect(events).toEqual([
+      { type: "tool-result", name: "", id: "call" },
+      { type: "text", id: "", text: "Yes.", local: false },
+      { type: "interrupt", id: "", value: "sure?" },
+    ]);
   });
 
   it("are read from a stream with subgraphs, too", async () => {

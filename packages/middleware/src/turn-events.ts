@@ -74,7 +74,7 @@ function modeOf(part: unknown): readonly [mode: string, chunk: unknown] {
   if (typeof mode === "string") return [mode, chunk];
   const message =
     'This stream does not name its modes. Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.';
-  throw new SkillMiddlewareError("invalid-stream", message, []);
+  throw new SkillMiddlewareError("invalid-stream", message);
 }
 
 function eventOf(message: unknown, answers: boolean): TurnEvent | undefined {

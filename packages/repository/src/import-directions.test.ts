@@ -64,23 +64,25 @@ describe("the imports of a package", () => {
   });
 
   it.each(PACKAGES)(
-    "%s lead from folder to folder one way; a file outside of folders counts as a folder of its own",
+    "%s lead from folder to folder one way, at every depth; a file beside folders counts as a folder of its own",
     (name) => {
       const edges = new Map<string, Set<string>>();
       for (const file of sourceFiles(name)) {
-        const from = folderOf(file.path);
-        const targets = edges.get(from) ?? new Set();
-        edges.set(from, targets);
-        for (const path of importsOf(file).files) if (folderOf(path) !== from) targets.add(folderOf(path));
+        for (const path of importsOf(file).files) {
+          const [from, to] = whereTheyPart(file.path, path);
+          edges.set(from, (edges.get(from) ?? new Set()).add(to));
+        }
       }
       expect(findCycle(edges)).toBeUndefined();
     },
   );
 });
 
-/** Returns the first folder of a path, or the file itself if it is not in a folder. */
-function folderOf(path: string): string {
-  return path.split("/")[0] ?? path;
+/** Returns the folders of two paths that are side by side, or the files themselves. */
+function whereTheyPart(one: string, other: string): [string, string] {
+  const [parts, others] = [one.split("/"), other.split("/")];
+  const depth = parts.findIndex((part, index) => part !== others[index]) + 1;
+  return [parts.slice(0, depth).join("/"), others.slice(0, depth).join("/")];
 }
 
 describe("a cycle", () => {

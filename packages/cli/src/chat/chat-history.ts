@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 
 /** Maximum number of lines in the file. */
 const MAX_LINES = 1000;
@@ -18,4 +18,5 @@ export async function readHistory(file: string): Promise<string[]> {
 export async function writeHistory(file: string, newestFirst: readonly string[]): Promise<void> {
   const lines = newestFirst.slice(0, MAX_LINES).toReversed();
   await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  await chmod(file, 0o600); // it may have been there before
 }

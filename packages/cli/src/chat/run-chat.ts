@@ -26,7 +26,7 @@ export async function runChat(options: SkillsOptions, { history, ...models }: Ch
   const exit = exitCommand(() => (hasEnded = true));
   const answer = await createChatAgent(skills, models, [exit]);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
-  const terminal = process.stdin.isTTY && process.stdout.isTTY;
+  const terminal = Boolean(process.stdin.isTTY && process.stdout.isTTY); // undefined for a pipe
   const reader = createInterface({
     input: process.stdin,
     output: process.stdout,
@@ -90,7 +90,7 @@ class TurnRunner {
           endLine();
           report(`[${printableLine(text)}]`, "dim");
         } else {
-          process.stdout.write(this.#terminal ? printable(text) : text);
+          process.stdout.write(process.stdout.isTTY ? printable(text) : text);
           isMidLine = true;
         }
       }

@@ -1,4 +1,5 @@
-import { basename, dirname, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
@@ -11,6 +12,7 @@ interface ConvertOptions {
   readonly model?: string;
   readonly all?: boolean;
   readonly out?: string;
+  readonly force?: boolean;
   readonly scripts?: boolean;
   readonly check?: boolean;
   readonly json?: boolean;
@@ -28,6 +30,7 @@ export function addConvert(program: Command): void {
     .addOption(modelOption("convert with this model (default: convert by rules, without a model)"))
     .option("--all", "convert all commands, without arguments; requires --out")
     .option("-o, --out <folder>", "write <command>.md files to this folder instead of printing the prompt")
+    .option("-f, --force", "with --out, replace files that are there and differ")
     .option("--scripts", "take in small scripts that the command runs, for the reader of the prompt to save and run")
     .option(
       "--check",
@@ -40,7 +43,7 @@ export function addConvert(program: Command): void {
 }
 
 async function convert(command: string | undefined, words: readonly string[], options: ConvertOptions): Promise<void> {
-  const { configs: given, model, all = false, out, scripts = false } = options;
+  const { configs: given, model, all = false, out, force = false, scripts = false } = options;
   if (options.check === true) return check(command, options);
   for (const name of ["json", "strict"] as const) {
     if (options[name] === true) throw new CliError(`--${name} requires --check.`, 2);
@@ -50,8 +53,9 @@ async function convert(command: string | undefined, words: readonly string[], op
     throw new CliError(`--all converts every command. Leave out either --all or ${command}.`, 2);
   if (all && out === undefined) throw new CliError("--all requires --out, the folder to write the prompts to.", 2);
   if (!all && command === undefined) throw new CliError("No command given. Name one, or use --all.", 2);
+  if (force && out === undefined) throw new CliError("--force requires --out.", 2);
   const folder = configsFolder(given);
-  if (out !== undefined && resolve(out) === resolve(folder, "commands")) {
+  if (out !== undefined && isWithin(join(folder, "commands"), out)) {
     throw new CliError(`Writing to ${out} would overwrite the commands. Name another folder with --out.`, 2);
   }
   const { directoryConfigs, listedOnce } = await import("@langslash/converter/internal");
@@ -60,7 +64,7 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (command === undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
     const shared = listedOnce(configs);
-    return convertAll(shared, await commandConverter(shared, { model, scripts }), out ?? "");
+    return convertAll(shared, await commandConverter(shared, { model, scripts }), { folder: out ?? "", force });
   }
   const { findCommand } = await import("../convert/find-command.js");
   const record = await findCommand(configs, command);
@@ -70,7 +74,13 @@ async function convert(command: string | undefined, words: readonly string[], op
   for (const warning of warnings) report(`warning: ${warning}`);
   if (out === undefined) return printText(text);
   const { writePrompt } = await import("../convert/write-prompt.js");
-  report(`Wrote ${await writePrompt(out, record.name, text)}.`);
+  report(`Wrote ${await writePrompt({ folder: out, force }, record.name, text)}.`);
+}
+
+/** Whether a path leads to a folder or into it, also through links. */
+function isWithin(folder: string, path: string): boolean {
+  const [outer, inner] = [folder, path].map((each) => (existsSync(each) ? realpathSync(each) : resolve(each)));
+  return !relative(outer ?? "", inner ?? "").startsWith("..");
 }
 
 /** Returns the repository of a `.claude`, in which a plugin keeps agents, skills and texts, too. */
@@ -81,7 +91,7 @@ function repositoryOf(folder: string): { readonly repository?: string } {
 
 /** Checks the commands of a folder. */
 async function check(folder: string | undefined, options: ConvertOptions): Promise<void> {
-  for (const name of ["model", "all", "out", "scripts"] as const) {
+  for (const name of ["model", "all", "out", "force", "scripts"] as const) {
     if (options[name] !== undefined)
       throw new CliError(`--check converts by rules and writes no files. Leave out --${name}.`, 2);
   }

@@ -4,7 +4,7 @@ import { CliError } from "../cli-error.js";
 import { report } from "../print/output.js";
 import type { CommandConverter } from "./command-converter.js";
 import { progressBar } from "../print/progress-bar.js";
-import { writePrompt } from "./write-prompt.js";
+import { type PromptFolder, writePrompt } from "./write-prompt.js";
 
 /** Number of commands converted at the same time, and so of concurrent calls to the model. */
 const CONCURRENCY = 4;
@@ -15,7 +15,7 @@ const CONCURRENCY = 4;
  *
  * @throws CliError if one or more commands could not be converted
  */
-export async function convertAll(configs: ConfigStore, convert: CommandConverter, out: string): Promise<void> {
+export async function convertAll(configs: ConfigStore, convert: CommandConverter, out: PromptFolder): Promise<void> {
   const names = (await configs.list()).filter(({ type }) => type === "slash_command").map(({ name }) => name);
   const bar = progressBar(names.length);
   const warningsOf = new Map<string, readonly string[]>();
@@ -48,7 +48,7 @@ export async function convertAll(configs: ConfigStore, convert: CommandConverter
   }
   const done = names.length - failures.size;
   const results = `${warningsOf.size} with warnings, ${failures.size} failed`;
-  report(`${done} of ${names.length} commands converted into ${out}, ${results}.`);
+  report(`${done} of ${names.length} commands converted into ${out.folder}, ${results}.`);
   if (takingArguments > 0) {
     const verbs = takingArguments === 1 ? ["takes", "was"] : ["take", "were"];
     report(`${takingArguments} of them ${verbs[0]} arguments and ${verbs[1]} converted without any.`);

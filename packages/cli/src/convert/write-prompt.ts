@@ -1,18 +1,31 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { CliError } from "../cli-error.js";
+
+/** The place for converted commands. */
+export interface PromptFolder {
+  readonly folder: string;
+  /** Whether files that are there and differ are replaced. */
+  readonly force: boolean;
+}
 
 /**
  * Writes a converted command to `<folder>/<name>.md`. Colons in the name become folders.
  *
  * @returns the path of the file
- * @throws CliError if the name leads outside the folder
+ * @throws CliError if the name leads outside the folder, or another file is there
  */
-export async function writePrompt(folder: string, name: string, text: string): Promise<string> {
+export async function writePrompt({ folder, force }: PromptFolder, name: string, text: string): Promise<string> {
   const path = join(folder, `${name.replaceAll(":", "/")}.md`);
   if (relative(resolve(folder), resolve(path)).startsWith(".."))
     throw new CliError(`The command name ${name} leads outside ${folder}.`);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${text}\n`);
+  try {
+    await writeFile(path, `${text}\n`, { flag: force ? "w" : "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if ((await readFile(path, "utf8")) !== `${text}\n`)
+      throw new CliError(`${path} is there and differs. Replace it with --force.`);
+  }
   return path;
 }

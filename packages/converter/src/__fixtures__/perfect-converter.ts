@@ -1,5 +1,5 @@
-import { fetchReferences } from "../references/fetch-references.js";
-import { findReferences } from "../references/find-references.js";
+import { fetchReferences } from "../references/texts/fetch-references.js";
+import { findReferences } from "../references/names/find-references.js";
 import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
 import { configKey, type ConfigName, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";

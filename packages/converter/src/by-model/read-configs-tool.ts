@@ -6,8 +6,8 @@ import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
 import { openingTag } from "../configs/config-reference.js";
-import { addFilesBeside } from "../references/files-beside.js";
-import { SharedFiles } from "../references/shared-files.js";
+import { addFilesBeside } from "../references/files/files-beside.js";
+import { SharedFiles } from "../references/files/shared-files.js";
 import { mustRethrow } from "../must-rethrow.js";
 import { reasonOf } from "../reason-of.js";
 

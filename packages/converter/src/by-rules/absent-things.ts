@@ -1,32 +1,21 @@
-import type { ConfigName } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
-import { isBuiltInAgent } from "../references/built-in-agents.js";
-import type { FetchedReferences } from "../references/gathered-texts.js";
+import { isBuiltInAgent } from "../references/names/built-in-agents.js";
 import { absentNote } from "../target/absent-note.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";
 import { rootNote } from "../target/target-notes.js";
 import { placesOfAuthor, placesOfPlugin, usesGitHub } from "../verify/out-of-reach.js";
+import type { GatheredCommand } from "./gather-command.js";
 import { isInPrompt } from "./places-in-prompt.js";
 import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
+import type { ReaderGaps } from "./reader-gaps.js";
 import type { WrittenParts } from "./write-parts.js";
 
-/** Facts about a prompt that names things. */
-export interface NamingPrompt {
+/** A prompt that names things, with its command and its texts. */
+interface NamingPrompt {
+  readonly gathered: GatheredCommand;
   readonly parts: WrittenParts;
-  readonly fetched: Pick<FetchedReferences, "absent" | "unfit">;
-  /** Known names in the prompt that have no text in it. */
-  readonly mentioned: readonly ConfigName[];
-  /** Programs that its reader may not have. */
-  readonly programs: readonly string[];
-  /** Paths that mean the command's own file. */
-  readonly ownPaths: readonly string[];
-  /** Warnings that have been given already. */
-  readonly warnings: readonly string[];
-  readonly userArguments: string;
-  /** Whether the repository of the command is known. */
-  readonly isInRepository: boolean;
-  readonly hasShell: boolean;
+  readonly gaps: ReaderGaps;
 }
 
 /** What a reader and the person who converts have to know about things that a prompt names and does not have. */
@@ -41,25 +30,26 @@ export interface AbsentThingsFound {
 
 /** Finds the files, agents, skills and programs that a prompt names and its reader may not have. */
 export async function absentThings(
-  { parts, fetched, mentioned, programs, ownPaths, warnings, userArguments, isInRepository, hasShell }: NamingPrompt,
+  { gathered: { fetched, files, userArguments, context, target }, parts, gaps }: NamingPrompt,
   configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
 ): Promise<AbsentThingsFound> {
   const { filled: text, inlined, kept, asked } = parts;
+  const ownPaths = files.own();
   const isThere = (place: string): boolean => isInPrompt(place, inlined);
   const isOwn = (place: string): boolean => ownPaths.some((path) => place.endsWith(path));
   const isGiven = (place: string): boolean => userArguments.includes(place);
   const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
-  const named = filesNamed(text, warnings).filter(isElsewhere);
-  const read = isInRepository ? textsRead(text).filter((path) => !isThere(`/${path}`) && !isGiven(path)) : [];
-  const nowhere = await filesNowhere(read, configs);
+  const named = filesNamed(text, gaps.warnings).filter(isElsewhere);
+  const read = textsRead(text).filter((path) => !isThere(`/${path}`) && !isGiven(path));
+  const nowhere = context === undefined ? [] : await filesNowhere(read, configs);
   const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];
   const { absent, roots } = await absentFiles(paths, placesOfAuthor(text).filter(isElsewhere), configs);
   const references = kept.filter((reference) => !isBuiltInAgent(reference));
   const things = {
     files: absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, text)),
-    configs: [...references, ...mentioned, ...fetched.unfit].map(({ name }) => name),
-    programs: [...programs, ...(hasShell && usesGitHub(text) ? ["gh, and with it GitHub"] : [])],
+    configs: [...references, ...gaps.mentioned, ...fetched.unfit].map(({ name }) => name),
+    programs: [...gaps.programs, ...(target.shell !== false && usesGitHub(text) ? ["gh, and with it GitHub"] : [])],
   };
   return {
     note: absentNote(things, asked),

@@ -2,7 +2,7 @@ import { configKey, type InlinedConfig, openingTag } from "../configs/config-ref
 import type { ConfigHead } from "../configs/config-store.js";
 import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
-import { slashNames } from "../references/slash-names.js";
+import { slashNames } from "../references/runs/slash-names.js";
 
 /**
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of

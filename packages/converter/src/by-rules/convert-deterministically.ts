@@ -1,59 +1,14 @@
-import { firstOf } from "@langslash/grammar/internal";
-import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
-import { knownNames } from "../configs/known-names.js";
-import { type InsertOptions, readCommand } from "../read-command.js";
-import { fetchReferences } from "../references/fetch-references.js";
-import { referenceSources } from "../references/reference-sources.js";
-import { SharedFiles } from "../references/shared-files.js";
-import { topicOf } from "../references/texts-meant.js";
-import { withoutVerbatim } from "../references/verbatim.js";
-import { allowedToolsWarning } from "../target/allowed-tools.js";
+import type { ConfigStore } from "../configs/config-store.js";
 import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
-import { claudeFolderWarning } from "../target/claude-folder.js";
-import type { ConversionTarget } from "../target/conversion-target.js";
-import { pluginNotes, targetNotes } from "../target/target-notes.js";
-import { uncommonPrograms } from "../target/uncommon-programs.js";
-import { placesOutOfReach } from "../verify/out-of-reach.js";
-import { absentThings } from "./absent-things.js";
-import { commandPlaces } from "./command-places.js";
+import { pluginNotes } from "../target/target-notes.js";
+import { type AbsentThingsFound, absentThings } from "./absent-things.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
-import { isInPrompt } from "./places-in-prompt.js";
+import { type CommandInput, gatherCommand, type GatheredCommand } from "./gather-command.js";
 import { instructionsWarning } from "./project-instructions.js";
+import { type ReaderGaps, readerGaps } from "./reader-gaps.js";
 import { readerNotes } from "./reader-notes.js";
-import { nameNotes, namesOnly, referenceNotes } from "./reference-notes.js";
-import { referringOf } from "./rewriter.js";
-import { writeParts } from "./write-parts.js";
-
-/** A command and its arguments. */
-export interface CommandInput {
-  /** The whole file, including its frontmatter. */
-  readonly content: string;
-  /**
-   * The text a user would type after the command's name.
-   * @default ""
-   */
-  readonly userArguments?: string;
-  /** Name of the command. References of a command in a plugin (`plugin:name`) are resolved in that plugin first. */
-  readonly name?: string;
-  /**
-   * How placeholders are read. `declared`: `$1` only if its author meant an argument, counted from 1 if there is no
-   * `$0`; `claude`: by the letter of Claude Code.
-   * @default "declared"
-   */
-  readonly placeholders?: InsertOptions["placeholders"];
-  /**
-   * Abilities of the prompt's reader.
-   * @default a sandbox with a shell and the files of the code base
-   */
-  readonly target?: ConversionTarget;
-  /**
-   * Whether scripts of the collection that the texts name are taken in as they are, for the reader to save and run: up
-   * to 100,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
-   * @default false
-   */
-  readonly scripts?: boolean;
-}
+import { writeParts, type WrittenParts } from "./write-parts.js";
 
 /** Result of a conversion without a model. */
 export interface DeterministicConversion {
@@ -79,103 +34,48 @@ export interface DeterministicConversion {
  * ```
  */
 export async function convertDeterministically(
-  { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
+  input: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
-  const read = readCommand(content);
-  const shown = withoutVerbatim({ ...read, placeholders, userArguments });
-  const command = { ...read, body: shown.text };
-  const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
-  const { shell: hasShell = true, files: hasFiles = true } = target;
-  const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
-  const files = new SharedFiles(sources, { name, content, userArguments });
-  const own = { name, text: command.body };
-  const fetched = await fetchReferences(own, sources, files, topicOf({ name, content, userArguments }));
-  const { missing, tooLong, warnings } = fetched;
+  const gathered = await gatherCommand(input, configs);
+  const { fetched, context, restore } = gathered;
+  const parts = writeParts(gathered, fetched);
+  const gaps = readerGaps(gathered, parts);
+  const absent = await absentThings({ gathered, parts, gaps }, configs);
+  const instructions = await instructionsWarning(parts.filled, parts.texts, context, configs);
+  const main = restore(mainText(gathered, parts, gaps, absent));
+  return {
+    convertedContent: [main, ...parts.sections, ...parts.scriptSections].join("\n\n"),
+    inlined: parts.inlined,
+    missing: fetched.missing,
+    warnings: [...new Set([...gaps.warnings, ...absent.warnings, ...instructions])],
+  };
+}
 
-  const parts = writeParts({ command, name, userArguments, placeholders, target, sources, files }, fetched);
-  const { inlined, scripts: saved, body, filled, kept, notGiven, asked } = parts;
-  const whole = [filled, ...parts.scriptSections].join("\n\n");
-  const texts = inlined.filter((config) => !saved.includes(config));
-  const surroundings = targetNotes(parts.followed, target, {
-    commands: commandNames(heads),
-    own: name,
-    ownPaths: files.own(),
-    places: commandPlaces([own, ...texts.map((each) => referringOf(each, files))], inlined, sources, fetched.named),
-    servers: context?.servers ?? [],
-    hasArguments: userArguments.trim() !== "",
-  });
-  const programs = hasShell ? uncommonPrograms(filled).filter((program) => program !== name?.split(":").at(-1)) : [];
-  const open = { missing, tooLong, kept, warnings };
-  const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
-  const isInReach = (place: string): boolean => isInPrompt(place, inlined) || userArguments.includes(place);
-  const told = [
-    ...warnings,
-    ...referenceNotes(open),
-    ...nameNotes(mentioned),
-    ...parts.warnings,
-    ...surroundings.warnings,
-    ...claudeFolderWarning(command.body),
-    ...allowedToolsWarning(content, filled, target),
-    ...placesOutOfReach(whole, isInReach),
-    ...scriptsWarning(saved),
-    ...programsWarning(programs),
-  ];
-  const absent = await absentThings(
-    {
-      parts,
-      fetched,
-      mentioned,
-      programs,
-      ownPaths: files.own(),
-      warnings: told,
-      userArguments,
-      isInRepository: context !== undefined,
-      hasShell,
-    },
-    configs,
-  );
-
+/** Returns the text of the command with everything that its reader has to know, up to the first section. */
+function mainText(
+  { command, name, userArguments, placeholders }: GatheredCommand,
+  parts: WrittenParts,
+  { surroundings }: ReaderGaps,
+  absent: AbsentThingsFound,
+): string {
+  const { body, notGiven } = parts;
+  const purpose = absent.note.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
+  const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
+  const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
   const notes = readerNotes({
-    main: asked,
-    filled,
+    main: parts.asked,
+    filled: parts.filled,
     userArguments,
-    inlined,
+    inlined: parts.inlined,
     notGiven,
     surroundings: [
       ...surroundings.notes,
       ...sectionArgumentNotes(parts.commandSections),
-      ...pluginNotes(whole, saved.length > 0, absent.usesPlugin),
+      ...pluginNotes(parts.whole, parts.scripts.length > 0, absent.usesPlugin),
       ...absent.rootNotes,
     ],
     absent: absent.note,
   });
-  const purpose = absent.note.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
-  const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
-  const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const ofCommand = shown.restore([...opening, body, ...about, ...notes].join("\n\n"));
-  const instructions = await instructionsWarning(filled, texts, context, configs);
-  return {
-    convertedContent: [ofCommand, ...parts.sections, ...parts.scriptSections].join("\n\n"),
-    inlined,
-    missing,
-    warnings: [...new Set([...told, ...absent.warnings, ...instructions])],
-  };
-}
-
-function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {
-  const names = scripts.map(({ name }) => name);
-  return names.length === 0
-    ? []
-    : [`The prompt has scripts for its reader to run; read them first: ${firstOf(names, 12)}`];
-}
-
-function programsWarning(programs: readonly string[]): string[] {
-  return programs.length === 0 ? [] : [`The text runs programs that the target may not have: ${programs.join(", ")}`];
-}
-
-/** Returns the names of all slash commands, with and without their plugin. */
-function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
-  const commands = heads.filter(({ type }) => type === "slash_command");
-  return new Set(commands.flatMap(({ name }) => [name, name.split(":").at(-1) ?? name]));
+  return [...opening, body, ...about, ...notes].join("\n\n");
 }

@@ -1,5 +1,5 @@
-import type { Reference } from "../references/find-references.js";
-import { NEGATED } from "../references/words.js";
+import type { Reference } from "../references/names/find-references.js";
+import { NEGATED } from "../references/words/words.js";
 import {
   AGENT_TOOL_CALL,
   AGENT_TOOL_LAUNCH,

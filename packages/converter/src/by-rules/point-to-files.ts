@@ -1,11 +1,11 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { openingTag } from "../configs/config-reference.js";
-import type { MentionInText } from "../references/file-mention.js";
-import { fileMentions } from "../references/file-mentions.js";
-import { TEXT_LANGUAGE } from "../references/block-languages.js";
+import type { MentionInText } from "../references/file-mentions/file-mention.js";
+import { fileMentions } from "../references/file-mentions/file-mentions.js";
+import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { isReadInBlock } from "./read-in-block.js";
-import { fileUseAt } from "../references/file-use.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { writtenFiles } from "./written-files.js";
 
@@ -24,52 +24,93 @@ const LINK_AFTER = /^\]\([^()\s]+\)/;
  */
 export function pointToFiles(text: string, placeOf: (mention: MentionInText) => InlinedPlace | undefined): string {
   const regions = codeRegions(text);
-  const parts: string[] = [];
-  let offset = 0;
-  let next = 0;
+  const regionAt = rangeAt(regions);
   const mentions = placedMentions(text, regions, placeOf);
   const written = writtenFiles(text, new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])));
   const pointed = new Set<string>();
-  for (const { place, ...mention } of mentions) {
-    while ((regions[next]?.end ?? Infinity) <= mention.start) next += 1;
-    const region = (regions[next]?.start ?? Infinity) <= mention.start ? regions[next] : undefined;
-    if (isPromptScript({ type: "file", name: place.name })) {
-      parts.push(text.slice(offset, mention.start), place.name);
-      offset = mention.end;
-      continue;
-    }
-    const { start, end } = region?.isFence === false ? region : withMarks(text, mention);
-    const isWhole = region?.isFence
-      ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
-      : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
-    const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
-    if (written.has(place.name)) {
-      const isAddress = LINK_BEFORE.test(text.slice(Math.max(offset, start - 200), start));
-      const [link = ""] = (isAddress ? LINK_END : LINK_AFTER).exec(text.slice(end, end + 300)) ?? [];
-      if (pointed.has(place.name) || (region?.isFence && !isWhole) || end < offset) continue;
-      parts.push(text.slice(offset, end + link.length), ` (see ${pointer})`);
-      offset = end + link.length;
-      pointed.add(place.name);
-      continue;
-    }
-    const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
-    const address = anchor === undefined ? null : LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
-    if (anchor !== undefined && address) {
-      const [whole, label = ""] = address;
-      const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
-      parts.push(text.slice(offset, start - whole.length), isPath ? pointer : `${label} (${pointer})`);
-      offset = end + anchor.length;
-    }
-    if (!isWhole || start < offset) continue;
-    const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
-    parts.push(text.slice(offset, link ? start - 1 : start), isLine(text, start, end) ? `Read ${pointer}` : pointer);
-    offset = end + (link?.[0].length ?? 0);
+  const parts: string[] = [];
+  let offset = 0;
+  for (const mention of mentions) {
+    const { name } = mention.place;
+    const isScript = isPromptScript({ type: "file", name });
+    const isWritten = written.has(name) && !isScript;
+    if (isWritten && pointed.has(name)) continue;
+    const marked = withMarks(text, mention, regionAt(mention.start), offset);
+    const pointer = isWritten ? pointerAfter(marked) : (pointerForLink(marked) ?? pointerInPlace(marked));
+    const edit = isScript ? { start: mention.start, end: mention.end, text: name } : pointer;
+    if (edit === undefined) continue;
+    parts.push(text.slice(offset, edit.start), edit.text);
+    offset = edit.end;
+    if (isWritten) pointed.add(name);
   }
   return parts.join("") + text.slice(offset);
 }
 
 type Range = Pick<MentionInText, "start" | "end">;
 type PlacedMention = Range & { readonly place: InlinedPlace };
+
+/** A text in place of the range. */
+interface Edit extends Range {
+  readonly text: string;
+}
+
+/** A mention with the marks around it. */
+interface MarkedMention extends Range {
+  readonly text: string;
+  /** Offset up to which the text is edited. */
+  readonly offset: number;
+  readonly isInBlock: boolean;
+  /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
+  readonly isWhole: boolean;
+  readonly pointer: string;
+}
+
+/** Widens a mention to its inline code, or to the backticks around it. */
+function withMarks(
+  text: string,
+  { place, ...mention }: PlacedMention,
+  region: CodeRegion | undefined,
+  offset: number,
+): MarkedMention {
+  const isMarked = text[mention.start - 1] === "`" && text[mention.end] === "`";
+  const marked = isMarked ? { start: mention.start - 1, end: mention.end + 1 } : mention;
+  const { start, end } = region?.isFence === false ? region : marked;
+  const isWhole = region?.isFence
+    ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
+    : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
+  const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
+  return { text, start, end, offset, isInBlock: region?.isFence === true, isWhole, pointer };
+}
+
+/** Writes a pointer after a mention, which stays. */
+function pointerAfter({ text, start, end, offset, isInBlock, isWhole, pointer }: MarkedMention): Edit | undefined {
+  if ((isInBlock && !isWhole) || end < offset) return undefined;
+  const isAddress = LINK_BEFORE.test(text.slice(Math.max(offset, start - 200), start));
+  const [link = ""] = (isAddress ? LINK_END : LINK_AFTER).exec(text.slice(end, end + 300)) ?? [];
+  const at = end + link.length;
+  return { start: at, end: at, text: ` (see ${pointer})` };
+}
+
+/** Writes a pointer for the link whose address is the mention. */
+function pointerForLink({ text, start, end, offset, pointer }: MarkedMention): Edit | undefined {
+  const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
+  const address = anchor === undefined ? null : LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
+  if (anchor === undefined || address === null) return undefined;
+  const [whole, label = ""] = address;
+  const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
+  return { start: start - whole.length, end: end + anchor.length, text: isPath ? pointer : `${label} (${pointer})` };
+}
+
+/** Writes a pointer in place of a mention, or of the link whose text it is. */
+function pointerInPlace({ text, start, end, offset, isWhole, pointer }: MarkedMention): Edit | undefined {
+  if (!isWhole || start < offset) return undefined;
+  const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
+  return {
+    start: link ? start - 1 : start,
+    end: end + (link?.[0].length ?? 0),
+    text: isLine(text, start, end) ? `Read ${pointer}` : pointer,
+  };
+}
 
 /** Returns the mentions of files that are in the prompt, and the same paths in other inline code. */
 function placedMentions(
@@ -93,12 +134,6 @@ function placedMentions(
     return place === undefined || fileUseAt(text, start, end) === "written" ? [] : { start, end, place };
   });
   return [...found, ...others].toSorted((one, other) => one.start - other.start);
-}
-
-/** Widens a mention in a block to the backticks around it. */
-function withMarks(text: string, { start, end }: Range): Range {
-  const isMarked = text[start - 1] === "`" && text[end] === "`";
-  return isMarked ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** Whether there is nothing else on the line but the mark of a list item. */

@@ -1,8 +1,8 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { openingTag } from "../configs/config-reference.js";
-import { TEXT_LANGUAGE } from "../references/block-languages.js";
-import { fileUseAt } from "../references/file-use.js";
-import type { Reference } from "../references/find-references.js";
+import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
+import type { Reference } from "../references/names/find-references.js";
 import { isReadInBlock } from "./read-in-block.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 

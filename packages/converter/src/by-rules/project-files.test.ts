@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../index.js";
+import { filesNowhere } from "./project-files.js";
 
 const project = collectionFolder();
 const { write } = project;
@@ -97,4 +98,10 @@ describe("a text that neither the project nor the collection has", () => {
     await write(".claude/commands/run.md", "Draft.");
     expect(await notesOn(content)).toEqual([]);
   });
+});
+
+it("files are not looked up any further after an abort of the store", async () => {
+  const abort = Object.assign(new Error("Stopped."), { name: "AbortError" });
+  const configs = { readShared: () => Promise.reject(abort) };
+  await expect(filesNowhere(["docs/plan.md"], configs)).rejects.toBe(abort);
 });

@@ -1,5 +1,6 @@
 import type { ConfigStore } from "../configs/config-store.js";
 import { isPromptScript } from "../configs/scripts.js";
+import { readOr } from "../read-or.js";
 
 /** The files that a prompt names and that are not part of it. */
 export interface NamedFiles {
@@ -52,7 +53,7 @@ export async function filesNowhere(
 ): Promise<string[]> {
   const isThere = async (path: string): Promise<boolean> => {
     const own = path.replace(/^\.claude\//, "");
-    const text = await configs.readShared?.(own).catch(() => ""); // it is there, and cannot be read
+    const text = await readOr(configs.readShared?.(own), ""); // it is there, and cannot be read
     if (text !== undefined || (await configs.isOfProject?.(path))) return true;
     return (await configs.findShared?.(own)) !== undefined;
   };

@@ -1,4 +1,4 @@
-import { fileUseAt } from "../references/file-use.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
 
 /** The start of an item, and a program that reads the file itself. */
 const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/;

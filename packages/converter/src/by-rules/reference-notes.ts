@@ -1,13 +1,13 @@
 import { foldConfigName } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import type { KnownNames } from "../configs/known-names.js";
-import { isBuiltInAgent } from "../references/built-in-agents.js";
-import type { FetchedReferences } from "../references/gathered-texts.js";
-import type { Reference } from "../references/find-references.js";
+import { isBuiltInAgent } from "../references/names/built-in-agents.js";
+import type { FetchedReferences } from "../references/texts/gathered-texts.js";
+import type { Reference } from "../references/names/find-references.js";
 import { namesLeft } from "../verify/names-left.js";
 
 /** The references of a conversion that have no text in it. */
-interface OpenReferences extends Pick<FetchedReferences, "missing" | "tooLong"> {
+export interface OpenReferences extends Pick<FetchedReferences, "missing" | "tooLong"> {
   /** Mentions that could not be removed. */
   readonly kept: readonly Reference[];
   /** Warnings that have been given already. */

@@ -1,9 +1,9 @@
 import { codeRegions } from "@langslash/grammar/internal";
 
-import type { Reference } from "../references/find-references.js";
-import { TEXT_LANGUAGE } from "../references/block-languages.js";
+import type { Reference } from "../references/names/find-references.js";
+import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { openingTag } from "../configs/config-reference.js";
-import { ASK_BEFORE, USE_BEFORE } from "../references/words.js";
+import { ASK_BEFORE, USE_BEFORE } from "../references/words/words.js";
 import { mentionRemoval } from "./mention-removal.js";
 import {
   AGENT_TOOL_CALL,

@@ -1,11 +1,11 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
-import { isRead, type MentionInText } from "../references/file-mention.js";
-import type { PlacedText } from "../references/file-places.js";
-import type { Reference } from "../references/find-references.js";
-import { isPattern } from "../references/path-variables.js";
+import { isRead, type MentionInText } from "../references/file-mentions/file-mention.js";
+import type { PlacedText } from "../references/file-mentions/file-places.js";
+import type { Reference } from "../references/names/find-references.js";
+import { isPattern } from "../references/implied-files/path-variables.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
-import type { SharedFiles } from "../references/shared-files.js";
+import type { SharedFiles } from "../references/files/shared-files.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { pointToFiles } from "./point-to-files.js";

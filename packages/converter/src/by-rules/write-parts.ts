@@ -1,10 +1,10 @@
 import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
-import type { Reference } from "../references/find-references.js";
-import { type FetchedReferences, isInFile } from "../references/gathered-texts.js";
+import type { Reference } from "../references/names/find-references.js";
+import { type FetchedReferences, isInFile } from "../references/texts/gathered-texts.js";
 import type { ReferenceSources } from "../references/reference-sources.js";
-import type { SharedFiles } from "../references/shared-files.js";
+import type { SharedFiles } from "../references/files/shared-files.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { fillSection } from "./fill-section.js";
@@ -24,9 +24,12 @@ export interface WritingInput {
 
 /** The texts of a prompt, without the notes for its reader. */
 export interface WrittenParts {
-  /** The texts that have sections, then the scripts for the reader to save. */
-  readonly inlined: readonly InlinedConfig[];
+  /** The texts that have sections. */
+  readonly texts: readonly InlinedConfig[];
+  /** The scripts for the reader to save. */
   readonly scripts: readonly InlinedConfig[];
+  /** The texts, then the scripts. */
+  readonly inlined: readonly InlinedConfig[];
   /** The text of the command, with its arguments. */
   readonly body: string;
   readonly sections: readonly string[];
@@ -39,6 +42,8 @@ export interface WrittenParts {
   readonly followed: string;
   /** The same with arguments. Of commands that are only spoken of, the tag. */
   readonly filled: string;
+  /** The same, and the scripts. */
+  readonly whole: string;
   /** Mentions of missing texts that could not be removed. */
   readonly kept: readonly Reference[];
   /** Names of the arguments that were not given. */
@@ -47,58 +52,117 @@ export interface WrittenParts {
 }
 
 /** Writes a command and the texts that it needs as the parts of a prompt. */
-export function writeParts(
-  { command, name, userArguments, placeholders, target, sources, files }: WritingInput,
-  fetched: Pick<FetchedReferences, "inlined" | "named">,
-): WrittenParts {
+export function writeParts(input: WritingInput, fetched: Pick<FetchedReferences, "inlined" | "named">): WrittenParts {
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
-  const paths = new Set(fetched.inlined.filter(isPromptScript).map((script) => script.name));
-  const scripts = fetched.inlined
-    .filter(isPromptScript)
-    .map((script) => ({ ...script, content: withPathsInPrompt(script.content, paths) }));
+  const scripts = scriptsOf(fetched.inlined);
   const inlined = [...texts, ...scripts];
-  const rewrite = adapting(rewriter(inlined, sources, files), target);
-  const rewritten = rewrite({ name, text: command.body }, -1);
-  const main = { ...rewritten, text: withPluginPaths(rewritten.text, paths) };
-  const sections = texts.map((config, index) => {
-    const { text, ...rest } = rewrite(referringOf(config, files), index);
-    const filled = fillSection(config, withPluginPaths(text, paths), userArguments);
-    const isCommand = config.type === "command";
-    const isSpokenOf = isCommand && fetched.named.has(configKey(config));
-    const whole = sectionOf(config, filled.text.trim());
-    return { ...rest, config, isCommand, isSpokenOf, isAbout: filled.isAbout, notGiven: filled.missing, text: whole };
-  });
-  const prepared =
-    placeholders === "claude"
-      ? { text: main.text, isAbout: false }
-      : preparePlaceholders(main.text, userArguments, command);
-  const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
-  const body = labelArguments(command, filled.text.trim(), userArguments);
+  const write = textWriter(input, inlined);
+  const main = write({ name: input.name, text: input.command.body }, -1);
+  const { body, ...given } = fillBody(main.text, input);
+  const sections = writeSections(texts, fetched.named, write, input);
   const followed = sections.filter(({ isSpokenOf }) => !isSpokenOf);
   const parts = [main, ...followed];
-  const notGiven = [...new Set([...filled.missing, ...followed.flatMap((section) => section.notGiven)])];
-  const explaining = sections.flatMap(({ isAbout, config }) => (isAbout ? [`The text of ${config.name}`] : []));
+  const scriptSections = scripts.map((script) => sectionOf(script, script.content));
+  const shown = sections.map(({ isSpokenOf, config, text }) => (isSpokenOf ? openingTag(config) : text));
+  const filled = [body, ...shown].join("\n\n");
+  const notGiven = [...new Set([...given.notGiven, ...followed.flatMap((section) => section.notGiven)])];
+  const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
-    inlined,
+    texts,
     scripts,
+    inlined,
     body,
-    sections: sections.map(({ text }) => text),
-    scriptSections: scripts.map((script) => sectionOf(script, script.content)),
-    commandSections: sections.filter(({ isCommand }) => isCommand).map(({ text }) => text),
-    asked: [main, ...followed.filter(({ isCommand }) => isCommand)].map(({ text }) => text).join("\n"),
-    followed: parts.map(({ text }) => text).join("\n"),
-    filled: [body, ...sections.map(({ isSpokenOf, config, text }) => (isSpokenOf ? openingTag(config) : text))].join(
-      "\n\n",
-    ),
+    sections: textsOf(sections),
+    scriptSections,
+    commandSections: textsOf(sections.filter(isCommand)),
+    asked: textsOf([main, ...followed.filter(isCommand)]).join("\n"),
+    followed: textsOf(parts).join("\n"),
+    filled,
+    whole: [filled, ...scriptSections].join("\n\n"),
     kept: parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined)),
     notGiven,
     warnings: [
-      ...[...(prepared.isAbout ? ["The text"] : []), ...explaining].map(explainingWarning),
+      ...explaining.map(explainingWarning),
       ...notGiven.map(notGivenWarning),
-      ...filled.warnings,
+      ...given.warnings,
       ...parts.flatMap((part) => part.adapted),
     ],
   };
+}
+
+/** Returns the scripts, which name each other by the paths at which the reader saves them. */
+function scriptsOf(inlined: readonly InlinedConfig[]): InlinedConfig[] {
+  const scripts = inlined.filter(isPromptScript);
+  const paths = new Set(scripts.map(({ name }) => name));
+  return scripts.map((script) => ({ ...script, content: withPathsInPrompt(script.content, paths) }));
+}
+
+type TextWriter = ReturnType<typeof adapting>;
+
+/** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
+function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]): TextWriter {
+  const scripts = new Set(inlined.filter(isPromptScript).map(({ name }) => name));
+  const rewrite = adapting(rewriter(inlined, sources, files), target);
+  return (referring, section) => {
+    const { text, ...rest } = rewrite(referring, section);
+    return { ...rest, text: withPluginPaths(text, scripts) };
+  };
+}
+
+/** Fills the arguments into the text of the command. */
+function fillBody(main: string, { command, userArguments, placeholders }: WritingInput) {
+  const prepared =
+    placeholders === "claude" ? { text: main, isAbout: false } : preparePlaceholders(main, userArguments, command);
+  const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
+  return {
+    body: labelArguments(command, filled.text.trim(), userArguments),
+    notGiven: filled.missing,
+    explaining: prepared.isAbout ? ["The text"] : [],
+    warnings: filled.warnings,
+  };
+}
+
+/** A text in its tag. */
+interface WrittenSection extends ReturnType<TextWriter> {
+  readonly config: InlinedConfig;
+  /** Whether it is the text of a command that the others only speak of. */
+  readonly isSpokenOf: boolean;
+  readonly notGiven: readonly string[];
+  /** The name of the text if it explains placeholders. */
+  readonly explaining: readonly string[];
+}
+
+/**
+ * Writes the sections of texts, with the arguments.
+ *
+ * @param named - keys of the texts that the others only name
+ */
+function writeSections(
+  texts: readonly InlinedConfig[],
+  named: ReadonlySet<string>,
+  write: TextWriter,
+  { userArguments, files }: WritingInput,
+): WrittenSection[] {
+  return texts.map((config, index) => {
+    const written = write(referringOf(config, files), index);
+    const { text, missing, isAbout } = fillSection(config, written.text, userArguments);
+    return {
+      ...written,
+      config,
+      text: sectionOf(config, text.trim()),
+      isSpokenOf: config.type === "command" && named.has(configKey(config)),
+      notGiven: missing,
+      explaining: isAbout ? [`The text of ${config.name}`] : [],
+    };
+  });
+}
+
+function isCommand({ config }: WrittenSection): boolean {
+  return config.type === "command";
+}
+
+function textsOf(parts: readonly { readonly text: string }[]): string[] {
+  return parts.map(({ text }) => text);
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {

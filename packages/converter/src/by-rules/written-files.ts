@@ -1,5 +1,5 @@
-import { ARTICLE, INTO, isEnteredNext, MARKS, OF_OTHER, PUT } from "../references/added-to.js";
-import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
+import { ARTICLE, INTO, isEnteredNext, MARKS, OF_OTHER, PUT } from "../references/file-mentions/added-to.js";
+import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { lineBefore } from "../line-before.js";
 

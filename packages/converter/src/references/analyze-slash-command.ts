@@ -2,8 +2,8 @@ import { digestOf } from "@langslash/skills/internal";
 import { LRUCache } from "lru-cache";
 import type { KnownNames } from "../configs/known-names.js";
 import { foldConfigName } from "../configs/config-name.js";
-import { commandRuns } from "./command-runs.js";
-import { findReferences } from "./find-references.js";
+import { commandRuns } from "./runs/command-runs.js";
+import { findReferences } from "./names/find-references.js";
 import { readCommand } from "../read-command.js";
 
 /** Arguments, agents, skills and other commands that a slash command needs. */

@@ -2,9 +2,9 @@ import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
-import { type CommandRun, commandRuns } from "./command-runs.js";
-import { type Reference, referenceFinder } from "./find-references.js";
-import { peerLists } from "./peer-lists.js";
+import { commandRuns, commandsOfWork } from "./runs/command-runs.js";
+import { type Reference, referenceFinder } from "./names/find-references.js";
+import { peerLists } from "./names/peer-lists.js";
 import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
@@ -27,11 +27,10 @@ export interface ReferenceSources {
   readonly find: ConfigFinder<ConfigHead>;
   /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
-  /**
-   * Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name.
-   * Without `needsVerb`, also those that it names in its work without a verb.
-   */
-  readonly commandsRunIn: (text: ReferringText, needsVerb?: boolean) => readonly ConfigHead[];
+  /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
+  readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
+  /** Returns the same, and those that the text names as a part of its work without a verb. */
+  readonly commandsOfWorkIn: (text: ReferringText) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
 }
@@ -45,21 +44,23 @@ export function referenceSources(
   const finders = new Map<string | undefined, (text: string) => Reference[]>();
   const find = configFinder(heads);
   const commands = new Map<string | undefined, ReadonlySet<string>>();
+  const headsOf = ({ name, text }: ReferringText, runsIn: typeof commandRuns): ConfigHead[] => {
+    const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
+    commands.set(name, known);
+    const runs = runsIn(text, (written) => known.has(foldConfigName(written)));
+    return [...new Set(runs.flatMap((run) => headOf(run.name, name) ?? []))];
+  };
+  const headOf = (run: string, from: string | undefined): ConfigHead | undefined => {
+    const [command] = find("slash_command", run, from);
+    return command ?? find("skill", run, from)[0];
+  };
   return {
     configs,
     heads,
     scripts,
     find,
-    commandsRunIn({ name, text }, needsVerb) {
-      const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
-      commands.set(name, known);
-      const runs = commandRuns(text, (written) => known.has(foldConfigName(written)), needsVerb);
-      const headOf = (run: CommandRun): ConfigHead | undefined => {
-        const [command] = find("slash_command", run.name, name);
-        return command ?? find("skill", run.name, name)[0];
-      };
-      return [...new Set(runs.flatMap((run) => headOf(run) ?? []))];
-    },
+    commandsRunIn: (text) => headsOf(text, commandRuns),
+    commandsOfWorkIn: (text) => headsOf(text, commandsOfWork),
     referencesIn({ name, type, path, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));

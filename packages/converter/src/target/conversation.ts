@@ -1,4 +1,4 @@
-import { spaced, START, unicode, unspaced } from "../references/phrases.js";
+import { spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 import { isOnlyPossible } from "./possible-source.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 

@@ -1,5 +1,5 @@
 import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;

@@ -1,4 +1,4 @@
-import { NEGATED } from "../references/words.js";
+import { NEGATED } from "../references/words/words.js";
 import { lineBefore } from "../line-before.js";
 
 /** `agents lack X`, `there is no X`: the text knows that the tool is not there. */

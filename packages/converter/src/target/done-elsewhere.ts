@@ -1,5 +1,5 @@
-import { spaced, START, unicode, unspaced } from "../references/phrases.js";
-import { NEGATED } from "../references/words.js";
+import { spaced, START, unicode, unspaced } from "../references/words/phrases.js";
+import { NEGATED } from "../references/words/words.js";
 
 const MARKS = "[\"'`*(（「『«]{0,3}";
 /** `happens later via /x`: words by which another command does the work, and a preposition before its name. */

@@ -1,10 +1,10 @@
 import { codeRegions, firstOf, rangeAt } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
-import { SHELL_LANGUAGE } from "../references/block-languages.js";
-import { EXAMPLE_BEFORE } from "../references/examples.js";
-import { fileUseAt, isOfPlugin } from "../references/file-use.js";
-import { pathsIn } from "../references/spaced-paths.js";
+import { SHELL_LANGUAGE } from "../references/words/block-languages.js";
+import { EXAMPLE_BEFORE } from "../references/names/examples.js";
+import { fileUseAt, isOfPlugin } from "../references/file-mentions/file-use.js";
+import { pathsIn } from "../references/file-mentions/spaced-paths.js";
 import { lineBefore } from "../line-before.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */

@@ -1,7 +1,7 @@
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
-import { EXAMPLE_BEFORE } from "../references/examples.js";
-import { fileUseAt } from "../references/file-use.js";
-import { pathsIn } from "../references/spaced-paths.js";
+import { EXAMPLE_BEFORE } from "../references/names/examples.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
+import { pathsIn } from "../references/file-mentions/spaced-paths.js";
 import { lineBefore } from "../line-before.js";
 
 /** A text in a folder, by a path without variables. */

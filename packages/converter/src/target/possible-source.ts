@@ -1,4 +1,4 @@
-import { END, spaced, START, unicode, unspaced, words } from "../references/phrases.js";
+import { END, spaced, START, unicode, unspaced, words } from "../references/words/phrases.js";
 
 const OR = spaced({
   en: "or",

@@ -1,4 +1,4 @@
-import { END, spaced, START, unspaced } from "../references/phrases.js";
+import { END, spaced, START, unspaced } from "../references/words/phrases.js";
 
 /** The conversation so far, which needs no verb. */
 const CONVERSATION = spaced({

@@ -1,9 +1,9 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
-import { spaced, START, unicode } from "../references/phrases.js";
-import { slashNames } from "../references/slash-names.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import { spaced, START, unicode } from "../references/words/phrases.js";
+import { slashNames } from "../references/runs/slash-names.js";
 import { isDoneElsewhere } from "./done-elsewhere.js";
 
 /** A text that leads to a command: a verb, or a word for it. */

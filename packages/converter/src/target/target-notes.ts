@@ -1,5 +1,5 @@
 import { pluginOf } from "../configs/config-name.js";
-import { commandRuns } from "../references/command-runs.js";
+import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { DO_WITHOUT, namesFor } from "./do-without.js";

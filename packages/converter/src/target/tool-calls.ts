@@ -1,5 +1,5 @@
 import { codeRegions } from "@langslash/grammar/internal";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Fields of the tools, by which a call is told apart from a function of the same name. */
 const FIELD =

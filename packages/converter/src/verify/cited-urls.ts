@@ -1,4 +1,4 @@
-import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
+import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 
 /** Words that have a reader open an address, in a line. */
 const REACHED = unicode(

@@ -1,6 +1,6 @@
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { ReadCommand } from "../read-command.js";
-import type { Reference } from "../references/find-references.js";
+import type { Reference } from "../references/names/find-references.js";
 import type { Finding } from "./finding.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import type { Coverage } from "./text-coverage.js";

@@ -1,7 +1,7 @@
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { sampleFinder } from "../target/samples.js";
 import { mayHoldCredentials } from "../configs/credentials.js";
-import { type FileUse, fileUseAt } from "../references/file-use.js";
+import { type FileUse, fileUseAt } from "../references/file-mentions/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
 import { excerptOf } from "./text-lines.js";
 

@@ -1,6 +1,6 @@
 import type { ConfigName } from "../configs/config-reference.js";
 import { readCommand } from "../read-command.js";
-import { type Reference, referenceFinder } from "../references/find-references.js";
+import { type Reference, referenceFinder } from "../references/names/find-references.js";
 import type { ConversionSource, PreparedSource } from "./conversion-source.js";
 import { memoize } from "./memoize.js";
 import { coverageIn } from "./text-coverage.js";

@@ -2,7 +2,7 @@ import { foldConfigName, isSameName } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
-import { commandRuns } from "../references/command-runs.js";
+import { commandRuns } from "../references/runs/command-runs.js";
 import { namesLeft } from "./names-left.js";
 import { excerptOf, removeInlined } from "./text-lines.js";
 

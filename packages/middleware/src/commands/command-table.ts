@@ -64,8 +64,7 @@ export class CommandTable {
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
   get whole(): CommandTable {
-    const { whole } = this.skills;
-    return whole === this.skills ? this : commandTableOf(whole, this.#options);
+    return commandTableOf(this.skills.whole, this.#options);
   }
 
   /** The macros that can be called, without those that a custom command or another macro hides. */
@@ -188,5 +187,5 @@ export function checkCustomCommands({
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`, []);
+  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
 }

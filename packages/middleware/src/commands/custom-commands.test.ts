@@ -295,11 +295,14 @@ describe("a custom command", () => {
     expect(state.messages.at(-1)?.text).toBe("You said yes");
   });
 
-  it("emits events without the typed text", async () => {
+  it.each([
+    ["echo", "name"],
+    ["ECHO", "case"],
+  ])("emits events that tell how its name was found, without the typed text: /%s", async (typed, via) => {
     const { agent } = await agentWith([echo]);
-    const stream = await agent.stream(user("/echo tone=soft hunter2"), { ...config, streamMode: "custom" });
+    const stream = await agent.stream(user(`/${typed} tone=soft hunter2`), { ...config, streamMode: "custom" });
     const events = await eventsOf(stream);
-    expect(events).toContainEqual({ type: "slash-command", name: "echo", via: "name", argumentCount: 1, local: true });
+    expect(events).toContainEqual({ type: "slash-command", name: "echo", via, argumentCount: 1, local: true });
     expect(JSON.stringify(events)).not.toContain("hunter2");
   });
 });
@@ -339,6 +342,17 @@ describe("a custom command in a pipeline", () => {
       ["human", "/gather x | /again | /again"],
       ["human", "Improve: answer"],
       ["human", "Improve: answer"],
+    ]);
+  });
+
+  it("leaves the model the answers of the custom commands before it", async () => {
+    const ticket = custom("ticket", ({ input }) => ({ prompt: `Improve: ${input}` }));
+    const { model, agent } = await agentWith([echo, ticket]);
+    await agent.invoke(user("/echo tone=soft facts | /ticket"), config);
+    expect(received(model).messages).toEqual([
+      ["human", "facts"],
+      ["ai", "soft facts"],
+      ["human", "Improve: soft facts"],
     ]);
   });
 
@@ -531,7 +545,7 @@ describe("the order of precedence", () => {
     const index = await skills();
     const make = (): unknown => skillMiddleware({ skills: index, commands, macros });
     expect(make).toThrow(message);
-    expect(make).toThrow(expect.objectContaining({ code: "invalid-command" }));
+    expect(make).toThrow(expect.objectContaining({ code: "invalid-command", allowed: [] }));
     expect(make).toThrow(SkillMiddlewareError);
   });
 });

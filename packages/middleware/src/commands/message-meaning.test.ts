@@ -3,12 +3,12 @@ import { createAgent } from "langchain";
 import { expect, it } from "vitest";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware } from "../index.js";
+import { defineCommand, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 
 /** Returns an agent, with the names that were looked up in its index. */
-async function office() {
+async function office(options: Partial<SkillMiddlewareOptions> = {}) {
   const texts: Record<string, MemorySkill> = { gather: { text: "GATHER" }, check: { text: "CHECK" } };
   const skills = await memorySkills(texts);
   const resolved: string[] = [];
@@ -18,7 +18,8 @@ async function office() {
     return resolve(name);
   };
   const model = answering("answer");
-  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware: skillMiddleware({ skills }) });
+  const middleware = skillMiddleware({ skills, ...options });
+  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
   return { texts, skills, resolved, model, agent };
 }
 
@@ -29,6 +30,18 @@ it("a command is read once, for all stages of its turn and for later turns", asy
   expect(first.filter((name) => name === "gather").length).toBeLessThanOrEqual(4);
   await agent.invoke(user("thanks"), config);
   expect(resolved).toEqual([]);
+});
+
+it("a command is read once for all runs, although each run asks which skills are allowed", async () => {
+  const echo = defineCommand({ name: "echo", description: "Echoes.", run: ({ prompt }) => ({ reply: prompt }) });
+  const { resolved, model, agent } = await office({ commands: [echo], allow: () => true });
+  for (const text of ["/gather the law | /check", "/echo hi | /gather", "/gather /check both"]) {
+    await agent.invoke(user(text), config);
+  }
+  resolved.length = 0;
+  await agent.invoke(user("thanks"), config);
+  expect(resolved).toEqual([]);
+  expect(received(model).messages.at(-1)).toEqual(["human", "thanks"]);
 });
 
 it("a command is read again after its index has changed", async () => {

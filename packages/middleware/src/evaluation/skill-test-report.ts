@@ -113,7 +113,7 @@ function rowsOf(results: readonly SkillCaseResult[]): SkillTestRow[] {
 /** Counts the results of one skill, or of all. */
 function countsOf(results: readonly SkillCaseResult[], skill?: string): SkillTestCounts {
   const isOf = (names: readonly string[]): boolean => (skill === undefined ? names.length > 0 : names.includes(skill));
-  const asking = results.filter(({ case: { skill: wanted } }) => isOf(namesOf(wanted).slice(0, 1)));
+  const asking = results.filter(({ case: { skill: wanted } }) => isOf(namesOf(wanted)));
   const has = ({ case: { skill: wanted } }: SkillCaseResult, names: readonly string[]): boolean =>
     namesOf(wanted).some((name) => names.includes(name));
   const loaded = asking.filter((result) => has(result, result.turn.loaded)).length;

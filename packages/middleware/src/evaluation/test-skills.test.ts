@@ -144,6 +144,7 @@ describe("testSkills", () => {
       await garden(),
       [
         { message: "/roses x", skill: ["roses", "letters"] },
+        { message: "hello", notSkill: "hidden" },
         { message: LETTER, skill: null },
         { message: "insurance xylophone", skill: ["letters", "roses"] },
       ],
@@ -151,10 +152,11 @@ describe("testSkills", () => {
     );
     const none = { should: 0, loaded: 0, offered: 0, missed: 0, shouldNot: 0, loadedWrongly: 0 };
     expect(rows).toEqual([
+      { ...none, skill: "hidden", shouldNot: 1 },
       { ...none, skill: "letters", should: 1, offered: 1, loadedWrongly: 1 },
       { ...none, skill: "roses", should: 1, loaded: 1 },
     ]);
-    expect(overall).toEqual({ ...none, should: 2, loaded: 1, offered: 1, shouldNot: 1, loadedWrongly: 1 });
+    expect(overall).toEqual({ ...none, should: 2, loaded: 1, offered: 1, shouldNot: 2, loadedWrongly: 1 });
   });
 
   it("counts by skill: a wrong skill counts for the one that was loaded", async () => {

@@ -4,14 +4,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
 import { areLocalAnswers, LOCAL_ANSWERS, readsLikeLocalAnswer } from "../stage/local-answers.js";
-import {
-  annotationOf,
-  commandText,
-  hasMoreText,
-  isTyped,
-  newestTyped,
-  withCommandText,
-} from "../stage/message-text.js";
+import { annotationOf, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
 import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
@@ -31,21 +24,20 @@ export interface MessagesForModelContext extends Pick<TurnContext, "table" | "st
  * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
  * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
  * same. Linear in the number of messages.
- *
- * @returns the array that was given if nothing changes
  */
 export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
   const { messages, turn, table } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
-  const newest = running === -1 ? newestTyped(messages)?.index : running;
+  const newest = running === -1 ? messages.findLastIndex(isTyped) : running;
   const view: BaseMessage[] = [];
   let isLocal = false;
   let begun: MessageMeaning | undefined;
-  for (const { index, typed, answers } of exchangesOf(messages)) {
+  for (const { typed, answers } of exchangesOf(messages)) {
     if (typed) {
-      const meaning = meaningOf(commandText(typed), table);
-      const annotation = annotationOf(typed);
-      const isPast = index < (newest ?? 0);
+      const { message, index } = typed;
+      const meaning = meaningOf(commandText(message), table);
+      const annotation = annotationOf(message);
+      const isPast = index < newest;
       if (annotation?.stage === undefined) begun = meaning;
       isLocal =
         isPast &&
@@ -53,32 +45,29 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
           ? isAnsweredLocally(meaning, annotation?.local, answers, context)
           : isLocal && annotation.local);
       if (isLocal) continue;
-      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(typed, meaning, isPast, context));
+      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(message, meaning, isPast, context));
     }
     for (const answer of answers) if (!isStopMessage(answer, begun)) view.push(answer);
   }
-  const isSame = view.length === messages.length && view.every((message, index) => message === messages[index]);
-  return isSame ? messages : view;
+  return view;
 }
 
 /** A message that a person wrote, and everything up to the next one. */
 interface Exchange {
-  /** Index of the typed message. */
-  readonly index: number;
   /** Undefined for the messages before the first one that a person wrote. */
-  readonly typed: HumanMessage | undefined;
+  readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
   readonly answers: BaseMessage[];
 }
 
 function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
-  let current: Exchange = { index: -1, typed: undefined, answers: [] };
+  let current: Exchange = { typed: undefined, answers: [] };
   const exchanges = [current];
   for (const [index, message] of messages.entries()) {
     if (!isTyped(message)) {
       current.answers.push(message);
       continue;
     }
-    current = { index, typed: message, answers: [] };
+    current = { typed: { message, index }, answers: [] };
     exchanges.push(current);
   }
   return exchanges;

@@ -7,7 +7,6 @@ import { type ActiveTurn, currentStage, isExplicit } from "../state.js";
 
 /** Input of one model call. */
 export interface ModelInput {
-  /** The array that was given if nothing changes. */
   readonly messages: BaseMessage[];
   /** The text for the end of the system prompt, or an empty string. */
   readonly skillPrompt: string;

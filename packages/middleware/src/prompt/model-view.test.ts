@@ -84,7 +84,9 @@ describe("an answer of the model stays in its history", () => {
     const answer = new AIMessage("Noted.");
     const plain = ["I am allergic to nuts", "Noted.", "thanks"];
     expect(await seen([human("I am allergic to nuts", { names: [], local: true }), answer])).toEqual(plain);
-    const claimed = human("And to milk", { names: ["check"], local: false, stage: 0 });
+    const stage = { names: ["check"], stage: 0 };
+    expect(await seen([human("I am allergic to nuts", { ...stage, local: true }), answer])).toEqual(plain);
+    const claimed = human("And to milk", { ...stage, local: false });
     expect(await seen([human("I am allergic to nuts"), claimed, answer])).toEqual([
       "I am allergic to nuts",
       "And to milk",
@@ -145,6 +147,7 @@ describe("a running turn", () => {
     const turn = await prepareModelCall(history, { skills });
     expect(turn.skillPrompt).toContain("- **x**: NEW");
     expect(turn.skillPrompt).not.toContain("OLD");
+    expect(turn.messages.map(({ text }) => text)).toEqual(["first\n\n(Arguments: x=OLD)", "a", "second"]);
     const placed = await prepareModelCall(history, { skills, placement: "message" });
     expect(placed.skillPrompt).toBe("");
   });

@@ -126,5 +126,5 @@ function checkNames(value: unknown): readonly string[] {
   const { data } = NamesSchema.safeParse(value);
   if (data) return data;
   const message = "`pinned` must be a list of names of skills, or a function that returns one.";
-  throw new SkillMiddlewareError("invalid-pinned", message, []);
+  throw new SkillMiddlewareError("invalid-pinned", message);
 }

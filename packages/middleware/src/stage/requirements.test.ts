@@ -205,6 +205,12 @@ describe("a skill with an unmet requirement", () => {
     expect(texted.join("")).not.toContain("secret-value");
   });
 
+  it("is not among the skills that the model finds by words", async () => {
+    const agent = await office(callingTool("load_skill", 1, { name: "prints or paints posters" }));
+    const { messages } = await agent.invoke(user("hello"), config);
+    expect(messages[2]?.text).toBe("There is no skill prints or paints posters.");
+  });
+
   it("is marked in help, and listed last with the reason", async () => {
     const agent = await office(answering());
     const list = (await agent.invoke(user("/help"), config)).messages.at(-1)?.text ?? "";

@@ -70,5 +70,5 @@ const ResultSchema = z.union([
 ]);
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`, []);
+  return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`);
 }

@@ -12,17 +12,15 @@ let secret: string | undefined;
 /** The parts of a record besides the turn. */
 interface RecordParts {
   readonly messages: readonly BaseMessage[];
-  /** The record so far, which is needed if the message that began the turn is gone. */
-  readonly previous: TurnRecord | null | undefined;
   /** Id of the newest answer that the model gave to the current stage. */
   readonly answerId?: string | undefined;
 }
 
-/** Returns the record of a turn, sealed for the text that its message has now. */
-export function recordOf(turn: ActiveTurn, { messages, previous, answerId }: RecordParts): TurnRecord {
+/** Returns the record of a turn, sealed for the text that its message has now: for none if the message is gone. */
+export function recordOf(turn: ActiveTurn, { messages, answerId }: RecordParts): TurnRecord {
   const { messageId, stageMessageId, stage, stages } = turn;
   const typed = messages.find((message) => message.id !== undefined && message.id === messageId);
-  const textDigest = typed && isTyped(typed) ? digestOf(commandText(typed)) : (previous?.textDigest ?? "");
+  const textDigest = typed && isTyped(typed) ? digestOf(commandText(typed)) : "";
   const content = { messageId, stageMessageId, stage, stages, textDigest };
   return { ...content, answerId, seal: sealOf(content) };
 }
@@ -51,7 +49,7 @@ export function endedRecord(turn: ActiveTurn, answerId: string | undefined): Tur
 
 /** Whether the newest message is answered, and the state shows the skills of its turn: this process wrote both. */
 export function isEnded(record: TurnRecord | null | undefined, state: EndState): boolean {
-  if (!record?.isOver || record.answerId === undefined) return false;
+  if (!record?.isOver) return false;
   const { messages, selectedSkills, explicitCommand, commandArguments } = state;
   const { messageId, answerId, seal } = record;
   if (newestTyped(messages)?.message.id !== messageId || !isAnswered(messages, answerId)) return false;
@@ -61,7 +59,7 @@ export function isEnded(record: TurnRecord | null | undefined, state: EndState):
 /** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
 export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
   const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
-  return answerId !== undefined && AIMessage.isInstance(newest) && newest.id === answerId;
+  return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 
 /** The state at the end of a turn. */

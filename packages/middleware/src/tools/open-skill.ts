@@ -1,4 +1,4 @@
-import { cutText, ellipsis } from "@langslash/grammar/internal";
+import { cutText, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
@@ -86,9 +86,9 @@ export async function openSkillFile(
 export function offerLines(skills: readonly Skill[]): string {
   return skills
     .map(({ name, description, origin }) => {
-      const short = ellipsis(description, MAX_DESCRIPTION);
+      const short = ellipsis(onOneLine(description), MAX_DESCRIPTION);
       const author = origin === undefined ? "" : ` (from ${origin})`;
-      return `- **${name}**${author}: ${short.replace(/\s+/g, " ")}`;
+      return `- **${name}**${author}: ${short}`;
     })
     .join("\n");
 }

@@ -26,7 +26,7 @@ export function askedNames(messages: readonly BaseMessage[]): string[] {
     const message = messages[index];
     if (!message || (isTyped(message) && !isStageMessage(message))) break;
     if (ToolMessage.isInstance(message)) {
-      if (message.name === LOAD_SKILL && message.status !== "error") answered.add(message.tool_call_id);
+      if (message.status !== "error") answered.add(message.tool_call_id);
     } else if (AIMessage.isInstance(message)) {
       for (const { id, name, args } of message.tool_calls ?? []) {
         const wanted: unknown = args["name"];

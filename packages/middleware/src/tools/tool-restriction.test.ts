@@ -66,6 +66,18 @@ describe("restrictTools", () => {
     expect(calls).toEqual([]);
   });
 
+  it("answers a call without an id", async () => {
+    const call = { name: "danger", args: {}, type: "tool_call" as const };
+    const model = fakeModel()
+      .respond(new AIMessage({ content: "", tool_calls: [call] }))
+      .respond(new AIMessage("done"));
+    const skills = await memorySkills({ reader: { text: "READ", tools: ["read_file"] } });
+    const agent = createAgent({ model, tools, middleware: skillMiddleware({ skills, restrictTools: true }) });
+    const { messages } = await agent.invoke(user("/reader x"));
+    expect(messages[2]).toMatchObject({ content: refusal, tool_call_id: "", status: "error" });
+    expect(messages.at(-1)?.text).toBe("done");
+  });
+
   it("applies to a selected skill too", async () => {
     const retriever = { retrieve: () => Promise.resolve([{ name: "reader", score: 0.9 }]) };
     const options = { restrictTools: true, retriever };

@@ -59,5 +59,5 @@ function skillsByTool(index: SkillIndex["whole"]): ReadonlyMap<string, readonly 
 }
 
 function invalidToolbox(reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-toolbox", `\`toolbox\` ${reason}.`, []);
+  return new SkillMiddlewareError("invalid-toolbox", `\`toolbox\` ${reason}.`);
 }

@@ -65,7 +65,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };
-  return { ...shared, _active: recordOf(reached, { messages, previous: record }), jumpTo: "tools" };
+  return { ...shared, _active: recordOf(reached, { messages }), jumpTo: "tools" };
 }
 
 async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {

@@ -25,7 +25,7 @@ export function withTurnUpdate<Answer>(
   state: CallState,
   changes: CallChanges = {},
 ): Answer | Command {
-  const { messages, _active: previous } = state;
+  const { messages } = state;
   if (!AIMessage.isInstance(answer)) {
     const newest = messages.findLast(({ id }) => id === (turn.stageMessageId ?? turn.messageId));
     if (newest) unwritten.set(newest, turn);
@@ -33,9 +33,7 @@ export function withTurnUpdate<Answer>(
   }
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   const { id: answerId } = answer;
-  const record = endsTurn(answer, turn)
-    ? endedRecord(turn, answerId)
-    : recordOf(turn, { messages, previous, answerId });
+  const record = endsTurn(answer, turn) ? endedRecord(turn, answerId) : recordOf(turn, { messages, answerId });
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
 }
 
@@ -66,6 +64,6 @@ export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer 
   if (!goesOn && !previous && showsNothing(state)) return answer;
   const messageId = newestTyped(messages)?.message.id;
   const searched = { messageId, stage: 0, stages: [] };
-  const record = goesOn && messageId !== undefined ? recordOf(searched, { messages, previous }) : null;
+  const record = goesOn && messageId !== undefined ? recordOf(searched, { messages }) : null;
   return new Command({ update: { _active: record, ...mirrorChanges(state, null) } });
 }

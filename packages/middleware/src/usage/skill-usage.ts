@@ -128,5 +128,5 @@ function checkSink(sink: NonNullable<SkillUsageOptions["sink"]>): UsageSink {
 }
 
 function invalid(message: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-usage", message, []);
+  return new SkillMiddlewareError("invalid-usage", message);
 }

@@ -75,5 +75,5 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
 }
 
 function noStore(message: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-usage", message, []);
+  return new SkillMiddlewareError("invalid-usage", message);
 }

@@ -25,7 +25,7 @@ const BudgetSchema = z.strictObject({ maxModelCalls: LimitSchema, maxTokens: Lim
 export function checkBudget(budget: TurnBudget | undefined): void {
   if (budget === undefined || BudgetSchema.safeParse(budget).success) return;
   const message = "`budget` must be { maxModelCalls, maxTokens }, each a whole number of at least 1 or left out.";
-  throw new SkillMiddlewareError("invalid-usage", message, []);
+  throw new SkillMiddlewareError("invalid-usage", message);
 }
 
 /**

@@ -1,0 +1,82 @@
+import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
+import type { ProjectContext } from "../configs/project-context.js";
+import { type InsertOptions, readCommand } from "../read-command.js";
+import { SharedFiles } from "../references/files/shared-files.js";
+import { topicOf } from "../references/implied-files/texts-meant.js";
+import { referenceSources } from "../references/reference-sources.js";
+import { fetchReferences } from "../references/texts/fetch-references.js";
+import type { FetchedReferences } from "../references/texts/gathered-texts.js";
+import { withoutVerbatim } from "../references/verbatim/verbatim.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
+import type { WritingInput } from "./write-parts.js";
+
+/** A command and its arguments. */
+export interface CommandInput {
+  /** The whole file, including its frontmatter. */
+  readonly content: string;
+  /**
+   * The text a user would type after the command's name.
+   * @default ""
+   */
+  readonly userArguments?: string;
+  /** Name of the command. References of a command in a plugin (`plugin:name`) are resolved in that plugin first. */
+  readonly name?: string;
+  /**
+   * How placeholders are read. `declared`: `$1` only if its author meant an argument, counted from 1 if there is no
+   * `$0`; `claude`: by the letter of Claude Code.
+   * @default "declared"
+   */
+  readonly placeholders?: InsertOptions["placeholders"];
+  /**
+   * Abilities of the prompt's reader.
+   * @default a sandbox with a shell and the files of the code base
+   */
+  readonly target?: ConversionTarget;
+  /**
+   * Whether scripts of the collection that the texts name are taken in as they are, for the reader to save and run: up
+   * to 100,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
+   * @default false
+   */
+  readonly scripts?: boolean;
+}
+
+/** A command with the texts that it refers to, and the context of its project. */
+export interface GatheredCommand extends WritingInput {
+  /** The whole file of the command. */
+  readonly content: string;
+  readonly heads: readonly ConfigHead[];
+  readonly context: ProjectContext | undefined;
+  readonly fetched: FetchedReferences;
+  /** Puts the parts that the user gets to the letter back into the text of the command. */
+  readonly restore: (text: string) => string;
+}
+
+/** Reads a command and gathers the texts that it refers to. */
+export async function gatherCommand(
+  { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
+  configs: ConfigStore,
+): Promise<GatheredCommand> {
+  const read = readCommand(content);
+  const { text: body, restore } = withoutVerbatim({ ...read, placeholders, userArguments });
+  const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
+  const { shell: hasShell = true, files: hasFiles = true } = target;
+  const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
+  const own = { name, content, userArguments };
+  const files = new SharedFiles(sources, own);
+  const fetched = await fetchReferences({ name, text: body }, sources, files, topicOf(own));
+  const command = { ...read, body };
+  return {
+    content,
+    command,
+    name,
+    userArguments,
+    placeholders,
+    target,
+    sources,
+    files,
+    heads,
+    context,
+    fetched,
+    restore,
+  };
+}

@@ -1,0 +1,95 @@
+import { isScript } from "../../configs/scripts.js";
+import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
+import { type FileUse, fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
+import { outlineAt } from "../words/outline.js";
+import { stepsUp } from "./path-beginnings.js";
+import {
+  isBelowFolderOfTexts,
+  isNameOfSeveralWords,
+  isOfCollection,
+  isScriptInFolder,
+  isText,
+  isTextOrScript,
+} from "./path-kinds.js";
+import { isProcedureAt } from "./procedure-files.js";
+import { isRunByUser } from "./run-by-user.js";
+import type { WrittenPath } from "./written-path.js";
+import { writtenPathsIn } from "./written-paths.js";
+
+/** A path, and how the text around it speaks of the file. */
+interface ReadPath extends WrittenPath {
+  readonly text: string;
+  readonly fileUse: FileUse;
+  /** Whether the text says that the file has instructions: `step 5 of a.md`. */
+  readonly isProcedure: boolean;
+}
+
+/**
+ * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
+ * it writes, and those in a list of suggestions, such as `See also`, are left out.
+ */
+export function fileMentions(text: string): MentionInText[] {
+  const lineAt = outlineAt(text);
+  const written = new Set<string>();
+  const procedures = new Set<string>();
+  const mentions: MentionInText[] = [];
+  for (const path of writtenPathsIn(text)) {
+    const { start, end } = path;
+    const fileUse = fileUseAt(text, start, end);
+    if (fileUse === "written") written.add(nameOf(path));
+    if (fileUse === "written" || lineAt(start)?.isSuggestion === true) continue;
+    const isProcedure = mayBeProcedure(path) && isProcedureAt(text, start, end) && !isCheckedAt(text, end);
+    const read = { ...path, text, fileUse, isProcedure };
+    const base = baseOf(read);
+    if (base === undefined) continue;
+    if (base === "command" && isProcedure) procedures.add(path.path);
+    const elsewhere = base === "command" && !isOwnName(path) ? "same-path" : "anywhere";
+    mentions.push({ base, path: path.path, up: stepsUp(path.steps), use: useOf(read), elsewhere, start, end });
+  }
+  return mentions
+    .filter(({ base, path }) => base !== "unknown" || !written.has(path))
+    .map((mention) => {
+      const isProcedure = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
+      return isProcedure ? { ...mention, use: "procedure" } : mention;
+    });
+}
+
+/** Returns the folder that a path is relative to; undefined if it may be any file. */
+function baseOf(read: ReadPath): MentionBase | undefined {
+  const { base, path, start, end, text, fileUse, isInBlock, isProcedure } = read;
+  if (base !== undefined) return base;
+  if (isOfPlugin(text, start, end)) return "plugin";
+  if (isCollectionMeant(read)) return "either";
+  if (isInBlock) return undefined;
+  if (isText(path) && (fileUse === "read" || isProcedure)) return "command";
+  const isMarked = /[`*]/.test(text.charAt(start - 1));
+  return isMarked && isOwnName(read) ? "unknown" : undefined;
+}
+
+/** Whether a path or its use shows that it is one of the collection. */
+function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: ReadPath): boolean {
+  if (isOfCollection(path) || isScriptInFolder(path)) return true;
+  const isRun = text.startsWith("!`", start - 2) && path.includes("/");
+  const isAbove = steps.startsWith("../"); // relative to a file of the collection
+  const isReadThere = fileUse === "read" && isBelowFolderOfTexts(path) && !isInBlock;
+  return isRun || (isText(path) && (isAbove || isReadThere));
+}
+
+/** Whether a path may be that of a procedure beside the command. */
+function mayBeProcedure({ base, path, isInBlock }: WrittenPath): boolean {
+  return base === undefined && !isInBlock && isText(path) && !isOfCollection(path);
+}
+
+/** Whether a path is a name that hardly any other file has. */
+function isOwnName({ steps, path }: WrittenPath): boolean {
+  return steps === "" && isNameOfSeveralWords(path) && isTextOrScript(path);
+}
+
+function useOf({ path, start, text, fileUse }: ReadPath): MentionUse {
+  if (isScript(path) && isRunByUser(text, start)) return "run-by-user";
+  return fileUse === "read" || text[start] === "@" ? "read" : "named";
+}
+
+function nameOf({ path }: WrittenPath): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,163 @@
+import { isEnteredIn } from "./added-to.js";
+import { END, type Phrases, spaced, START, unicode, unspaced } from "../words/phrases.js";
+import { lineBefore } from "../../line-before.js";
+
+/** Words that lead to a file to read, and to one that the reader writes. */
+const READ: Phrases = {
+  en: `read(s), reading, see, load, use, using, from, per, follow, following, check, consult, reference, apply, with, of,
+    based, according, like, template, format, copy, copies, copying, cp, cat, bash, sh, node, python, python3, source`,
+  de: "lies, lese, lade, befolge, nutze, siehe, gemäß, laut, nach, aus, von, prüfe",
+  es: "lee, lea, leer, carga(r), sigue, consulta(r), según, usa(r), revisa(r), desde, de",
+  fr: "lis, lisez, lire, charge(r/z), suis, suivez, consulte(r/z), selon, utilise(r/z), depuis, voir, de",
+  pt: "leia, ler, carregue, siga, consulte, conforme, verifique",
+  ru: `прочитай(те), прочти(те), читай(те), прочитать, следуй(те), используй(те), загрузи(те), согласно, проверь(те), из, по`,
+  vi: "đọc, xem, theo, dùng, sử dụng, tham khảo, dựa trên, từ",
+  zh: "读取, 阅读, 加载, 参考, 参照, 遵循, 按照, 根据, 使用, 查看, 讀取, 閱讀, 載入, 參考, 參照, 根據, 查看",
+};
+const WRITE: Phrases = {
+  en: `append(s/ing), prepend(s/ing), update(s), updating, create(s), creating, write(s), writing, save(s), saving,
+    generate(s), generating, produce(s), producing, output, store(s), export(s), touch, mkdir`,
+  de: `speicher(e/n/t), schreib(e/en/t), aktualisier(e/en/t), erstell(e/en/t), erzeug(e/en/t), generier(e/en/t), leg(e),
+    ergänz(e/en/t), ausgabe`,
+  es: `guarda(r), guarde, escribe, escriba, escribir, actualiza(r), actualice, crea(r), cree, genera(r), genere, produce,
+    produzca, redacta(r), añade, añadir, exporta(r)`,
+  fr: `enregistre(r/z), enregistrer, sauvegarde(r/z), ajoute(r/z), crée(r/z), créer, écris, écrire, écrivez, génère(z),
+    générer, générez, produis, produire, produisez, rédige(r/z), exporte(r/z)`,
+  pt: `salve, salva(r), grave, gravar, crie, cria(r), escreva, escreve(r), atualize, atualiza(r), gere, gera(r), produza,
+    produzir, redija, exporte, exportar, adicione, adicionar`,
+  ru: `сохрани(те), сохранить, запиши(те), записать, создай(те), создать, обнови(те), обновить, добавь(те),
+    сгенерируй(те), экспортируй(те)`,
+  vi: "ghi, lưu, tạo, cập nhật, xuất, viết, thêm",
+  zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
+    导出, 匯出, 记录到, 記錄到`,
+};
+/** Words that lead to a file that the reader examines or changes: work of the project. */
+const EXAMINE: Phrases = {
+  en: `review(s/ing), audit(s/ing), edit(s/ing), revise(s), (re-)curate, maintain(s), proofread, lint, prune, clean up, tidy,
+    rewrite, annotate`,
+  de: "überarbeite, korrigiere, bereinige",
+  es: "edita(r), corrige, corregir",
+  fr: "modifie(r/z), corrige(r/z), révise(r/z)",
+  pt: "edite, editar, corrija, corrigir",
+  ru: "отредактируй(те), исправь(те)",
+  zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
+};
+/** The end of the clause that a verb without spaces begins. */
+const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
+const pattern = (end: string, write = WRITE): RegExp => {
+  const lead = (phrases: Phrases): string =>
+    String.raw`${START}${spaced(phrases)}${END}(?![-/.])|${unspaced(phrases)}${end}`;
+  return new RegExp(`(?<read>${lead(READ)})|(?<write>${lead(write)})`, "gu");
+};
+const LEAD = pattern(CJK_CLAUSE);
+/** The same in a line that introduces a list, at any place. */
+const INTRODUCING = pattern("");
+const EXAMINED = pattern(CJK_CLAUSE, EXAMINE);
+const INTRODUCING_EXAMINED = pattern("", EXAMINE);
+/** `a.md: under 100 lines?`: a question about a file. */
+const ASKED = /^["'`*]{0,3}[ \t]*[:：—–-][^\n]{0,200}[?？]/;
+/** `cat > `: the output of a command goes to the file. */
+const REDIRECTED = /\s>{1,2}\s*["']?$/;
+
+/** `a.md に保存`, `a.md を読む`: the same for languages with the verb at the end. */
+const WRITTEN_AFTER =
+  /^["'`]?\s?(?:(?:ファイル)?に(?:保存|追記|追加|書き込|書き出|書く|出力|記録)|を(?:更新|作成|生成|出力|書き出)|(?:[에으]로?|\s?파일[에로])\s?(?:저장|기록|추가|출력)|[을를]\s?(?:생성|작성|만들|업데이트))/;
+const READ_AFTER =
+  /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
+
+/** Number of characters before a file that are examined in its line. */
+const MAX_BEFORE = 120;
+
+/** How a text uses the file that it names: by itself on a line, to read it, to write it, or in some other way. */
+export type FileUse = "alone" | "read" | "written" | "named";
+
+/** Returns how a text uses the file that it names from `start` up to `end`. */
+export function fileUseAt(text: string, start: number, end: number): FileUse {
+  const before = lineBefore(text, start, MAX_BEFORE);
+  const after = text.slice(end, end + 20);
+  if (WRITTEN_AFTER.test(after) || isEnteredIn(before)) return "written";
+  if (READ_AFTER.test(after)) return "read";
+  const use = lastLead(before);
+  if (use === "write" || (use === undefined ? />\s*["']?$/ : REDIRECTED).test(before)) return "written";
+  if (use) return "read";
+  const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?@?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after);
+  const introduced = introducedUse(text, start);
+  if (introduced) return introduced === "write" ? "written" : "read";
+  return isAlone ? "alone" : "named";
+}
+
+/** Whether a text has its reader examine or change the file that it names from `start` up to `end`. */
+export function isExaminedAt(text: string, start: number, end: number): boolean {
+  const before = lineBefore(text, start, MAX_BEFORE);
+  const use = lastLead(before, EXAMINED) ?? introducedUse(text, start, INTRODUCING_EXAMINED);
+  return use === "write" || ASKED.test(text.slice(end, end + 220));
+}
+
+/** Returns whether the last word of a line that leads to a file has it read or written. */
+function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
+  const last = Array.from(line.toLowerCase().matchAll(words)).at(-1);
+  return last && (last.groups?.["read"] === undefined ? "write" : "read");
+}
+
+/** An item of a list, or a row of a table. */
+const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
+/** The start of a line with nothing but the file, which may be in marks. */
+const MARKS = /^[ \t]*["'`*@]{0,3}$/;
+/** A heading, or the end of a line that introduces a list. */
+const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
+/** Number of characters before a file that are examined for the line that introduces its list. */
+const MAX_INTRODUCED = 1200;
+
+/** Returns how the lines that introduce the list or the table of a file use it: `Read these:`, `| task | read |`. */
+function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
+  const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
+  const own = lines.pop() ?? "";
+  if (!ITEM.test(own) && !MARKS.test(own)) return undefined;
+  let indent = indentOf(own);
+  let isRow = own.trimStart().startsWith("|");
+  for (const line of lines.toReversed()) {
+    if (line.trim() === "") continue;
+    const isHead = isRow && line.trimStart().startsWith("|");
+    const isIntroduction = INTRODUCES.test(line) && (!ITEM.test(line) || indentOf(line) < indent);
+    if (isIntroduction || isHead) {
+      const use = lastLead(line.slice(0, 300), words);
+      if (use) return use;
+    } else if (!ITEM.test(line) && indentOf(line) <= indent) return undefined;
+    if (line.startsWith("#")) return undefined;
+    if (isIntroduction) indent = indentOf(line);
+    isRow &&= isHead;
+  }
+  return undefined;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** `b.md and a.md must exist`: a condition on files that the project has. */
+const CHECKED_AFTER = unicode(
+  String.raw`^(?:[^.;\n]|\.\p{L}){0,80}?(?:${START}${spaced({
+    en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
+    de: "existier(t/en), vorhanden, fehlt, fehlen",
+    es: "exista(n), existe(n), existir",
+    fr: "existe(nt), exister",
+    it: "esiste, esistono, esistere",
+    nl: "bestaat, bestaan",
+    pt: "exista(m), existe(m), existir(em)",
+    ru: "существовать, существу(ет/ют)",
+  })}${END}|${unspaced({ zh: "存在", ja: "が存在, が必要", ko: "있어야, 존재" })})`,
+);
+
+/** Whether a text makes it a condition that the file that it names up to `end` is there. */
+export function isCheckedAt(text: string, end: number): boolean {
+  return CHECKED_AFTER.test(text.slice(end, end + 120).toLowerCase());
+}
+
+/** `a.md from the plugin`, `the plugin's a.md`. */
+const PLUGIN_BEFORE = /\bplugin['’]s\s+(?:own\s+)?["'`]?$/i;
+const PLUGIN_AFTER = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+(?:[\w-]+\s+)?plugin\b/i;
+
+/** Whether a text says that the file that it names from `start` up to `end` belongs to its plugin. */
+export function isOfPlugin(text: string, start: number, end: number): boolean {
+  return PLUGIN_BEFORE.test(text.slice(Math.max(0, start - 30), start)) || PLUGIN_AFTER.test(text.slice(end, end + 60));
+}

@@ -1,0 +1,131 @@
+import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
+import { readCommand } from "../../read-command.js";
+import { calledCommands, isOtherCommand } from "./called-commands.js";
+import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
+import { type FileMention, isRead, type MentionBase } from "../file-mentions/file-mention.js";
+import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-places.js";
+import { areAnyThere, loadsOf } from "./loaded-files.js";
+import { isLog } from "./logs.js";
+import { isWorkProduct, namesFileOfItsName } from "../file-mentions/procedure-files.js";
+import type { ReferenceSources } from "../reference-sources.js";
+import type { SharedFile, TakenFiles } from "./taken-files.js";
+import { readOr } from "../../read-or.js";
+
+/** Bases of paths that no project has. */
+const OF_COLLECTION: ReadonlySet<MentionBase> = new Set(["collection", "plugin"]);
+
+/** A file to be read at a place, for a mention in the text of a configuration with this name. */
+export interface WantedFile {
+  readonly mention: FileMention;
+  readonly name: string | undefined;
+  /** Maximum length of its text, in characters. */
+  readonly maxLength: number;
+}
+
+/** The text at a place, unless it cannot be a part of a prompt, and whether it is a script for the reader to save. */
+interface TextAtPlace {
+  readonly place: FilePlace;
+  readonly text: string | undefined;
+  readonly isSaved: boolean;
+}
+
+/**
+ * Reader of files at places. It notes the files that are there and cannot be a part of a prompt: those that are too
+ * long, are not text or may hold credentials, and those of the project.
+ */
+export class FileReader {
+  readonly #sources: Pick<ReferenceSources, "configs" | "scripts">;
+  readonly #ownText: string | undefined;
+  readonly #ownPaths: Set<string>;
+  readonly #files: TakenFiles;
+  readonly #isCalled: ReturnType<typeof calledCommands>;
+
+  /**
+   * @param ownText - the whole file of the command
+   * @param ownPaths - paths that mean that file, to which others are added
+   */
+  constructor(
+    sources: Pick<ReferenceSources, "configs" | "scripts">,
+    files: TakenFiles,
+    ownText: string | undefined,
+    ownPaths: Set<string>,
+  ) {
+    this.#sources = sources;
+    this.#files = files;
+    this.#ownText = ownText;
+    this.#ownPaths = ownPaths;
+    this.#isCalled = calledCommands(sources.configs);
+  }
+
+  /** Returns the file at a place, if there is one that can be a part of the prompt. */
+  async read(place: FilePlace, wanted: WantedFile): Promise<SharedFile | undefined> {
+    const { mention, name } = wanted;
+    const { path } = place;
+    const { scripts = false } = this.#sources;
+    const isSaved = scripts && (mention.use === "loaded" || isScript(path)) && place.isOfProject !== true;
+    const text = await this.#textAt(place, isSaved);
+    if (text === "") return undefined;
+    if (text !== undefined && text === this.#ownText) {
+      this.#ownPaths.add(path);
+      return undefined;
+    }
+    if (text !== undefined && isLog(path, text)) {
+      if (isRead(mention) && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
+      return undefined;
+    }
+    if (place.isOfProject) {
+      if (mention.use !== "passing") this.#files.leaveOut(path);
+      return undefined;
+    }
+    if (text === undefined || !this.#isUsable({ place, text, isSaved }, wanted)) {
+      this.#leaveOut({ place, text, isSaved }, wanted);
+      return undefined;
+    }
+    const target = isSaved ? pathInPrompt(path) : path;
+    if (this.#files.has(target) || (await this.#isForUsers(place, mention, text))) return undefined;
+    const loads = loadsOf(mention, isSaved ? place : undefined, text);
+    if (mention.use === "run-by-user" && (await areAnyThere(loads ?? [], this.#sources.configs, place.plugin))) {
+      this.#files.leaveOut(path);
+      return undefined;
+    }
+    const isCommandText = mention.use === "procedure" && place.isBeside === true;
+    const taken = isCommandText ? readCommand(text).body.trim() : text;
+    return { path: target, text: taken, name, place, ...(loads && { loads }) };
+  }
+
+  /** Returns the text at a place: "" if there is none, undefined if it cannot be a part of a prompt. */
+  async #textAt({ path, plugin }: FilePlace, isSaved: boolean): Promise<string | undefined> {
+    const { configs, scripts = false } = this.#sources;
+    const found = await readOr(configs.readShared?.(path, plugin, { scripts }), null);
+    if (found === null) return undefined;
+    return (isSaved ? found?.trimEnd() : found?.trim()) ?? "";
+  }
+
+  #isUsable({ place, text = "", isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): boolean {
+    const isPrivate = mention.use === "loaded" && isPrivateData(place.path);
+    return this.#fits(text, mention, maxLength) && !isPrivate && (!isSaved || isUsableScript(text));
+  }
+
+  #fits({ length }: string, { use }: FileMention, maxLength: number): boolean {
+    return length <= maxLength && this.#files.hasRoomFor(length, use);
+  }
+
+  /** Notes a file that cannot be a part of the prompt, if the mention means it; in passing, only if it is too long. */
+  #leaveOut({ place, text, isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): void {
+    const isTooLong = text !== undefined && !this.#fits(text, mention, maxLength);
+    const isNamedOnly = maxLength === MAX_NAMED_ONLY;
+    const isMeant = isSameEnd(place, mention.path) && (place.isBeside !== true || isSaved || isNamedOnly);
+    if (isMeant && (mention.use !== "passing" || isTooLong)) this.#files.leaveOut(place.path);
+  }
+
+  /** Whether a file is a command that users type, rather than a text that the command needs. */
+  async #isForUsers(place: FilePlace, mention: FileMention, text: string): Promise<boolean> {
+    const { use, path } = mention;
+    if (use === "procedure" && (place.isBeside === true || place.path === rulePath(path))) {
+      if ((await this.#sources.configs.isOfProject?.(path)) === true) return true;
+      return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
+    }
+    if (isOtherCommand(place, isRead(mention), text)) return true;
+    return place.isBeside === true && (await this.#isCalled(place.path.replace(/^.*\/|\.md$/g, "")));
+  }
+}

@@ -1,0 +1,66 @@
+import { pathInPrompt } from "../../configs/scripts.js";
+import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "../limits/file-limits.js";
+import type { FileMention, MentionUse } from "../file-mentions/file-mention.js";
+import type { FilePlace } from "../file-mentions/file-places.js";
+import type { ReferringText } from "../reference-sources.js";
+
+/** A file that a text names, with its text. */
+export interface SharedFile extends ReferringText {
+  /** Its path in the collection; of a script, the path at which the reader saves it. */
+  readonly path: string;
+  /** Place at which it was found. */
+  readonly place: FilePlace;
+  /** The files that it brings in place of those that its text names, as a script does. */
+  readonly loads?: readonly FileMention[];
+}
+
+/** The files that a conversion has taken in, up to its limits, and those that it has left out. */
+export class TakenFiles {
+  readonly #taken = new Map<string, SharedFile>();
+  readonly #leftOut = new Set<string>();
+  #length = 0;
+
+  /** Length of all texts, in characters. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether no other file can be taken in. */
+  get isFull(): boolean {
+    return this.#taken.size >= MAX_FILES;
+  }
+
+  has(path: string): boolean {
+    return this.#taken.has(path);
+  }
+
+  /** Whether the file with this path in the collection was taken in, also as a script. */
+  hasTaken(path: string): boolean {
+    return this.has(path) || this.has(pathInPrompt(path));
+  }
+
+  at(path: string): SharedFile | undefined {
+    return this.#taken.get(path);
+  }
+
+  /** Whether the limits have room for a text of this length; those for texts that are named in passing are narrower. */
+  hasRoomFor(length: number, use?: MentionUse): boolean {
+    return this.#length + length <= (use === "passing" ? MAX_ONLY_NAMED : MAX_TOTAL);
+  }
+
+  /** Takes a file in, in place of one with its path and its text. */
+  take(file: SharedFile): SharedFile {
+    if (!this.has(file.path)) this.#length += file.text.length;
+    this.#taken.set(file.path, file);
+    return file;
+  }
+
+  leaveOut(path: string): void {
+    this.#leftOut.add(path);
+  }
+
+  /** Paths that were left out at one place and taken in at none. */
+  absent(): string[] {
+    return [...this.#leftOut].filter((path) => !this.hasTaken(path));
+  }
+}

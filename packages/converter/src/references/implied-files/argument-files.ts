@@ -1,0 +1,89 @@
+import { mayHoldCredentials } from "../../configs/credentials.js";
+import type { ConfigStore } from "../../configs/config-store.js";
+import { ARGUMENT_PATHS, MAX_ARGUMENTS } from "../limits/file-limits.js";
+import { type FileMention, mentionOfFile } from "../file-mentions/file-mention.js";
+import { fileUseAt } from "../file-mentions/file-use.js";
+import type { ReachedLimits } from "../limits/reached-limits.js";
+import { sharedFolders } from "./shared-folders.js";
+import { VARIABLE } from "./path-patterns.js";
+import { readOr } from "../../read-or.js";
+
+const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
+/** A path with a variable in the name of its file: `.claude/cases/<case>.md`, `cases/{case}.notes.md`. */
+const PATTERN = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?((?:(?:~\/|\.\/)?\.claude\/)?)((?:${PART}\/){0,6})([\p{L}\p{M}\p{N}_.-]{0,40})(?:${VARIABLE})([\p{L}\p{M}\p{N}_.-]{0,40}\.(?:mdx?|txt|ya?ml|json))(?![\p{L}\p{N}/_-]|\.\w)`,
+  "gu",
+);
+/** A path in `.claude`, whose folders a shorter path in the same text may begin at. */
+const IN_CLAUDE = new RegExp(String.raw`\.claude\/((?:${PART}\/){1,6})`, "gu");
+/** A word of the arguments that may be the name of a file. */
+const WORD = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,80}/gu;
+
+/**
+ * Creates a function that finds the files that a text names by a variable, if a word of the arguments gives exactly
+ * one: `Load cases/<case>.md`, with `smith --short`. A name that suggests credentials gives none.
+ */
+export function argumentFiles(
+  configs: Pick<ConfigStore, "listShared" | "readShared">,
+  userArguments: string,
+  limits: ReachedLimits,
+): (text: string) => Promise<FileMention[]> {
+  const allWords = [...new Set(userArguments.match(WORD))];
+  const isInFolder = sharedFolders(configs);
+  const words = allWords.slice(0, MAX_ARGUMENTS);
+  return async (text) => {
+    const mentions: FileMention[] = [];
+    if (words.length === 0 || configs.readShared === undefined) return mentions;
+    const patterns = patternsIn(text);
+    for (const [index, pattern] of patterns.entries()) {
+      const { folders, start, end, written } = pattern;
+      const isTried = index < MAX_ARGUMENTS;
+      const paths = isTried ? folders.flatMap((folder) => words.map((word) => folder + start + word + end)) : [];
+      const found: string[] = [];
+      for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
+      const [path] = found;
+      const isCutShort = !isTried || pattern.isCutShort || words.length < allWords.length;
+      if (path === undefined && isCutShort && (await isInFolder(start + end))) limits.add(ARGUMENT_PATHS, written);
+      if (path === undefined || found.length > 1 || mentions.some((mention) => mention.path === path)) continue;
+      mentions.push(mentionOfFile(path, "read"));
+    }
+    return mentions;
+  };
+}
+
+/** A pattern with the folders in which it may begin, and its text before and after the variable. */
+interface FilePattern {
+  readonly folders: readonly string[];
+  readonly start: string;
+  readonly end: string;
+  /** The whole pattern as the text writes it. */
+  readonly written: string;
+  /** Whether there are more folders in which it may begin. */
+  readonly isCutShort: boolean;
+}
+
+/** Returns the patterns of files that a text does not write, each once. */
+function patternsIn(text: string): FilePattern[] {
+  const folders = new Set<string>();
+  for (const [, path = ""] of text.matchAll(IN_CLAUDE)) {
+    const parts = path.split("/").slice(0, -1);
+    folders.add("");
+    for (const [index] of parts.entries()) folders.add(`${parts.slice(0, index + 1).join("/")}/`);
+  }
+  const inAny = { folders: [...folders].slice(0, MAX_ARGUMENTS), isCutShort: folders.size > MAX_ARGUMENTS };
+  const inClaude = { folders: [""], isCutShort: false };
+  const found = new Map<string, FilePattern>();
+  const written = new Set<string>();
+  for (const { 0: whole, 1: claude, 2: path = "", 3: name = "", 4: end = "", index } of text.matchAll(PATTERN)) {
+    const start = path + name;
+    const isWritten = fileUseAt(text, index, index + whole.length) === "written";
+    if (isWritten) written.add(start + end);
+    else found.set(whole, { ...(claude === "" ? inAny : inClaude), start, end, written: whole });
+  }
+  return [...found.values()].filter(({ start, end }) => !written.has(start + end));
+}
+
+/** Whether a file is there, also if it cannot be a part of a prompt. */
+async function isThere(path: string, configs: Pick<ConfigStore, "readShared">): Promise<boolean> {
+  return (await readOr(configs.readShared?.(path), "")) !== undefined;
+}

@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs } from "../../index.js";
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
+
+/** Returns the warnings about limits of a command in a collection with these files. */
+const warningsOf = async (content: string, files: Readonly<Record<string, string>>, userArguments = "") => {
+  const configs = {
+    ...memoryConfigs([]),
+    listShared: async () => Object.keys(files),
+    readShared: async (path: string) => files[path],
+  };
+  const { warnings } = await convertDeterministically({ content, userArguments }, configs);
+  return warnings.filter((warning) => warning.startsWith("Left out"));
+};
+
+const rules = (count: number): Record<string, string> =>
+  Object.fromEntries(numbers(count).map((number) => [`rules/r${number}.md`, `Rule ${number}.`]));
+
+it("names the files after the fiftieth", async () => {
+  const content = numbers(52).map((number) => `Read \`.claude/rules/r${number}.md\`.`);
+  expect(await warningsOf(content.slice(0, 50).join("\n"), rules(52))).toEqual([]);
+  expect(await warningsOf(content.join("\n"), rules(52))).toEqual([
+    "Left out 2 files, because at most 50 are taken in: rules/r50.md, rules/r51.md.",
+  ]);
+});
+
+it("names the paths after the five thousandth that is looked up", async () => {
+  const content = numbers(5001).map((number) => `Read \`.claude/rules/r${number}.md\`.`);
+  expect(await warningsOf(content.join("\n"), {})).toEqual([
+    "Left out 1 path, because at most 5,000 are looked up: rules/r5000.md.",
+  ]);
+});
+
+it("names the files of skills after the twelfth", async () => {
+  const names = numbers(14).map((number) => `forms/f${number}.md`);
+  const files = Object.fromEntries(names.map((name) => [`skills/filing/${name}`, "State the court."]));
+  expect(await warningsOf(`The skill has ${names.join(", ")}.`, files)).toEqual([
+    "Left out 2 files of skills, because at most 12 are taken in for one text: skills/filing/forms/f12.md, skills/filing/forms/f13.md.",
+  ]);
+});
+
+it("names the files of files of files for which there is no room", async () => {
+  const files = {
+    "rules/a.md": `Read \`.claude/rules/b.md\`. ${"word ".repeat(11_000)}`,
+    "rules/b.md": `Read \`.claude/rules/c.md\`. ${"word ".repeat(11_000)}`,
+    "rules/c.md": "Write dates in full.",
+  };
+  expect(await warningsOf("Read `.claude/rules/a.md`.", files)).toEqual([
+    "Left out 1 file, because files that other files name are read up to 100,000 characters together: rules/c.md.",
+  ]);
+});
+
+it("names a pattern that more than 150 files match", async () => {
+  expect(await warningsOf("Read each rule in `.claude/rules/*.md`.", rules(151))).toEqual([
+    "Left out 1 pattern, because at most 150 files may match one: rules/*.md (151).",
+  ]);
+});
+
+it("names a pattern with more than six stars and variables if the collection has its folder", async () => {
+  const deep = { "rules/a/b/c/d/e/f/g.md": "Write dates in full." };
+  const pattern = ".claude/rules/*/*/*/{court}/*/*/*.md";
+  expect(await warningsOf("Read each rule in `.claude/rules/*/*/*/*/*/*/g.md`.", deep)).toEqual([]);
+  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, deep)).toEqual([
+    "Left out 1 pattern, because at most 6 stars and variables may be in one: rules/*/*/*/*/*/*/*.md.",
+  ]);
+  expect(await warningsOf(`Read each rule in \`${pattern}\`.`, { "forms/a.md": "State the court." })).toEqual([]);
+});
+
+it("names a pattern that more than 150 agents match", async () => {
+  const records = numbers(151).map((number) => ({
+    name: `n${number}-clerk`,
+    type: "agent_definition" as const,
+    content: `---\nname: n${number}-clerk\ndescription: Files\n---\nFile the claim.`,
+  }));
+  const { warnings } = await convertDeterministically({ content: "Use the `*-clerk` agents." }, memoryConfigs(records));
+  expect(warnings).toContain("Left out 1 pattern, because at most 150 files may match one: *-clerk (151).");
+});
+
+it("names the definition that is not in the first 400 texts", async () => {
+  const files = { ...rules(400), "schemas/report.md": "# Schema: CaseReport\n\nThe court, then the parties." };
+  expect(await warningsOf("Report by the CaseReport schema.", files)).toEqual([
+    "Left out 1 definition, because at most 400 texts are searched: CaseReport.",
+  ]);
+});
+
+it("names a path if the text has more than 60 names for its variable, and the collection its folder", async () => {
+  const names = numbers(61).map((number) => `- \`check-n${number}\``);
+  const content = `Read \`.claude/checks/{check}.md\` for each:\n\n${names.join("\n")}`;
+  expect(await warningsOf(content, { "checks/check-n60.md": "Check the court." })).toEqual([
+    "Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md.",
+  ]);
+  expect(await warningsOf(content, rules(1))).toEqual([]);
+});
+
+it("names a path if none of the first eight words of the arguments completes it", async () => {
+  const content = "Load `.claude/cases/<case>.md` for $ARGUMENTS.";
+  const files = { "cases/smith.md": "Rowe v. Hale." };
+  expect(await warningsOf(content, files, "smith one two three four five six seven eight")).toEqual([]);
+  expect(await warningsOf(content, files, "one two three four five six seven eight smith")).toEqual([
+    "Left out 1 path, because at most 8 paths are tried with at most 8 words of the arguments: .claude/cases/<case>.md.",
+  ]);
+});
+
+it("names a file that is too long, also if the text only names it in passing", async () => {
+  const configs = {
+    ...memoryConfigs([]),
+    readShared: async (path: string) => (path === "office/forms.md" ? "word ".repeat(21_000) : undefined),
+  };
+  const { warnings } = await convertDeterministically({ content: "The forms: office/forms.md" }, configs);
+  expect(warnings).toContain("The text uses files of its collection that are not part of the prompt: office/forms.md");
+});
+
+it("names no file that is not there, also if there is no room left", async () => {
+  const files = { "rules/a.md": "word ".repeat(18_000), "rules/b.md": "word ".repeat(18_000) };
+  const configs = {
+    ...memoryConfigs([]),
+    readShared: async (path: string) => new Map(Object.entries(files)).get(path),
+  };
+  const content = "Read `.claude/rules/a.md` and `.claude/rules/b.md`. The forms: office/forms.md";
+  const { inlined, warnings } = await convertDeterministically({ content }, configs);
+  expect(inlined.map(({ name }) => name)).toEqual(Object.keys(files));
+  expect(warnings.filter((warning) => warning.includes("uses files of its collection"))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { configKey } from "../../configs/config-reference.js";
+import type { Reference } from "./find-references.js";
+import { spaced, START, unicode, words } from "../words/phrases.js";
+import { lineBefore } from "../../line-before.js";
+
+/** Number of characters before a name that are examined. */
+const BEFORE = 200;
+/** A verb that has the reader use the name after it. */
+const ORDER = unicode(
+  String.raw`${START}${spaced({
+    en: "call, delegate to, dispatch(es/ing), follow, invoke(s), launch(es), load, read, run(s), spawn(s/ing), use(s)",
+    de: "nutze, verwende, rufe, starte",
+    es: "usa, utiliza, invoca, ejecuta",
+    fr: "utilise(z), invoque(z), lance(z)",
+    ru: "используй(те), запусти(те), вызови(те)",
+  })}[ \t]+[^.;\n]{0,30}$`,
+);
+/** Words for a case, before a name in its sentence; the flag that an item or a row is about. */
+const CASE = unicode(
+  String.raw`^[ \t>|*-]*[${"`"}*]{0,3}--?[a-z]|${words({
+    en: "if, when, unless, only, optional(ly), either",
+    de: "wenn, falls, nur, optional",
+    es: "si, cuando, solo, opcional(mente)",
+    fr: "si, quand, lorsque, seulement",
+    ru: "если, когда, только",
+    zh: "如果, 若, 仅当, 可选",
+    ja: "場合, のみ",
+    ko: "경우, 만약",
+  })}`,
+);
+
+/**
+ * Puts the references first that a text uses in any case: those with a verb, then the others, then those that it only
+ * uses in some cases, or only names. Each configuration has the rank of its most needed mention.
+ */
+export function byNeed(text: string, references: readonly Reference[]): Reference[] {
+  const ranks = new Map<string, number>();
+  for (const reference of references) {
+    const key = configKey(reference);
+    ranks.set(key, Math.min(ranks.get(key) ?? Infinity, rankOf(text, reference)));
+  }
+  const rank = (reference: Reference): number => ranks.get(configKey(reference)) ?? 0;
+  return references.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rankOf(text: string, { start, isPlain }: Reference): number {
+  const line = lineBefore(text, start, BEFORE);
+  const sentence = line.toLowerCase().replace(/^.*[.;。；]\s/, () => "");
+  if (CASE.test(sentence)) return 2;
+  if (ORDER.test(sentence)) return 0;
+  return isPlain ? 2 : 1;
+}

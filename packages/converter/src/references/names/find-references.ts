@@ -1,0 +1,208 @@
+import { foldConfigName } from "../../configs/config-name.js";
+import type { KnownNames } from "../../configs/known-names.js";
+import { afterAgentTool } from "./agent-tools.js";
+import { EXAMPLE_BEFORE } from "./examples.js";
+import { KEBAB } from "./kebab-names.js";
+import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
+import { type OutlineLine, outlineAt } from "../words/outline.js";
+import {
+  AT,
+  AT_AGENT,
+  CALLED,
+  called,
+  isCalledAfterNoun,
+  ITEM_MARK_BEFORE,
+  LISTED_BEFORE,
+  opened,
+  READINGS,
+  SKILL_PATH_AFTER,
+  slashed,
+  TITLE_READINGS,
+} from "./readings.js";
+import type { Claim, Mention } from "./mention.js";
+import { MAX_REPLACED } from "./replaced-names.js";
+import { titleNameAt } from "./title-names.js";
+import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
+
+/** A reference to an agent or skill in a text. */
+export interface Reference {
+  readonly type: "agent" | "skill";
+  /** The known name; as written in the text if it is unknown. */
+  readonly name: string;
+  readonly isKnown: boolean;
+  /** Whether the text only names it in marks, without a word that says to use it. */
+  readonly isPlain: boolean;
+  /** Position of the name in the text, from `start` up to `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+/** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const CAPITAL = /^\p{Lu}/u;
+/** `-Agent` at the end of a token, as in German. */
+const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
+
+const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
+const PATH_AFTER = /^(?:[/\\]|\.\w)/;
+const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
+const MARK_BEFORE = /["'`*“„«「『]$/;
+const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
+
+/** The start of an item or of a row, and the text after it. */
+const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
+
+/** A call of the tool that starts the agents of a collection. */
+const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
+
+/** Number of characters before and after a name that are examined. */
+const BEFORE = 64;
+const AFTER = 32;
+
+/**
+ * Finds the references to agents and skills in a text, in linear time. A name that merely occurs as a word is not a
+ * reference: one of the readings has to claim it. Suggestions (a list of related agents, `see also`, `optionally`) and
+ * what the text does without (`instead of x`) are left out. An unknown name is a reference only if it is called.
+ */
+export function findReferences(text: string, known: KnownNames): Reference[] {
+  return referenceFinder(known)(text);
+}
+
+/** Creates a `findReferences` for many texts with the same known names. */
+export function referenceFinder(known: KnownNames): (text: string) => Reference[] {
+  const names = nameTables(known);
+  return (text) => referencesIn(text, names);
+}
+
+function referencesIn(text: string, names: NameTables): Reference[] {
+  const references: Reference[] = [];
+  const isElsewhere = afterAgentTool(text);
+  const lineAt = outlineAt(text);
+  for (const { written, name = written, start } of namesIn(text, names)) {
+    const end = start + written.length;
+    const lead = text.slice(Math.max(0, start - BEFORE), start);
+    const after = text.slice(end, end + AFTER).toLowerCase();
+    const folded = foldConfigName(name);
+    const isAgent = knownNameOf(names.agent, folded) !== undefined;
+    const isSkill = knownNameOf(names.skill, folded) !== undefined;
+    if (!isAgent && !isSkill && !mayBeNamed(written, lead, after)) continue; // a quick exit
+    const line = lineAt(start);
+    if (line === undefined) continue;
+    const claim = claimOf({
+      written,
+      lead,
+      before: lead.toLowerCase(),
+      after,
+      isAgent,
+      isSkill,
+      isSkillFile: names.skill.has(`${folded}.md`),
+      isSeveralWords: /[-_:]/.test(name),
+      isTitle: name !== written,
+      isMarked: OPENING_MARK.test(lead) && CLOSING_MARK.test(after),
+      isShort: text.length <= MAX_REPLACED,
+      line,
+      enumerated: enumeratedAt(line, start, lead),
+    });
+    const reference = claim && referenceOf(claim, name, names);
+    if (reference && (reference.isKnown || reference.type === "skill" || !isElsewhere(start) || isCalled(lead)))
+      references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
+  }
+  return references;
+}
+
+/** Whether the text around a name makes it one of an agent or a skill, also if it is unknown. */
+function mayBeNamed(written: string, lead: string, after: string): boolean {
+  return (
+    CALLED.test(lead) ||
+    LISTED_BEFORE.test(lead) ||
+    AT_AGENT.test(lead) ||
+    NOUN_AFTER.test(after) ||
+    SKILL_PATH_AFTER.test(after) ||
+    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
+    (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()))
+  );
+}
+
+/** Returns the names that a line lists, if a name is one of them. */
+function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string): OutlineLine["enumerates"] {
+  if (enumerates === undefined || start <= enumerates.from || start >= enumerates.to) return undefined;
+  const isListed = enumerates.isChain === true || enumerates.isJoined === true || LISTED_BEFORE.test(lead);
+  return isListed ? enumerates : undefined;
+}
+
+function claimOf(mention: Mention): Claim | undefined {
+  const { before, after, line } = mention;
+  const call = mention.isTitle ? undefined : called(mention); // `Task("Code Review", …)` has a title
+  if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
+  if (line.isSuggestion) return undefined;
+  const file = opened(mention);
+  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before) || OF_OTHER.test(before))
+    return undefined;
+  const skill = slashed(mention);
+  if (file ?? skill) return file ?? skill;
+  if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
+  for (const read of Object.values(mention.isTitle ? TITLE_READINGS : READINGS)) {
+    const claim = read(mention);
+    if (claim) return claim;
+  }
+  return undefined;
+}
+
+function referenceOf({ type, mayBeUnknown }: Claim, written: string, names: NameTables): NamedReference | undefined {
+  const folded = foldConfigName(written);
+  for (const each of type === "either" ? (["agent", "skill"] as const) : [type]) {
+    const name = knownNameOf(names[each], folded);
+    if (name !== undefined) return { type: each, name, isKnown: true };
+  }
+  const isElsewhere = [names.agent, names.skill].some((table) => knownNameOf(table, folded) !== undefined);
+  const isUnknown = mayBeUnknown === true && type !== "either" && !isElsewhere && !PLACEHOLDER_NAME.test(folded);
+  return isUnknown ? { type, name: written, isKnown: false } : undefined;
+}
+
+type NamedReference = Pick<Reference, "type" | "name" | "isKnown">;
+
+interface WrittenName {
+  readonly written: string;
+  /** The known name that it means, if that is written as a title. */
+  readonly name?: string;
+  readonly start: number;
+}
+
+/** Yields the words of a text that may be names, without `agent-` after an `@` and without `-Agent` at the end. */
+function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
+  const isKnown = (name: string): boolean =>
+    names.agent.has(foldConfigName(name)) || names.skill.has(foldConfigName(name));
+  let titleEnd = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (index < titleEnd) continue;
+    const title = CAPITAL.test(token) ? titleNameAt(text, index, names) : undefined;
+    if (title) {
+      titleEnd = index + title.written.length;
+      yield { ...title, start: index };
+      continue;
+    }
+    if (CJK.test(token) && !isKnown(token)) {
+      for (const { 0: run, index: at } of token.matchAll(RUN)) {
+        const written = trimTail(run);
+        if (written !== "") yield { written, start: index + at };
+      }
+      continue;
+    }
+    const isAt = text[index - 1] === "@" && AT.test(text.slice(Math.max(0, index - 2), index));
+    const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
+    const name = trimTail(token.slice(prefix));
+    const short = name.replace(COMPOUND, "");
+    const written = short !== name && !isKnown(name) && isKnown(short) ? short : name;
+    if (written !== "") yield { written, start: index + prefix };
+  }
+}
+
+/** Removes the dashes, underscores and colons at the end of a token. */
+function trimTail(token: string): string {
+  let end = token.length;
+  while (/[-_:]/.test(token.charAt(end - 1))) end -= 1;
+  return token.slice(0, end);
+}

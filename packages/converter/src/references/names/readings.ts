@@ -1,0 +1,232 @@
+import { isActing } from "./acting-titles.js";
+import { isKebab, KEBAB } from "./kebab-names.js";
+import type { Claim, Mention, Reading } from "./mention.js";
+import { isPlainlyNamed } from "./plain-names.js";
+import { isReplacement } from "./replaced-names.js";
+import { isStarted } from "./started-names.js";
+import * as words from "../words/words.js";
+
+/** The end of every call before the name. */
+export const CALLED = /[:=(]\s*["'`]?$/;
+/** `subagent_type="x"`, `Task("x`: refers to an agent, known or not. */
+const AGENT_CALL = /\bsubagent\\?_type["'`*]{0,3}\s*[:=：]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$/;
+/** `Skill(x`, `skill="x"`: refers to a skill, known or not. */
+const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
+/** `@x`, `@agent-x`. */
+export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
+/** `/x` that is not a path. */
+const SLASH_BEFORE = /(?:^|[\s("'`*])\/$/;
+export const SKILL_PATH_AFTER = /^\/skill\.md\b/;
+const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
+/** `@agent-x`. */
+export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
+/** The end of the text before a marked name in a list on one line. */
+export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
+const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
+const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
+/** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
+const ITEM_BEFORE = new RegExp(
+  String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
+  "u",
+);
+/** The same for a name in marks. */
+export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
+/** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
+const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+/** `| x |`: the first cell of a table. */
+const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
+const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
+/** `| x, y |`: one of the names that are all that a cell has. */
+const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
+const CELL_AFTER = /^["'`*]{0,3}[ \t]*[,|]/;
+/** `x -> y -> z`: the steps of a chain. */
+const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
+const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
+/** `Tables → x agent`: the work that an agent is given. */
+const LEADS_TO = /[\w)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
+/** `x output`: refers to the output of x, not to x. */
+const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
+const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
+const SEE_BEFORE = /\b(?:see|refer\s+to)[*_]{0,2}:?[*_]{0,2}\s+(?:the\s+)?["'`*]{0,3}$/;
+const REST_AFTER = /^["'`*]{0,3}\s+for\s+(?:the\s+|its\s+)?(?:full|complete|detailed|entire)\b/;
+
+/** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
+export function called({ written, lead, after, isMarked, isSeveralWords }: Mention): Claim | undefined {
+  const isWhole = isMarked || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[`]|$)/.test(after));
+  if (!isWhole && !isSeveralWords && /["'`]$/.test(lead)) return undefined;
+  if (AGENT_CALL.test(lead)) return { type: "agent", mayBeUnknown: isWhole };
+  return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
+}
+
+/** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
+const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
+
+/** `See` and the folders before a name. */
+const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;
+
+/** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
+export function opened({ before, after, isAgent, isSkill, isSkillFile, isShort, line }: Mention): Claim | undefined {
+  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
+    return { type: "skill", mayBeUnknown: true };
+  const isSeen = isShort && SEE_PATH.test(before); // in a text that may do no more than name another one
+  if (!isSeen && !words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
+  if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
+  if (isSkill && SKILL_FILE_BEFORE.test(before) && /^(?:\/skill)?\.md\b/.test(after)) return { type: "skill" };
+  return isSkillFile && /["'`[(@]$/.test(before) && /^\.md\b/.test(after) ? { type: "skill" } : undefined;
+}
+
+/** `the /x skill`, which people write like a command. */
+export function slashed({ before, after, isSkill }: Mention): Claim | undefined {
+  return isSkill && SLASH_BEFORE.test(before) && SKILL_AFTER.test(after) ? { type: "skill" } : undefined;
+}
+
+/** `@x`. An unknown name after `@agent-` is an agent. */
+function mentioned({ before, isAgent, isSkill }: Mention): Claim | undefined {
+  if (AT_AGENT.test(before)) return { type: "agent", mayBeUnknown: true };
+  return (isAgent || isSkill) && AT.test(before) ? { type: "either" } : undefined;
+}
+
+/** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce, or of a list in data. */
+function enumerated({ enumerated: list, isMarked, isSeveralWords, isAgent, isSkill }: Mention): Claim | undefined {
+  if (list?.isChain === true) return (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
+  if (list?.isJoined === true)
+    return isMarked && (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
+  const isNamed = list !== undefined && isMarked && (isSeveralWords || list.isCall === true);
+  return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
+}
+
+/** ``Activate the subagent `x-y` ``: a verb, a noun and then a name. */
+export function isCalledAfterNoun(written: string, before: string): boolean {
+  return isKebab(written) && words.CALLED_NOUN.test(before);
+}
+
+/** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
+function stated(mention: Mention): Claim | undefined {
+  const { written, before, after, isSeveralWords, isTitle, isMarked, line } = mention;
+  const isName = isSeveralWords || isMarked;
+  if (line.isHeading && (isTitle || !isName)) return undefined; // a title: `Planning (Planner Agent)`
+  const [, agent, skill, cjkAgent, cjkSkill] = words.NOUN_AFTER.exec(after) ?? [];
+  const noun = agent ?? skill;
+  const isPlural = noun !== undefined && noun.endsWith("s");
+  if (noun !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
+    const isNamed = isName
+      ? words.CALL_BEFORE.test(before)
+      : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
+    if (isSeveralWords && !isPlural && LEADS_TO.test(before))
+      return { type: agent === undefined ? "skill" : "agent", mayBeUnknown: true };
+    const isUnknownName = isMarked
+      ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
+      : isNamed && !isPlural;
+    const mayBeUnknown = isUnknownName && !words.DESCRIBES.test(written.toLowerCase());
+    return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
+  }
+  if (cjkAgent ?? cjkSkill) {
+    const mayBeUnknown =
+      (isMarked || isKebab(written)) && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
+    return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
+  }
+  if (isTitle) return undefined; // `Skill Performance Review` is a title
+  const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
+  const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
+  if (saysAgent ?? cjkSaysAgent) return { type: "agent", mayBeUnknown };
+  if (saysSkill ?? cjkSaysSkill) return { type: "skill", mayBeUnknown };
+  const [, first, ...skills] =
+    words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? (words.NOUN_THEN.exec(before) ?? []) : []);
+  if (first !== undefined) return { type: "agent" };
+  return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
+}
+
+/** `**Invoke**: ` before a name with its plugin. */
+const INVOKED_BEFORE = /\binvoke(?:[*_]{0,2}:[*_]{0,2})?\s+(?:the\s+)?["'`]{1,3}$/;
+
+/** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
+function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
+  const isInvoked = isMarked && !line.isCode && INVOKED_BEFORE.test(before) && /^[\w-]+:[\w-]+$/.test(written);
+  if (isInvoked && !isAgent && !isSkill) return { type: "skill", mayBeUnknown: true };
+  const isName = !line.isCode && (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
+  return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+}
+
+/** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */
+function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | undefined {
+  const isName = isSeveralWords || isMarked;
+  const isAsked =
+    words.ASK_BEFORE.test(before) ||
+    (words.HAVE_BEFORE.test(before) && words.HAVE_AFTER.test(after)) ||
+    (words.GET_BEFORE.test(before) && words.GET_AFTER.test(after)) ||
+    (isName && (words.CJK_ASK_BEFORE.test(before) || words.CJK_ASK_AFTER.test(after)));
+  return isAsked ? { type: "agent" } : undefined;
+}
+
+/** `use code-reviewer`, `use **planner** to`, `run planner`: a name after a verb. */
+function used(mention: Mention): Claim | undefined {
+  const { before, after, isSeveralWords, isTitle, isAgent } = mention;
+  const isUsed =
+    (words.USE_BEFORE.test(before) && !words.PROGRAM_BEFORE.test(before)) || words.CJK_VERB_AFTER.test(after);
+  if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: isTitle ? "agent" : "either" } : undefined;
+  return isAgent && isStarted(mention) ? { type: "agent" } : undefined;
+}
+
+/**
+ * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows.
+ */
+function listed(mention: Mention): Claim | undefined {
+  const { before, after, isMarked, isSeveralWords, line } = mention;
+  if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
+  if (line.listed && isSeveralWords && CELL_BEFORE.test(before) && CELL_AFTER.test(after)) return { type: line.listed };
+  if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
+  if (!ITEM_BEFORE.test(before)) return undefined;
+  if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
+  if (line.listed) return listedOne(mention, line.listed);
+  return isSeveralWords ? { type: "agent" } : undefined;
+}
+
+/**
+ * Claims an item of a list. An unknown agent is one if it is written like a name, an unknown skill if it is to be used.
+ */
+function listedOne({ written, after, isMarked, line }: Mention, type: "agent" | "skill"): Claim {
+  const isNamed = isMarked ? type === "agent" || line.isToUse : line.isToUse && /^[:：]/.test(after);
+  return { type, mayBeUnknown: isNamed && KEBAB.test(written) };
+}
+
+/** `` The `code-reviewer` looks at it ``, `` `style-guide`'s rules ``: a name in marks as a part of a sentence. */
+function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): Claim | undefined {
+  if (!isMarked || !isSeveralWords || GIVEN_AFTER.test(after)) return undefined;
+  if (POSSESSIVE_AFTER.test(after)) return { type: "either" };
+  return isAgent && words.ARTICLE_BEFORE.test(before) ? { type: "agent" } : undefined;
+}
+
+/** `see x-y for full documentation`: the rest of the text is there. */
+function completed({ before, after, isSeveralWords }: Mention): Claim | undefined {
+  const isRest = isSeveralWords && SEE_BEFORE.test(before) && REST_AFTER.test(after);
+  return isRest ? { type: "either" } : undefined;
+}
+
+/** `- Backend Developer → …`, `QA Lead runs the checks`: the title of an agent that acts. */
+function acting(mention: Mention): Claim | undefined {
+  return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
+}
+
+/** ``Use `x` instead``, ``Moved to `x` ``: all that a short text says. */
+function replaced(mention: Mention): Claim | undefined {
+  return mention.isShort && isReplacement(mention) ? { type: "either" } : undefined;
+}
+
+/** All readings of names outside of calls. The first one that claims a mention decides. */
+export const READINGS: Readonly<Record<string, Reading>> = {
+  mentioned,
+  enumerated,
+  stated,
+  asked,
+  used,
+  qualified,
+  listed,
+  marked,
+  completed,
+  replaced,
+  plain: (mention) =>
+    isPlainlyNamed(mention) && !GIVEN_AFTER.test(mention.after) ? { type: "either", isPlain: true } : undefined,
+};
+
+/** Readings of names that are written as titles, which many titles and products are as well. */
+export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };

@@ -1,0 +1,153 @@
+import { TEXT_LANGUAGE } from "../words/block-languages.js";
+import { MENTIONING } from "./mention-words.js";
+import { CONDITION } from "./order-starts.js";
+import { TITLE_OF_FLOW, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./section-titles.js";
+import { TITLE_OF_LATER } from "./spoken-of.js";
+import { SUGGESTIONS } from "../words/words.js";
+
+/** A line of a text, with its place in a procedure. */
+export interface RunLine {
+  readonly start: number;
+  readonly text: string;
+  readonly isHeading: boolean;
+  /** Whether the line is in a block of code. */
+  readonly isCode: boolean;
+  /** Whether the section is about the command, a user's message or other commands, or the line is in such a list. */
+  readonly isAside: boolean;
+  /** Whether its section is about the command or a message, also if the line itself is one of code. */
+  readonly isAbout: boolean;
+  /** Whether the section or the list is about steps of the user before or afterwards. */
+  readonly isLater: boolean;
+  /** Whether the section is a step, or a procedure. */
+  readonly isStep: boolean;
+}
+
+interface Section {
+  readonly level: number;
+  readonly isLater: boolean;
+  readonly isAside: boolean;
+  readonly isStep: boolean;
+  readonly isFlow: boolean;
+}
+
+interface Introduction {
+  readonly indent: number;
+  readonly isItem: boolean;
+  readonly isAside: boolean;
+  readonly isLater: boolean;
+}
+
+/** The state of the text before a line. */
+interface Place {
+  readonly sections: readonly Section[];
+  readonly hasHeading: boolean;
+  /** The open block of code. */
+  readonly fence?: { readonly mark: string; readonly isFlow: boolean } | undefined;
+  /** The last line that introduces a list. */
+  readonly introduction?: Introduction | undefined;
+  /** The last line of text that is not blank. */
+  readonly before: string;
+}
+
+/** The kind of a line, and the place after it. */
+interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside" | "isLater">> {
+  readonly place: Place;
+}
+
+export const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+/** A line in bold, which people use as a heading. */
+const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
+export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
+const INTRODUCES = /[:：][*_]{0,2}\s*$/;
+/** A line before a block that shows a message, a file or an example. */
+export const SHOWN =
+  /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
+/** Maximum number of characters of a line that are examined. */
+const MAX_LINE = 300;
+
+/** Returns the lines of a text with their places in its procedures, in linear time. */
+export function runLines(text: string): RunLine[] {
+  const lines: RunLine[] = [];
+  let place: Place = { sections: [], hasHeading: false, before: "" };
+  let start = 0;
+  for (const whole of text.split("\n")) {
+    const line = whole.slice(0, MAX_LINE).toLowerCase();
+    const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
+    const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
+    const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
+    const isStep = place.sections.some((section) => section.isStep);
+    const isAbout = isInAside(place.sections);
+    lines.push({ start, text: whole, isHeading, isCode, isAside, isAbout, isLater, isStep });
+    place = reading.place;
+    start += whole.length + 1;
+  }
+  return lines;
+}
+
+/** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
+function readFence(line: string, place: Place): Reading | undefined {
+  const { sections, fence, before } = place;
+  const [, mark = "", language = ""] = FENCE.exec(line) ?? [];
+  if (fence) {
+    const isEnd = mark.startsWith(fence.mark) && language === "";
+    const isAside = isEnd || !fence.isFlow || isInAside(sections);
+    return { isCode: true, isAside, place: isEnd ? { ...place, fence: undefined } : place };
+  }
+  if (mark === "") return undefined;
+  const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !SHOWN.test(before);
+  return { isCode: true, isAside: true, place: { ...place, fence: { mark, isFlow } } };
+}
+
+/** Reads a heading, which ends the sections of its level and below. */
+function readHeading(line: string, place: Place): Reading | undefined {
+  const [, marks, title = ""] = HEADING.exec(line) ?? [];
+  if (marks === undefined) return undefined;
+  const outer = place.sections.filter(({ level }) => level < marks.length);
+  const isNameOfText = !place.hasHeading && marks.length === 1;
+  const isFlow = TITLE_OF_FLOW.test(title);
+  const section = {
+    level: marks.length,
+    isAside: !isNameOfText && isAsideTitle(title),
+    isLater: !isNameOfText && TITLE_OF_LATER.test(title),
+    isStep: isFlow || TITLE_OF_STEP.test(title),
+    isFlow,
+  };
+  return {
+    isHeading: true,
+    isAside: isInAside(outer),
+    place: { sections: [...outer, section], hasHeading: true, before: place.before },
+  };
+}
+
+/** Reads a line of text, which may be in the list after an introduction, or introduce one. */
+function readText(line: string, place: Place): Reading {
+  if (line.trim() === "") return { place };
+  const indent = line.length - line.trimStart().length;
+  const isItem = ITEM.test(line);
+  const { introduction: last } = place;
+  const introduction = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
+  const isInOther = introduction?.isAside === true;
+  const title = TITLE.exec(line)?.[1];
+  const introduces = title !== undefined || INTRODUCES.test(line);
+  const isLater = introduction?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? line));
+  const isAside = isInOther || (introduces && introducesAside(title, line));
+  const next = introduces ? { indent, isItem, isAside, isLater } : introduction;
+  return {
+    isAside: isInOther || isInAside(place.sections),
+    isLater: isLater || place.sections.some((section) => section.isLater),
+    place: { ...place, before: line, introduction: next },
+  };
+}
+
+function isInAside(sections: readonly Section[]): boolean {
+  return sections.some(({ isAside }) => isAside);
+}
+
+function introducesAside(title: string | undefined, line: string): boolean {
+  return isAsideTitle(title ?? line) || MENTIONING.test(line.replace(CONDITION, ""));
+}
+
+function isAsideTitle(title: string): boolean {
+  return TITLE_OF_MENTIONS.test(title.trim()) || SUGGESTIONS.test(title.replace(/^[^\p{L}]+/u, ""));
+}
