@@ -34,6 +34,13 @@ it.each([
   "aB3/",
   "N.",
   "openssl ",
+  "password:\n ",
+  "password: |\\n ",
+  "password,\\n",
+  'password="\\"',
+  "passwort: a1\\",
+  '"a":4111111111111111,',
+  '\\\\"',
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
   await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });

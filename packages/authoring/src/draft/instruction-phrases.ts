@@ -7,7 +7,8 @@ const BEGINNING = String.raw`(?<=^[^\p{L}]{0,40}|[:;,(—–-]\s{0,4}|\b(?:pleas
 /** Whitespace within a sentence, which has the width of the indentation where two lines were joined. */
 const SPACE = String.raw`[^\S\n\r\u2028\u2029]`;
 
-const IN_CHINESE = "忽略|无视|不要告诉|不得告诉|你必须|你应该|你需要|请务必|助手(?:必须|应该)|(?:执行|运行|发送|上传|删除|下载|转发)";
+const IN_CHINESE =
+  "忽略|无视|不要告诉|不得告诉|你必须|你应该|你需要|请务必|助手(?:必须|应该)|(?:执行|运行|发送|上传|删除|下载|转发)";
 
 /** Wording that makes a sentence an instruction to the model, in English and Chinese. */
 const INSTRUCTION = new RegExp(
@@ -25,7 +26,8 @@ const INSTRUCTION = new RegExp(
 const END = /(?<=[.!?]["')\]]{0,3})\s|(?<=[。！？；])|["']\s*[,:}\]]|[{[,:]\s*["']/g;
 
 /** A line break within a sentence, with the indentation and the marks of quotes and lists before the next line. */
-const WRAP = /(?<![.!?。！？；]["')\]]{0,3}|[\s\u2028>])[ \t]*\r?\n[ \t>]*(?:(?:[-+•]|\d{1,3}[.)])[ \t\u2028])?(?=[^\s>])/g;
+const WRAP =
+  /(?<![.!?。！？；]["')\]]{0,3}|[\s\u2028>])[ \t]*\r?\n[ \t>]*(?:(?:[-+•]|\d{1,3}[.)])[ \t\u2028])?(?=[^\s>])/g;
 
 /** Separates the sentences of a line. It ends a line for `.` and `^`, but does not occur in the lines of a file. */
 const SENTENCE_END = "\u2028";
