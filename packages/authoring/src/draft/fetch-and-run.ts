@@ -1,3 +1,5 @@
+import { lineCounter } from "../line-counter.js";
+
 /** Commands that download something and run it. */
 const FETCH_AND_RUN = [
   /\b(?:curl|wget|fetch)\b[^\n|;]{0,500}\|\s*(?:sudo\s+)?(?:env\s+)?(?:(?:ba|z|k|da|fi)?sh|python\d?|node|perl|ruby|php)\b/gi,
@@ -14,14 +16,6 @@ const CONTINUED = /[\\`]\r?\n|\r?\n(?=[^\S\n]{0,40}\|)/g;
 export function fetchAndRunLines(text: string): ReadonlySet<number> {
   const joined = text.replace(CONTINUED, (end) => " ".repeat(end.length));
   const offsets = FETCH_AND_RUN.flatMap((pattern) => Array.from(joined.matchAll(pattern), ({ index }) => index));
-  const lines = new Set<number>();
-  let [line, start] = [0, 0];
-  for (const offset of offsets.toSorted((a, b) => a - b)) {
-    for (let end = text.indexOf("\n", start); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
-      line += 1;
-      start = end + 1;
-    }
-    lines.add(line);
-  }
-  return lines;
+  const lineOf = lineCounter(text);
+  return new Set(offsets.toSorted((a, b) => a - b).map(lineOf));
 }

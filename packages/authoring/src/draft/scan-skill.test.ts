@@ -286,6 +286,22 @@ describe("a secret", () => {
     expect(await warningsOf(line)).toEqual(["SKILL.md:10: this looks like a secret."]);
   });
 
+  it.each([
+    "password: hunter2\n- name: DB_PASSWORD\n  value: hunter2\nuser: ann\n",
+    "mysql -phunter2\npassword: |\n  hunter2\nuser: ann\n",
+    "token: hunter2\npassword:\n  hunter2\n",
+  ])("is reported at the line of its value, also if its name is in another line: %j", async (text) => {
+    const finding = "this looks like a secret.";
+    expect(await warningsOf(text)).toEqual([`SKILL.md:10: ${finding}`, `SKILL.md:12: ${finding}`]);
+  });
+
+  it.each(["- name: DB_PASSWORD\n  value: <password>", "name: ann\nvalue: hunter2", "password:\n- first\n- 2"])(
+    "is not found in lines without one: %j",
+    async (text) => {
+      expect(await warningsOf(text)).toEqual([]);
+    },
+  );
+
   it("is reported in every file, and at the line where a private key begins", async () => {
     const content = "-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----";
     const { warnings } = await preview(temporaryFolder(), { ...draft, scripts: [{ name: "a.sh", content }] });

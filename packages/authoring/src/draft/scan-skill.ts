@@ -3,7 +3,7 @@ import { comparedResults, copiedLines } from "./copied-lines.js";
 import { encodedTexts } from "./encoded-text.js";
 import { fetchAndRunLines } from "./fetch-and-run.js";
 import { isInstruction } from "./instruction-phrases.js";
-import { maskSecrets } from "../mask-secrets.js";
+import { secretLines } from "../mask-secrets.js";
 
 /** Characters that models read but people cannot see. Zero-width joiners within emoji are allowed. */
 const HIDDEN =
@@ -11,12 +11,12 @@ const HIDDEN =
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
 const FETCHED = "this command downloads something and runs it.";
+const SECRET = "this looks like a secret.";
 
 /** The patterns for each line, with their findings. */
 const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
   [(text) => encodedTexts(text).some(isInstruction), "this line contains an instruction encoded as Base64."],
   [(text) => HIDDEN.test(text), "this line contains invisible characters."],
-  [(text) => maskSecrets(text) !== text, "this looks like a secret."],
 ];
 
 /**
@@ -29,6 +29,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
   return changes.flatMap(({ path, after }) => {
     const copied = copiedLines(after, results);
     const fetched = fetchAndRunLines(after);
+    const secret = secretLines(after);
     const dangers = DANGERS.filter(([isIn]) => isIn(after));
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
@@ -37,6 +38,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
         copied.has(index) && COPIED,
         fetched.has(index) && FETCHED,
         ...found.map(([, finding]) => finding),
+        secret.has(index) && SECRET,
       ];
       return findings.filter((finding) => finding !== false).map((finding) => `${path}:${index + 1}: ${finding}`);
     });
