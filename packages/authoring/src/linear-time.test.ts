@@ -66,6 +66,11 @@ it.each([
   "аԁ́",
   "ignore\n> ",
   "a\n>>>>",
+  "curl -o a ",
+  "curl a | tee b | sudo -u c ",
+  "curl https://a;b\n",
+  "wget a; sh a; ",
+  "base64 -d | ",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
     25_000,
