@@ -71,6 +71,8 @@ it.each([
   "curl https://a;b\n",
   "wget a; sh a; ",
   "base64 -d | ",
+  "\u2800",
+  "a\uFE0F",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
     25_000,

@@ -206,15 +206,19 @@ describe("an instruction to the model", () => {
 });
 
 describe("an invisible character", () => {
-  it.each(["\u200B", "\u202E", "\u2066", "\uFEFF", "\u{E0041}", "\u00AD", "a\u200Db"])(
-    "is reported: %j",
-    async (hidden) => {
+  const SINGLE =
+    "AD 34F 61C 115F 17B4 180B 180E 200B 200C 200D 200E 202E 2060 2065 2066 2800 3164 FE00 FE0F FEFF FFF9 1D173 E0041";
+
+  it.each([...SINGLE.split(" "), "2800 2800", "31 FE0F FE0F", "FE00 FE05 FE0A", "301 200C"])(
+    "is reported: %s",
+    async (codes) => {
+      const hidden = String.fromCodePoint(...codes.split(" ").map((code) => Number.parseInt(code, 16)));
       expect(await warningsOf(`Read${hidden} it.`)).toEqual(["SKILL.md:10: this line contains invisible characters."]);
     },
   );
 
   it("is not reported in emoji, accents and scripts", async () => {
-    expect(await warningsOf("👩‍👩‍👧 🏳️‍🌈 👩🏽‍💻 ❤️ é ü 周报 العربية")).toEqual([]);
+    expect(await warningsOf("👩‍👩‍👧 🏳️‍🌈 👩🏽‍💻 ❤️ 1️⃣ ☎︎ ≨︀ é ü 周报 العربية می‌خواهم क्‌ष ශ්‍රී ᠠ᠋ ⠓⠊⠀⠓ ⠀⠀⢀")).toEqual([]);
   });
 
   it("is removed if it is a control character, and that is reported", async () => {
