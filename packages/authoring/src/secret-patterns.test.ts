@@ -46,6 +46,13 @@ it.each(["dbPass=", "smtpPass: ", "user-pass=", "pass: '", '{"user":"bob","pass"
   },
 );
 
-it.each(["pass: 12, fail: 3", "bypass: 'x'", "compass = 'north'", "Pass: all tests"])("%s is not masked", (text) => {
+it.each([
+  "pass: 12, fail: 3",
+  "bypass: 'x'",
+  "compass = 'north'",
+  "Pass: all tests",
+  "pass: 'passed'",
+  "userPass = void 0",
+])("%s is not masked", (text) => {
   expect(maskSecrets(text)).toBe(text);
 });

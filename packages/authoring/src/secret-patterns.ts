@@ -22,7 +22,7 @@ const BREAK = String.raw`(?:\r?\n|(?:\\{1,8}r)?\\{1,8}n)`;
 const SECRET_NAME = [
   String.raw`pass(?:word|wd|phrase|code)|pwd(?!["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[/~.])|secret(?:[_-]?key)?`,
   String.raw`(?<=\w_|(?:db|smtp|imap|mail|ftp|ssh|user|admin|root|auth|proxy|redis|mysql)-?)pass`,
-  String.raw`(?<![a-z])pass(?=(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE})`,
+  String.raw`(?<![a-z])pass(?=(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE}[^\s"'\\]{0,60}\d)`,
   "(?:api|access|private|account|encryption|signing|master|shared|subscription|service|openai|azure|gemini|google)[_-]?key",
   "(?<!(?:page|next|continuation)[_-]?)(?:(?:auth|access|refresh|session|bearer|bot)?[_-]?token)|client[_-]?secret",
   "credentials?|authorization|(?<=:_)auth|密码|口令|密钥|令牌|パスワード|пароль|passwort|kennwort|contraseña|senha",
