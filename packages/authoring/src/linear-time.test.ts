@@ -35,6 +35,8 @@ it.each([
   "N.",
   "openssl ",
   "password:\n ",
+  'password="\n',
+  '\n\n\n"\n',
   "password: |\\n ",
   "password,\\n",
   'password="\\"',

@@ -17,6 +17,16 @@ it.each([
   );
 });
 
+it.each([
+  ['PASSWORD="line1\nhunter2x9"\nUSER=ann', 'PASSWORD="[masked]"\nUSER=ann'],
+  ["{ token: 'line1\r\nhunter2x9', user: 1 }", "{ token: '[masked]', user: 1 }"],
+  ['password = """\nhunter2x9\nline2\n"""', 'password = """[masked]"""'],
+  ['echo "password: "\nread x\necho "done"', 'echo "password: "\nread x\necho "done"'],
+  ['password="abc\n\nNext', 'password="[masked]\n\nNext'],
+])("a value in quotes over several lines is masked as a whole: %j", (text, masked) => {
+  expect(maskSecrets(text)).toBe(masked);
+});
+
 it.each(["secrets:\n  db1: abc", "token:\n  type: string", "My secret:\n\n2 lines are enough.", "Token:\n  - a1"])(
   "lines below a name are not masked if they are other than one value: %j",
   (text) => {

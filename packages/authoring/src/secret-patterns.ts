@@ -47,8 +47,11 @@ const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest|ApiKey)[ \t]{1,4}`;
 /** A value without quotes, up to the next space or punctuation mark. */
 const BARE = String.raw`(?!${SCHEME}|${BARE_STAND_IN})[^\s"'\x60\\,;&|<>(){}[\]]+`;
 
+/** A line break in a value in quotes, if the next quote soon ends the value. */
+const QUOTED_BREAK = String.raw`\n(?=[^"'\x60\\]{0,400}\k<quote>[ \t]{0,4}(?:[\r\n,;)}\]]|$))`;
+
 /** A value in quotes. The number of its parts is limited because each takes space on the stack. */
-const QUOTED = String.raw`(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>\\{0,8}(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:[^"'\x60\\\n]+|(?!\k<quote>)(?:\\.|["'\x60])){1,1000000}`;
+const QUOTED = String.raw`(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>\\{0,8}(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:[^"'\x60\\\n]+|(?!\k<quote>)(?:\\.|["'\x60])|${QUOTED_BREAK}){1,1000000}`;
 
 /** A character of a password in a sentence, with the backslashes before it. An escaped line break ends the password. */
 const CHARACTER = String.raw`(?:[^\s"'\\,;，。[\]<>]|\\{1,8}[^\s"'\\,;，。[\]<>nrt])`;
