@@ -18,7 +18,7 @@ export function jsonQuotes(text: string): (offset: number) => string {
   };
 }
 
-/** Returns how many of the backslashes before a quote escape it: 0, 1, 3, 7 and so on. The others belong to the text. */
+/** Returns how many backslashes before a quote escape it: 0, 1, 3, 7 and so on. The others belong to the text. */
 function ownBackslashes(count: number): number {
   let own = 0;
   while (count % (2 * own + 2) === 2 * own + 1) own = 2 * own + 1;

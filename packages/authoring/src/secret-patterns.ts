@@ -72,8 +72,8 @@ const FOREIGN_IS = String.raw`(?:${QUOTE})?(?:${SPACE}{0,4}[:：=]|${SPACE}{1,4}
 
 /**
  * A secret. Its groups are the kinds of secrets, or the parts of a name with its value: `name` with the separator,
- * `keyQuote`, the quote after the name, `prefix` and `quote` of the value. It runs in linear time: in every alternative,
- * repetitions are bounded or cannot start again within themselves.
+ * `keyQuote`, the quote after the name, `prefix` and `quote` of the value. It runs in linear time: in every
+ * alternative, repetitions are bounded or cannot start again within themselves.
  */
 export const SECRET = new RegExp(
   String.raw`(?!\[masked)(?:${[
