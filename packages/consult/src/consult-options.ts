@@ -18,7 +18,10 @@ export interface ConsultOptions extends ToolCommandOptions {
    * @default 16
    */
   readonly maxConcurrent?: number | undefined;
-  /** Called when a tool is asked, and when it has answered or failed. */
+  /**
+   * Called when a tool is asked, and when it has answered or failed. An error of the function becomes a warning of the
+   * process, and does not end the consultation.
+   */
   readonly onEvent?: ((event: ConsultEvent) => void) | undefined;
 }
 

@@ -4,6 +4,7 @@ import { chooseModel, modelNote } from "./command/choose-model.js";
 import type { CliAnswer } from "./tools/cli-tool.js";
 import { consultDepth, DEPTH_VARIABLE } from "./safety/consult-depth.js";
 import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
+import { emitEvent } from "./emit-event.js";
 import { isRetryable } from "./error-kind.js";
 import { readRun } from "./answer/read-run.js";
 import { findFolderSettings } from "./safety/find-folder-settings.js";
@@ -13,7 +14,7 @@ import { judgeRun, type Verdict } from "./answer/judge-run.js";
 import { resolveConfig } from "./config/load-consult-config.js";
 import { runInSlot } from "./process/process-slots.js";
 import { guardPrompt } from "./safety/prompt-guard.js";
-import { redactSecrets } from "./safety/redact-secrets.js";
+import { type Redact, redactSecrets } from "./safety/redact-secrets.js";
 import { type ProcessResult, runProcess } from "./process/run-process.js";
 import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
@@ -64,7 +65,7 @@ export async function consultTool(
   const request: RequestFields = { tool: tool.name, model, prompt, metadata };
   signal?.throwIfAborted();
 
-  onEvent?.({ type: "consult-started", tool: request.tool });
+  void emitEvent(onEvent, { type: "consult-started", tool: request.tool });
   const { file, args, input, env } = command;
   const program = findProgram(file, env, cwd);
   const depth = consultDepth(process.env);
@@ -78,10 +79,12 @@ export async function consultTool(
     const run = await runInSlot(maxConcurrent, signal, () =>
       runProcess({ ...launch, input, env, cwd, timeout, signal }),
     );
-    const reading = readRun(tool, run);
-    response = createResponse(request, run, reading.answer, judgeRun(run, reading, timeout), env);
+    const redact = (text: string): string => redactSecrets(text, env);
+    const reading = readRun(tool, run, redact);
+    response = createResponse(request, run, reading.answer, judgeRun(run, reading, timeout, redact), redact);
   }
-  onEvent?.({ type: "consult-finished", tool: request.tool, status: response.status, duration: response.duration });
+  const { status, duration } = response;
+  void emitEvent(onEvent, { type: "consult-finished", tool: request.tool, status, duration });
   return response;
 }
 
@@ -112,17 +115,16 @@ function createResponse(
   run: ProcessResult,
   answer: CliAnswer | undefined,
   { status, error, kind }: Verdict,
-  env: Readonly<Record<string, string>>,
+  redact: Redact,
 ): ToolResponse {
-  const redact = (text: string): string => redactSecrets(text, env);
   // The answer of an interrupted run may not be parsable, but the raw output may still help.
   const isPartial = status === ToolStatus.timeout || run.end === "overflow";
-  const output = isPartial ? (answer?.text ?? run.stdout.trim()).slice(0, MAX_PARTIAL) : (answer?.text ?? "");
-  const stderr = run.stderr.trim().slice(-MAX_STDERR);
+  const output = redact(answer?.text ?? (isPartial ? run.stdout.trim() : ""));
+  const stderr = redact(run.stderr.trim()).slice(-MAX_STDERR);
   return new ToolResponse({
     ...request,
     status,
-    output: redact(output),
+    output: isPartial ? output.slice(0, MAX_PARTIAL) : output,
     error: error === undefined ? undefined : redact(error),
     timestamp: run.timestamp,
     duration: run.duration,
@@ -135,7 +137,7 @@ function createResponse(
       cost_usd: answer?.costUsd,
       session_id: answer?.sessionId,
       signal: run.signal,
-      ...(stderr === "" ? {} : { stderr: redact(stderr) }),
+      ...(stderr === "" ? {} : { stderr }),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Catalogue, complete, type Completion } from "./index.js";
+import { type Catalogue, complete, type Completion, parseSlashCommand } from "./index.js";
 
 /** A new object each time, since names are prepared once per object. */
 const catalogue = (): Catalogue => ({
@@ -36,6 +36,19 @@ describe("the completion of an argument", () => {
     expect(at("/med output=f")).toEqual({ range: { start: 5, end: 13 }, suggestions, more: 0 });
     expect(at("/med tags=aa,").suggestions).toEqual([{ label: "ab", insert: "tags=aa,ab", kind: "value" }]);
   });
+
+  it.each(["two words", '"quoted"', "'x", "it's", 'say "hi"', "C:\\new dir\\", "two\nlines", '5"'])(
+    "inserts the value %j as it is read again",
+    (value) => {
+      const parameters = { title: { values: [value] } };
+      const commands = [{ name: "med", kind: "skill" as const, parameters }];
+      for (const text of ["/med title=", "/med --title="]) {
+        const [suggestion] = complete(text, text.length, { commands }).suggestions;
+        const written = `/med ${suggestion?.insert} be strict`;
+        expect(parseSlashCommand(written)).toMatchObject({ arguments: { title: value }, prompt: "be strict" });
+      }
+    },
+  );
 
   it("has a description only if there is one", () => {
     expect(at("/med ou").suggestions).toStrictEqual([{ label: "output", insert: "output=", kind: "parameter" }]);

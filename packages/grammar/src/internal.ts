@@ -3,13 +3,15 @@
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { matchingValues } from "./complete-argument.js";
-export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_VALUE_LENGTH } from "./limits.js";
+export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_SUGGESTED_NAMES, MAX_VALUE_LENGTH } from "./limits.js";
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { namePrefixes } from "./name-prefixes.js";
+export { quotedValue } from "./quoted-value.js";
+export { similarNames } from "./suggest-names.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

@@ -13,6 +13,11 @@ import { MAX_COMPARED_LENGTH, MAX_SUGGESTED_NAMES } from "./limits.js";
  * ```
  */
 export function suggestNames(name: string, names: Iterable<string>): string[] {
+  return similarNames(name, names).slice(0, MAX_SUGGESTED_NAMES);
+}
+
+/** Returns all known names that `suggestNames` could suggest, best first. */
+export function similarNames(name: string, names: Iterable<string>): string[] {
   const wanted = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
   const limit = Math.min(3, Math.floor(wanted.length / 3));
   const needed = charactersOf(wanted);
@@ -24,7 +29,7 @@ export function suggestNames(name: string, names: Iterable<string>): string[] {
     if (rank !== undefined) ranked.push({ name: known, rank });
   }
   ranked.sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
-  return ranked.slice(0, MAX_SUGGESTED_NAMES).map((suggestion) => suggestion.name);
+  return ranked.map((similar) => similar.name);
 }
 
 /** Returns how far a candidate is from the wanted name, or undefined if it is too far. */

@@ -9,7 +9,6 @@ import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./mes
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { renderExplanation } from "./render-explanation.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { pinCallOf } from "./thread/thread-pins.js";
 import { promptOf } from "./stage/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import type { ActiveTurn } from "./state.js";
@@ -36,7 +35,7 @@ export interface ExplainOptions extends ForesightOptions {
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const agent = foreseenAgent(options);
-  const { message, meaning, start, decision, selected, events } = await foreseeTurn(text, agent);
+  const { message, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
   const access = { skills: options.skills, report };
@@ -45,9 +44,8 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const isRun = start.kind === "run" && meaning.kind === "run";
   const stages = isRun ? await explainStages(meaning.stages, start.turn, promptContext) : [];
   const selection = decision && explainSelection(decision, selected);
-  const isPin = pinCallOf(text, agent.table) !== undefined;
   const explained = {
-    kind: start.kind === "reply" && meaning.kind === "run" && !isPin ? ("refused" as const) : meaning.kind,
+    kind: refusal !== undefined && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
     ...(pinned.length > 0 && {

@@ -1,5 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
+import { bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import {
   checkCustomCommands,
@@ -8,7 +9,9 @@ import {
   type CustomCommands,
 } from "./commands/command-table.js";
 import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
+import { pinActionOf } from "./commands/pin-commands.js";
 import type { SlashCommandEvent } from "./events.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
@@ -40,6 +43,8 @@ export interface ForeseenTurn {
   readonly meaning: MessageMeaning;
   /** The result of its commands. */
   readonly start: TurnStart;
+  /** The answer that refuses the commands of the message; undefined if they run or, as help and pins, are answered. */
+  readonly refusal: string | undefined;
   /** The decision about a message that begins no command; undefined for the others. */
   readonly decision: SkillDecision | undefined;
   /** The turn of skills that no command named; undefined if commands decide, or nothing is selected. */
@@ -54,6 +59,7 @@ export interface ForeseenTurn {
  */
 export function foreseenAgent(options: ForesightOptions): ForeseenAgent {
   checkSkillsOption(options.skills);
+  checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
   const table = commandTableOf(options.skills, checkCustomCommands(options));
   return { ...withCommandDefaults(options), table, selection: { retriever, threshold, maxSkills, offer, canOpen } };
@@ -69,5 +75,13 @@ export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<F
   const judging = { ...selection, skills: table.skills, report };
   const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
   const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
-  return { message, meaning: meaningOf(text, table), start, decision, selected, events };
+  const meaning = meaningOf(text, table);
+  return { message, meaning, start, refusal: refusalOf(start, meaning, agent), decision, selected, events };
+}
+
+function refusalOf(start: TurnStart, meaning: MessageMeaning, agent: ForeseenAgent): string | undefined {
+  if (start.kind !== "reply" || meaning.kind === "help") return undefined;
+  const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
+  const isPin = calls.some(({ target }) => pinActionOf(target) !== undefined);
+  return isPin && calls.every((call) => bindingErrors(call, agent).length === 0) ? undefined : start.text;
 }

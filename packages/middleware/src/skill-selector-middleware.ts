@@ -3,17 +3,19 @@ import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
-import { permitted, sealedTurn } from "./turn/resume-turn.js";
+import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall } from "./stage/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { endSelection } from "./selection/end-selection.js";
+import { selectAgain } from "./selection/resume-selection.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, currentStage, isExplicit } from "./state.js";
+import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
 import { traceCall } from "./usage/trace-call.js";
 import {
   LOAD_SKILL,
@@ -21,6 +23,7 @@ import {
   reportMissingTools,
   restrictionOf,
   runToolCall,
+  type ToolRequest,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
 
@@ -33,14 +36,31 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
  * clear margin to the runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
+ *
+ * @throws SkillMiddlewareError `invalid-selection` if `threshold` or `maxSkills` is out of range
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
   checkSkillsOption(options.skills);
+  checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer } = options;
   const once = oncePerCall<ActiveTurn | undefined>();
+  const onceInTools = oncePerCall<ActiveTurn | undefined>();
+  /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
+  const selectedStages = async ({ runtime }: ToolRequest): Promise<readonly Stage[]> => {
+    const { messages, _active: record } = callState();
+    const shared = sharedTurn(messages);
+    const known = sealedTurn(record, messages) ?? (isExplicit(shared) ? shared : undefined);
+    const again = async () => {
+      const { signal } = runtime;
+      return selectAgain(messages, { ...options, skills: await indexFor(options, runtime), ...(signal && { signal }) });
+    };
+    const turn = known ?? (await onceInTools(messages, again));
+    const stages = [currentStage(turn), known ? undefined : claimedStage(record, messages)];
+    return stages.flatMap((stage) => (stage && !isNamed(stage) ? [stage] : []));
+  };
   return createMiddleware({
     name: "skillSelectorMiddleware",
     stateSchema: stateFor({}),
@@ -75,11 +95,9 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);
     },
     wrapToolCall: options.restrictTools
-      ? (request, handler) => {
-          const { messages, _active: record } = callState();
-          const turn = sealedTurn(record, messages);
-          const stage = isExplicit(turn) ? undefined : currentStage(turn);
-          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
+      ? async (request, handler) => {
+          const stages = await selectedStages(request);
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
     afterAgent: (state) => endSelection(state),

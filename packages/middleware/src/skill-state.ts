@@ -9,15 +9,19 @@ import {
   type TurnRecord,
   TurnRecordSchema,
 } from "./state.js";
+import { isSealedSpent } from "./usage/spent-seal.js";
 
 /**
  * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
- * again, so writing the same twice changes nothing.
+ * again, so writing the same twice changes nothing. What this process did not write only adds parts.
  */
 function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {
-  if (!previous || !next || previous.turn !== next.turn) return next ?? previous;
-  if (previous.modelCalls > next.modelCalls) return previous;
-  return previous.modelCalls === next.modelCalls ? { ...next, tools: { ...previous.tools, ...next.tools } } : next;
+  if (!previous || !next) return next ?? previous;
+  const isOwn = isSealedSpent(next);
+  if (previous.turn !== next.turn) return isOwn ? next : previous;
+  if (isOwn && previous.modelCalls > next.modelCalls) return previous;
+  if (isOwn && previous.modelCalls < next.modelCalls) return next;
+  return { ...(isOwn ? next : previous), tools: { ...next.tools, ...previous.tools } };
 }
 
 const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
@@ -71,9 +75,9 @@ const BUDGET_KEYS = {
 
 /**
  * State schema of the middlewares of this package. The hooks never read the public keys, which only show what a turn
- * does; of `_active` they believe what the messages or its seal confirm. Invalid values fall back to defaults, so that
- * neither a client nor an older checkpoint can break a thread. Every key accepts several writes in one step, because a
- * middleware around ours may call the model twice.
+ * does; of `_active` and `_spent` they believe what the messages or a seal confirm. Invalid values fall back to
+ * defaults, so that neither a client nor an older checkpoint can break a thread. Every key accepts several writes in
+ * one step, because a middleware around ours may call the model twice.
  */
 export const SkillState = new StateSchema({ ...TURN_KEYS, ...PIN_KEYS, ...BUDGET_KEYS });
 

@@ -1,5 +1,5 @@
 import type { SkillIndex } from "@langslash/skills";
-import { AIMessage, type BaseMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
 import { Command, isCommand } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
@@ -11,7 +11,8 @@ import { stateFor } from "./skill-state.js";
 import { type SpentBudget } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
-import { callState } from "./turn/call-state.js";
+import { threadPins } from "./thread/thread-pins.js";
+import { type CallState, callState } from "./turn/call-state.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { commandsOf } from "./stage/run-stage.js";
@@ -58,9 +59,9 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
   checkUsageOption(usage);
   const custom = checkCustomCommands(options);
   const commandOptions = withCommandDefaults(options);
-  const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
+  const contextOf = async (runtime: EventRuntime, { messages, _thread: thread }: CallState) => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, report: ignoreEvent };
+    return { ...commandOptions, table, messages, thread, report: ignoreEvent };
   };
   return createMiddleware({
     name: "skillUsageMiddleware",
@@ -74,7 +75,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const node = usage.beginNode(runtime, spent && spendingOf(spent));
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
-            const turn = await resumeTurn(state._active, await contextOf(runtime, state.messages));
+            const turn = await resumeTurn(state._active, await contextOf(runtime, state));
             const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
             return speak(LOCAL_ANSWERS.stoppedTurn.write(reason, left), { names: [], local: true });
           };
@@ -95,11 +96,12 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
       ? async (request, handler) => {
           const { runtime, toolCall } = request;
           const state = callState();
-          const context = await contextOf(runtime, state.messages);
+          const context = await contextOf(runtime, state);
           const { skills } = context.table;
           const turn = await resumeTurn(state._active, context);
           const access = { skills, report: ignoreEvent };
-          const pinned = (await pinnedSkills(options.pinned, runtime, access)).map(({ name }) => name);
+          const pins = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
+          const pinned = pins.map(({ name }) => name);
           await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
           const spent = usage.budget && spentIn(state);
           const node = usage.beginNode(runtime, spent && sharedSpending(state.messages, spent), toolCall.name);

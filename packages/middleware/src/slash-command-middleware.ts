@@ -23,7 +23,7 @@ import {
   type SkillsOptions,
 } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, currentStage, isExplicit, type SkillStateKeys } from "./state.js";
+import { type ActiveTurn, currentStage, isExplicit, isNamed, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -34,7 +34,6 @@ import {
 import { advanceTurn, isSettled } from "./turn/advance-turn.js";
 import { callState } from "./turn/call-state.js";
 import { withChanges, withTurnUpdate } from "./turn/call-update.js";
-import { resumeTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall, newestTyped } from "./stage/message-text.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
@@ -43,6 +42,7 @@ import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
+import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
 import { traceCall } from "./usage/trace-call.js";
 
 /**
@@ -172,11 +172,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
           const state = callState();
+          const { messages, _active: record } = state;
           const skills = await indexFor(options, request.runtime);
-          const turn = await resumeTurn(state._active, contextOf(skills, request.runtime, state));
-          await traceCall({ turn, messages: state.messages, skills });
-          const stage = isExplicit(turn) ? currentStage(turn) : undefined;
-          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
+          const { turn, stages } = await turnOfToolCall(record, contextOf(skills, request.runtime, state));
+          if (isExplicit(turn)) shareTurn(messages, turn);
+          await traceCall({ turn, messages, skills });
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages.filter(isNamed), options));
         }
       : undefined,
     afterAgent: {

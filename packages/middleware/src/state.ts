@@ -107,12 +107,21 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
 
 /** Whether a user named the skills of the turn. */
 export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
-  return (currentStage(turn)?.typedNames.length ?? 0) > 0;
+  const stage = currentStage(turn);
+  return stage !== undefined && isNamed(stage);
+}
+
+/** Whether a user named the skills of the stage. */
+export function isNamed({ typedNames }: Stage): boolean {
+  return typedNames.length > 0;
 }
 
 const CountSchema = z.number().int().nonnegative();
 
-/** Schema of a turn's spending up to an answer; the messages after it show the rest. */
+/**
+ * Schema of a turn's spending up to an answer; the messages after it show the rest. If no seal shows that this process
+ * wrote it, the messages of the whole turn are counted.
+ */
 export const SpentSchema = z.object({
   /** Id of the message that began the turn. */
   turn: z.string(),
@@ -124,6 +133,7 @@ export const SpentSchema = z.object({
   newest: CountSchema,
   /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
   tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
+  seal: z.string().optional(),
 });
 
 /** The spending of a turn. */
@@ -136,6 +146,8 @@ export type SpentBudget = z.infer<typeof SpentSchema>;
 export const ThreadRecordSchema = z.object({
   /** Names of the skills that users pinned. */
   pinned: z.array(z.string()),
+  /** Id of the newest message whose pins are among them. */
+  newest: z.string().optional(),
   /** The message that named the skills which are kept, in case it is summarised away. */
   kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
   seal: z.string(),

@@ -1,13 +1,13 @@
 import { AIMessage } from "@langchain/core/messages";
 import { Command, InMemoryStore, interrupt, MemorySaver } from "@langchain/langgraph";
-import { publishSkills, type SkillStore, storeSource } from "@langslash/skills";
+import { publishSkills, type SkillSource, type SkillStore, storeSource } from "@langslash/skills";
 import { createAgent, fakeModel, tool } from "langchain";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
-import { memorySkills } from "./__fixtures__/skills.js";
+import { memorySkills, memorySource } from "./__fixtures__/skills.js";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
-import { loadSkills, type SkillIndex, skillMiddleware, vectorRetriever } from "./index.js";
+import { explainMessage, loadSkills, type SkillIndex, skillMiddleware, vectorRetriever } from "./index.js";
 
 const embeddings = new WordEmbeddings();
 let postgres: EmbeddedPostgres;
@@ -133,6 +133,52 @@ describe.each(indexed)("vectorRetriever over the vector index of a store: %s", (
     const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills, retriever }) });
     const { selectedSkills } = await agent.invoke(user("water the roses in my greenhouse"));
     expect(selectedSkills.map((skill) => skill.name)).toEqual(["water-roses"]);
+  });
+});
+
+describe("what a search of a store finds", () => {
+  const TEXT = "roll out the release to the kubernetes cluster";
+  const ROLLOUT = { deploy: { text: "ROLLOUT", description: "Rolls out the release to the kubernetes cluster." } };
+  const WEBSITE = { deploy: { text: "WEBSITE", description: "Uploads the website." } };
+  const open = (): InMemoryStore => new InMemoryStore({ index: { dims: 256, embeddings } });
+
+  /** Returns the names of the skills that the text loads by a search of the store. */
+  async function loaded(store: SkillStore, sources: readonly SkillSource[]) {
+    const skills = await loadSkills(sources);
+    const { selection } = await explainMessage(TEXT, { skills, retriever: vectorRetriever(store) });
+    return selection?.loaded;
+  }
+
+  it("is the skill of the store, and not another one that has its name in the index", async () => {
+    const store = open();
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    expect(await loaded(store, [memorySource(WEBSITE), storeSource(store)])).toEqual(["store:deploy"]);
+    expect(await loaded(store, [memorySource(WEBSITE)])).toEqual([]);
+  });
+
+  it("is the skill of this store, and not that of another one or of another namespace", async () => {
+    const [store, other] = [open(), open()];
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    await publishSkills(await memorySkills(WEBSITE), other);
+    await publishSkills(await memorySkills(WEBSITE), store, { namespace: ["office"] });
+    const others = [storeSource(other), storeSource(store, { namespace: ["office"] })];
+    expect(await loaded(store, [...others, storeSource(store, { name: "own" })])).toEqual(["own:deploy"]);
+  });
+
+  it("is the skill of an earlier source of which the store has a copy", async () => {
+    const store = open();
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    expect(await loaded(store, [memorySource(ROLLOUT), storeSource(store)])).toEqual(["deploy"]);
+    expect(await loaded(store, [memorySource(ROLLOUT)])).toEqual(["deploy"]);
+  });
+
+  it("is the skill as the index lists it, though a newer description was published", async () => {
+    const store = open();
+    await publishSkills(await memorySkills(WEBSITE), store);
+    const skills = await loadSkills([storeSource(store)]);
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    const { selection } = await explainMessage(TEXT, { skills, retriever: vectorRetriever(store) });
+    expect(selection?.loaded).toEqual(["deploy"]);
   });
 });
 

@@ -64,7 +64,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
       const { skills } = table;
       const turn = await resumeTurn(record, context);
-      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, ...context });
+      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, table, messages });
       const access = { skills, report: ignoreEvent };
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const active = [...pinned.map((skill) => skill.name), ...ofTurn];

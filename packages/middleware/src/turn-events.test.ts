@@ -1,7 +1,7 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
-import { MemorySaver } from "@langchain/langgraph";
+import { interrupt, MemorySaver, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
-import { createAgent, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
+import { createAgent, fakeModel, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, user } from "./__fixtures__/models.js";
@@ -110,6 +110,24 @@ describe("the events of a turn", () => {
       { type: "text", id: "", text: "Yes.", local: false },
       { type: "interrupt", id: "", value: "sure?" },
     ]);
+  });
+
+  it("ask each question once, also if the agent is a node of a graph that streams its subgraphs", async () => {
+    const skills = await memorySkills({ gather: { text: "GATHER" } });
+    const model = fakeModel();
+    const calls = ["1", "2"].map((id) => ({ name: "sure", args: {}, id, type: "tool_call" as const }));
+    model.respond(new AIMessage({ content: "", tool_calls: calls }));
+    const sure = tool(() => String(interrupt("sure?")), { name: "sure", description: "Asks." });
+    const agent = createAgent({ model, tools: [sure], middleware: skillMiddleware({ skills }) });
+    const graph = new StateGraph(MessagesAnnotation).addNode("agent", agent.graph).addEdge(START, "agent");
+    const stream = await graph.compile({ checkpointer: new MemorySaver() }).stream(user("/gather x"), {
+      configurable: { thread_id: "1" },
+      subgraphs: true,
+      streamMode: ["custom", "messages", "updates"],
+    });
+    const ids: string[] = [];
+    for await (const event of turnEvents(stream)) if (event.type === "interrupt") ids.push(event.id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
   it("are read from a stream with subgraphs, too", async () => {

@@ -50,12 +50,15 @@ export async function* turnEvents(
   stream: AsyncIterable<unknown>,
   { nodes = ["model_request"] }: TurnEventsOptions = {},
 ): AsyncGenerator<TurnEvent> {
+  const asked = new Set<string>();
   for await (const part of stream) {
     const [mode, chunk] = modeOf(part);
     if (mode === "custom") yield SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
     if (mode === "updates") {
       for (const { id, value } of InterruptsSchema.safeParse(chunk).data?.__interrupt__ ?? []) {
-        yield { type: "interrupt", id, value };
+        // With subgraphs, the interrupt of an inner graph comes from every graph around it, too.
+        if (id === "" || !asked.has(id)) yield { type: "interrupt", id, value };
+        asked.add(id);
       }
     }
     if (mode === "messages" && Array.isArray(chunk)) {

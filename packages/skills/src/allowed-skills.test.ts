@@ -1,3 +1,4 @@
+import { InMemoryStore } from "@langchain/langgraph";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -111,6 +112,20 @@ describe("allowedSkills", () => {
     expect(shown).toEqual(["help", "fine", "safe", "custom", "review", "review-part"]);
   });
 
+  it("keeps macros that run a custom command, whatever skill has its name or begins with it", async () => {
+    const send = { name: "send", description: "Sends." };
+    const own = { letters: "/review | /send", twice: "/letters", inner: "/SEND", reports: "/review | /report" };
+    const skills = [...office, entry("send-invoice"), entry("sending", { aliases: ["send"] })];
+    const index = await load(skills, { filed: "/review | /send" });
+    const reviewers = ({ name }: Skill): boolean => name.startsWith("review");
+    const once = allowedSkills(index, reviewers);
+    const shown = (view: SkillIndex, commands = [send]): readonly string[] =>
+      catalogue(view, { commands, macros: own }).commands.flatMap(({ kind, name }) => (kind === "macro" ? name : []));
+    expect(shown(once)).toEqual(["letters", "twice", "inner", "filed"]);
+    expect(shown(allowedSkills(once, () => true))).toEqual(["letters", "twice", "inner", "filed"]);
+    expect(shown(once, [])).toEqual([]);
+  });
+
   it("does not name relatives that are left out", async () => {
     const index = await load(office);
     const withoutParts = allowedSkills(index, ({ parent }) => parent === undefined);
@@ -138,13 +153,15 @@ describe("allowedSkills", () => {
     expect(view.get("orphan")).not.toHaveProperty("parent");
   });
 
-  it("shares the folders and the changes of the index, but none of its diagnostics", async () => {
+  it("shares the folders, the namespaces and the changes of the index, but none of its diagnostics", async () => {
     const problem = { code: "source-failed", severity: "error", message: "About report." } as const;
     const watch = vi.fn<() => Promise<() => Promise<void>>>().mockResolvedValue(async () => undefined);
+    const store = new InMemoryStore();
     const index = await loadSkills([
       {
         name: "office",
         skillFolder: "/skills",
+        skillNamespace: { store, namespace: ["office"] },
         list: () => Promise.resolve({ skills: office, diagnostics: [problem] }),
         read: (file) => Promise.resolve({ text: file, version: file }),
         watch,
@@ -153,6 +170,7 @@ describe("allowedSkills", () => {
     const view = allowedSkills(index, withoutReport);
     expect([index.diagnostics, view.diagnostics]).toEqual([[problem], []]);
     expect(view.skillFolders).toEqual([{ source: "office", folder: "/skills" }]);
+    expect(view.skillNamespaces).toEqual([{ source: "office", store, namespace: ["office"] }]);
     await using _watcher = await view.watch();
     expect(watch).toHaveBeenCalledOnce();
   });
@@ -177,6 +195,15 @@ describe("allowedSkills", () => {
     view.list();
     view.list();
     expect(asked).toHaveLength(10_000);
+  });
+
+  it("asks only for skills with similar names to suggest one", async () => {
+    const others = Array.from({ length: 3000 }, (_, number) => entry(`other-${number}`));
+    const index = await load([...others, entry("letter"), entry("latter"), entry("litter")]);
+    const asked: string[] = [];
+    const view = allowedSkills(index, ({ name }) => asked.push(name) > 0 && name !== "letter");
+    expect(view.resolve("litterr")).toEqual({ suggestions: ["litter", "latter"] });
+    expect(asked.toSorted()).toEqual(["latter", "letter", "litter"]);
   });
 
   it("can be made of a view, and asks again after a refresh", async () => {

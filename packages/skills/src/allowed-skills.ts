@@ -1,6 +1,7 @@
 import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
+import { precedingCommands } from "./names/command-precedence.js";
 import { requiredSkills } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
@@ -69,6 +70,10 @@ class AllowedSkills implements SkillIndex {
     return this.#index.skillFolders;
   }
 
+  get skillNamespaces(): SkillIndex["skillNamespaces"] {
+    return this.#index.skillNamespaces;
+  }
+
   get macros(): readonly Macro[] {
     const contents = this.#current();
     contents.macros ??= this.usableMacros(this.#index.macros);
@@ -92,18 +97,22 @@ class AllowedSkills implements SkillIndex {
     return { ...resolution, skill: this.#shown(resolution.skill) ?? resolution.skill };
   }
 
-  usableMacros(macros: readonly Macro[]): readonly Macro[] {
-    if (macros.length === 0) return macros;
-    const byName = new Map([...this.#index.macros, ...macros].map((macro) => [foldName(macro.name), macro]));
-    const macroOf = (name: string): Macro | undefined => byName.get(foldName(name));
-    const isLeftOut = (name: string): boolean =>
-      !macroOf(name) && "skill" in this.#index.resolve(name) && !("skill" in this.resolve(name));
-    const isCommand = (name: string): boolean => macroOf(name) !== undefined || "skill" in this.#index.resolve(name);
-    const usable = macros.filter(({ name }) => {
+  usableMacros(macros: readonly Macro[], commands: readonly { readonly name: string }[] = []): readonly Macro[] {
+    const known = this.#index.usableMacros(macros, commands);
+    if (known.length === 0) return known;
+    const preceding = precedingCommands(commands, [...macros, ...this.whole.macros]);
+    const macroOf = (name: string): Macro | undefined => {
+      const found = preceding.get(foldName(name));
+      return found?.kind === "macro" ? found.macro : undefined;
+    };
+    const isSkill = (name: string): boolean => !preceding.has(foldName(name)) && "skill" in this.#index.resolve(name);
+    const isLeftOut = (name: string): boolean => isSkill(name) && !("skill" in this.resolve(name));
+    const isCommand = (name: string): boolean => macroOf(name) !== undefined || isSkill(name);
+    const usable = known.filter(({ name }) => {
       const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
-      return !stages.some(({ commands }) => commands.some((command) => isLeftOut(command.name)));
+      return !stages.some((stage) => stage.commands.some((command) => isLeftOut(command.name)));
     });
-    return usable.length === macros.length ? macros : usable;
+    return usable.length === known.length ? known : usable;
   }
 
   async read(name: string, options?: { readonly digest?: string }): ReturnType<SkillIndex["read"]> {

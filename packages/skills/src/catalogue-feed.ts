@@ -1,3 +1,4 @@
+import type { Catalogue } from "@langslash/grammar";
 import { catalogue, type CatalogueExtras } from "./catalogue.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { SkillWatcher } from "./skill-watcher.js";
@@ -21,16 +22,18 @@ export class CatalogueFeed {
 
   /** Sends the catalogue to a listener, now and after each change. Returns a function that ends this. */
   join(listener: (chunk: string) => void): () => void {
-    if (this.#listeners.size === 0) this.#start();
+    const current = catalogue(this.#index, this.#extras);
+    // Before a watch and a listener are kept, which only the returned function ends: both lines may throw.
+    listener(eventOf(current));
+    if (this.#listeners.size === 0) this.#start(current);
     this.#listeners.add(listener);
-    listener(eventOf(catalogue(this.#index, this.#extras)));
     return () => {
       if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#stop();
     };
   }
 
-  #start(): void {
-    this.#sent = catalogue(this.#index, this.#extras);
+  #start(current: Catalogue): void {
+    this.#sent = current;
     // Changes that a refresh elsewhere has applied are found here, too.
     this.#timer = setInterval(() => this.#sendIfChanged() || this.#send(": alive\n\n"), HEARTBEAT);
     this.#timer.unref();

@@ -85,6 +85,20 @@ async function changing() {
   return { index, change, watch, stopped };
 }
 
+it("a connection whose first event cannot be made holds no timer and no watch", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("alpha") }));
+  const watch = vi.spyOn(index, "watch");
+  const description = {
+    toJSON: () => {
+      throw new Error("broken");
+    },
+  } as never;
+  const serve = catalogueRoutes(index, { commands: [{ name: "broken", description }] });
+  await expect(serve(new Request(URL, EVENTS))).rejects.toThrow("broken");
+  expect([vi.getTimerCount(), watch.mock.calls.length]).toEqual([0, 0]);
+});
+
 it("a change that a refresh elsewhere has applied is sent instead of a comment, also without a watch", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { index, change, watch } = await changing();

@@ -70,7 +70,7 @@ function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skil
   const { commands = [], macros = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
-  const preceding = precedingCommands(commands, [...index.usableMacros(extraMacros), ...index.macros]);
+  const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
   const typable = index.list().filter((skill) => skill.userInvocable && isListed(skill));
   const visible = typable.filter(({ name }) => !preceding.has(foldName(name)));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };

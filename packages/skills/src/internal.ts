@@ -36,7 +36,7 @@ export { eachWord, searchTerm } from "./search/search-words.js";
 
 // Stores.
 export { poll } from "./store/poll.js";
-export { searchStoredSkills } from "./store/search-stored-skills.js";
+export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

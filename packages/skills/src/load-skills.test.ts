@@ -192,11 +192,11 @@ describe("a manifest", () => {
     expect(index.diagnostics).toEqual([
       problem("skills[0].description", "Invalid input: expected string, received number"),
       problem("skills[0].sub_skills.sub.file", "Invalid input: expected string, received number"),
-      problem("skills[0].sub_skills.text", "Invalid input: expected object, received string"),
+      problem("skills[0].sub_skills.text", "Invalid input: expected object, received string", "error"),
       problem("skills[1].name", "Invalid input: expected string, received undefined", "error"),
       problem("skills[2]", "Invalid input: expected object, received string", "error"),
       problem("skills[3]", "Invalid input: expected object, received null", "error"),
-      problem("skills[5].sub_skills", "Expected an object of sub-skills by name"),
+      problem("skills[5].sub_skills", "Expected an object of sub-skills by name", "error"),
       problem("aliases.x", "Expected the name of a skill"),
       {
         code: "file-not-found",

@@ -13,7 +13,7 @@ import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
 import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
-import type { SkillFolder, SkillSource } from "./skill-source.js";
+import type { SkillFolder, SkillNamespace, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
@@ -42,14 +42,16 @@ export class LoadedSkills {
     return this.#snapshot.diagnostics;
   }
 
-  /**
-   * The folders that the sources search for `<name>/SKILL.md`. A skill written to one of them is found by the next
-   * `refresh`.
-   */
+  /** The folders that the sources search for `<name>/SKILL.md`: the next `refresh` finds a skill written to one. */
   get skillFolders(): readonly SkillFolder[] {
     return Array.from(this.#sources.values()).flatMap(({ name, skillFolder }) =>
       skillFolder === undefined ? [] : { source: name, folder: skillFolder },
     );
+  }
+
+  /** The namespaces of stores that the sources list. */
+  get skillNamespaces(): readonly SkillNamespace[] {
+    return [...this.#sources].flatMap(([source, { skillNamespace: listed }]) => (listed ? { source, ...listed } : []));
   }
 
   /** The index that this one is a view of; itself, if it is no view. */
@@ -90,8 +92,12 @@ export class LoadedSkills {
     return this.#snapshot.names.resolve(typed, accepts);
   }
 
-  /** Returns the macros that run no skill which is left out of this index: all, unless it is a view of another one. */
-  usableMacros(macros: readonly Macro[]): readonly Macro[] {
+  /**
+   * Returns the macros that run no skill which is left out of this index: all, unless it is a view of another one.
+   *
+   * @param commands - custom commands, which take precedence over skills and macros of their names
+   */
+  usableMacros(macros: readonly Macro[], _commands: readonly { readonly name: string }[] = []): readonly Macro[] {
     return macros;
   }
 

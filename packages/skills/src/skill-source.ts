@@ -1,5 +1,6 @@
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { Skill, SkillDocument } from "./skill.js";
+import type { SkillStore } from "./skill-store.js";
 
 /** A skill as its source lists it. Its sub-skills are the entries that name it as their `parent`. */
 export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
@@ -36,6 +37,13 @@ export interface SkillFolder {
   readonly folder: string;
 }
 
+/** A namespace of a store, and the name of the source that lists its skills. */
+export interface SkillNamespace {
+  readonly source: string;
+  readonly store: SkillStore;
+  readonly namespace: readonly string[];
+}
+
 /**
  * A source of skills, such as a folder, a manifest or a store. `loadSkills` builds one index from any mix of sources.
  *
@@ -58,6 +66,11 @@ export interface SkillSource {
    * next refresh. Undefined if new skills cannot be written for this source.
    */
   readonly skillFolder?: string | undefined;
+  /**
+   * The namespace of a store that this source lists, whose keys are the `file` of its skills. What a search of the
+   * store finds is then known to be a skill of this source. Undefined if its skills are not in a store.
+   */
+  readonly skillNamespace?: Omit<SkillNamespace, "source"> | undefined;
   /**
    * When the texts of this source are read. `on-demand`: when a skill is used, never ahead of need, so that search
    * knows only the names and descriptions of its skills.

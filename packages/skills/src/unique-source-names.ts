@@ -11,6 +11,7 @@ export function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] 
   return sources.map((source, position) => ({
     name: names[position] ?? source.name,
     skillFolder: source.skillFolder,
+    skillNamespace: source.skillNamespace,
     texts: source.texts,
     list: () => source.list(),
     read: (file, known) => source.read(file, known),

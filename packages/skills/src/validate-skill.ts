@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { firstLineOf, inspectBody } from "./document/inspect-body.js";
-import { lineOfField } from "./document/line-of-field.js";
+import { fieldLines } from "./document/field-lines.js";
 import { fieldName } from "./document/parse-valid-fields.js";
 import { parseStrictYaml } from "./document/parse-strict-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
@@ -64,8 +64,8 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   if (!("data" in parsed))
     return [violation(file, `the frontmatter cannot be read: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
 
-  const { yaml } = split;
-  const lineOf = (key: PropertyKey | undefined): number => lineOfField(yaml, [String(key)]) ?? 1;
+  const lineOfField = fieldLines(split.yaml);
+  const lineOf = (key: PropertyKey | undefined): number => lineOfField([String(key)]) ?? 1;
   const result = SpecificationSchema.safeParse(parsed.data);
   const problems = (result.error?.issues ?? []).map((issue) =>
     violation(

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 const ROUNDS = 8;
 /** Eight times the input takes eight times as long in linear time, and 64 times as long in quadratic time. */
 const TIMES = 8;
-const LIMIT = 16;
+const LIMIT = 24;
 /** Milliseconds that the smaller input counts as at least, because shorter times depend on chance. */
 const SHORTEST = 0.5;
 

@@ -13,7 +13,7 @@ export interface SkillText {
 const LOST =
   "SKILL.md: the current frontmatter cannot be kept; only name and description remain. An update keeps the rest in the backup.";
 
-/** Warnings about what an update could not keep. */
+/** Warnings about parts that an update could not keep. */
 const LOST_PARTS = {
   metadata: "SKILL.md: the current metadata is not a map and cannot be kept. The backup has it.",
   comments: "SKILL.md: the comments of the current frontmatter cannot be kept. The backup has them.",

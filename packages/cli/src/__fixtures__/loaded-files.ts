@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderOf, langslash } from "./langslash.js";
 
-/** A file of LangChain, or of what it depends on. */
+/** A file of LangChain, or of its dependencies. */
 export const LANGCHAIN = /\/node_modules\/(?:@langchain|langchain|openai)\//;
 
 /** Runs a command line as a user does, with an empty cache, and returns the URLs of the files that it has loaded. */

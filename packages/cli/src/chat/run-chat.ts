@@ -26,7 +26,7 @@ export async function runChat(options: SkillsOptions, { history, ...models }: Ch
   const exit = exitCommand(() => (hasEnded = true));
   const answer = await createChatAgent(skills, models, [exit]);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
-  const terminal = Boolean(process.stdin.isTTY && process.stdout.isTTY); // undefined for a pipe
+  const terminal = [process.stdin, process.stdout].every(({ isTTY }) => isTTY);
   const reader = createInterface({
     input: process.stdin,
     output: process.stdout,

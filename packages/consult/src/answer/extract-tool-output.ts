@@ -2,6 +2,7 @@ import type { CliAnswer } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
 import { resolveConfig } from "../config/load-consult-config.js";
+import { stripTerminalCodes } from "../strip-terminal-codes.js";
 import { readRun } from "./read-run.js";
 
 /** Options for `extractToolOutput`. */
@@ -42,6 +43,7 @@ export function extractToolOutput(
   stdout: string,
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {
-  const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, { stdout, stderr, exitCode });
+  const run = { stdout: stripTerminalCodes(stdout), stderr: stripTerminalCodes(stderr), exitCode };
+  const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, run, (text) => text);
   return problem === undefined ? answer : { error: problem };
 }

@@ -103,7 +103,7 @@ it.each<[string | undefined, ...string[]]>([
   [undefined, "Something failed.", "It failed, see usage: help", "Network usage: 5 MB", "The modal was not found"],
 ])("the kind of a failure is %s if the log says so", (kind, ...logs) => {
   const run = { end: "exit", stdout: "", exitCode: 1, timestamp: "", duration: 1 } as const;
-  const kinds = logs.map((stderr) => judgeRun({ ...run, stderr }, {}, 1).kind);
+  const kinds = logs.map((stderr) => judgeRun({ ...run, stderr }, {}, 1, String).kind);
   expect(kinds).toEqual(logs.map(() => kind));
 });
 
@@ -214,7 +214,7 @@ describe("a run", () => {
       { status: "invalid_output", error: "The program exited with code 0 but wrote no answer.", kind: undefined },
     ],
   ])("%s", (_name, change, reading, verdict) => {
-    expect(judgeRun({ ...run, ...change }, reading, 7)).toEqual(verdict);
+    expect(judgeRun({ ...run, ...change }, reading, 7, String)).toEqual(verdict);
   });
 
   const limited = "Error: 429 Too Many Requests";
@@ -235,6 +235,6 @@ describe("a run", () => {
     ["no message beside an answer", { exitCode: 1, stdout: limited }, { answer: { text: "Said." } }, undefined],
     ["no old log", { exitCode: 1, stderr: `${limited}\n${"x".repeat(20_000)}` }, {}, undefined],
   ])("fails of the kind in %s", (_name, change, reading, kind) => {
-    expect(judgeRun({ ...run, ...change }, reading, 7).kind).toBe(kind);
+    expect(judgeRun({ ...run, ...change }, reading, 7, String).kind).toBe(kind);
   });
 });

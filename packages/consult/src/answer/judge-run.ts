@@ -2,6 +2,7 @@ import { type ErrorKind, errorKindInLog, errorKindOf } from "../error-kind.js";
 import type { Reading } from "./read-run.js";
 import { MAX_OUTPUT_BYTES } from "../process/capped-output.js";
 import type { ProcessResult } from "../process/run-process.js";
+import type { Redact } from "../safety/redact-secrets.js";
 import { ToolStatus } from "../tool-status.js";
 
 /** The outcome of a run. */
@@ -21,11 +22,14 @@ const MAX_SEARCHED = 10_000;
  * Determines the outcome of a run. A forced end comes first, because tools may exit with 0 when they are terminated.
  * Then come an error reported by the tool, a signal, and a non-zero exit code. An answer counts as success only after
  * all of these.
+ *
+ * @param timeout - in seconds
+ * @param redact - applied to the output that the error quotes
  */
-export function judgeRun(run: ProcessResult, reading: Reading, timeout: number): Verdict {
+export function judgeRun(run: ProcessResult, reading: Reading, timeout: number, redact: Redact): Verdict {
   if (run.end === "not-started") return startFailure(run.startError);
   if (run.end === "deadline") return timeoutVerdict(timeout, kindOf(run, reading));
-  if (run.end === "exit") return judgeExit(run, reading);
+  if (run.end === "exit") return judgeExit(run, reading, redact);
   const megabytes = MAX_OUTPUT_BYTES / 1024 / 1024;
   return { status: ToolStatus.invalid_output, error: `The program wrote more than ${megabytes} MB.`, kind: "overflow" };
 }
@@ -38,10 +42,11 @@ function timeoutVerdict(timeout: number, kind: ErrorKind | undefined): Verdict {
   return { status, error: `No answer within ${timeout} s (${kind.replace("_", " ")}).`, kind };
 }
 
-function judgeExit(run: ProcessResult, reading: Reading): Verdict {
+function judgeExit(run: ProcessResult, reading: Reading, redact: Redact): Verdict {
   const { exitCode, signal, stdout, stderr } = run;
   const { answer, problem } = reading;
   const kind = kindOf(run, reading);
+  const quote = (output: string): string => endOf(redact(output));
   if (answer?.error !== undefined) return { status: ToolStatus.error, error: answer.error, kind };
   if (signal)
     return { status: ToolStatus.error, error: `The program was ended by ${signal}.${quote(stderr)}`, kind: "crash" };
@@ -80,8 +85,8 @@ function startFailure(code = ""): Verdict {
   return { status: ToolStatus.error, error: `The program cannot be started (${code}).`, kind: "start" };
 }
 
-/** Quotes the end of an output, where tools usually print the reason for a failure. */
-function quote(output: string): string {
+/** Returns the end of an output after a space. Tools usually print the reason for a failure there. */
+function endOf(output: string): string {
   const text = output.trim();
   return text === "" ? "" : ` ${text.length > MAX_QUOTED ? `…${text.slice(-MAX_QUOTED)}` : text}`;
 }

@@ -1,8 +1,9 @@
-import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import type { ErrorKind } from "../error-kind.js";
 import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
 import { describeIssues } from "../describe-issues.js";
+import { stripTerminalCodes } from "../strip-terminal-codes.js";
+import type { Redact } from "../safety/redact-secrets.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
 /** What could be read from a run. */
@@ -12,7 +13,7 @@ export interface Reading {
   readonly problem?: string;
 }
 
-const TextSchema = z.string().transform(stripVTControlCharacters).optional();
+const TextSchema = z.string().transform(stripTerminalCodes).optional();
 const CountSchema = z.number().optional();
 
 /** Schema of what `parse` returns. It can be wrong for one output only, if it passes on what a program printed. */
@@ -37,11 +38,21 @@ const AnswerSchema = z
 
 /**
  * Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. Never throws.
+ *
+ * @param run - its output without terminal codes
+ * @param redact - applied to the output before a problem quotes it; not to the answer
  */
-export function readRun(tool: CliTool, run: CliRun): Reading {
-  const [stdout, stderr] = [stripVTControlCharacters(run.stdout), stripVTControlCharacters(run.stderr)];
+export function readRun(tool: CliTool, run: CliRun, redact: Redact): Reading {
+  const reading = parseRun(tool, run);
+  if (reading.problem === undefined) return reading;
+  // Errors of parsers quote parts of the output.
+  const redacted = parseRun(tool, { ...run, stdout: redact(run.stdout), stderr: redact(run.stderr) });
+  return { problem: redacted.problem ?? "The output cannot be parsed." };
+}
+
+function parseRun(tool: CliTool, run: CliRun): Reading {
   try {
-    const parsed: unknown = tool.parse({ ...run, stdout, stderr });
+    const parsed: unknown = tool.parse(run);
     if (parsed instanceof Promise) {
       parsed.catch(() => undefined); // its result is not used
       return { problem: `The parse function of ${tool.name} must not be asynchronous.` };

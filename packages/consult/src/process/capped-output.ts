@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
+import { stripTerminalCodes } from "../strip-terminal-codes.js";
 
 /** Maximum number of bytes kept of the standard output, and of the standard error. */
 export const MAX_OUTPUT_BYTES = 10 * 1024 * 1024;
@@ -35,6 +35,6 @@ export class CappedOutput {
 
   /** The text kept, without terminal control codes. */
   get text(): string {
-    return stripVTControlCharacters(Buffer.concat(this.#chunks).toString("utf8"));
+    return stripTerminalCodes(Buffer.concat(this.#chunks).toString("utf8"));
   }
 }

@@ -1,10 +1,61 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { consultTool } from "../consult-tool.js";
+import type { CliAnswer, CliTool } from "../tools/cli-tool.js";
+import { defineCliTool } from "../tools/define-cli-tool.js";
 import { redactSecrets } from "./redact-secrets.js";
 
 it("values of at least 8 characters are redacted, and those of ordinary variables are not", () => {
   const environment = { API_KEY: "sk-01234", token: "sk-5678", PATH: "/usr/bin" };
   expect(redactSecrets("sk-01234 sk-5678 /usr/bin", environment)).toBe("[API_KEY] sk-5678 /usr/bin");
+});
+
+describe("a key of which only a part would be shown", () => {
+  const key = `sk-${"K1e2Y3".repeat(10)}`;
+  const ask = async (script: string, parse: CliTool["parse"] = () => undefined) => {
+    vi.stubEnv("ACME_API_KEY", key);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const args = () => ["-c", `zeros() { printf "%0$1d" 0; }; ${script}`];
+    const tool = defineCliTool({ name: "acme", command: "/bin/sh", args, passEnv: ["ACME_*"], parse });
+    const response = await consultTool(tool, "Why?", { config: {} });
+    expect(JSON.stringify(response)).not.toMatch(/sk-|K1e/);
+    return response;
+  };
+
+  it.each([
+    ["the log of a program that failed", "printf '401 %s' $ACME_API_KEY >&2; zeros 370 >&2; exit 2"],
+    ["the output of a program that failed", "printf '401 %s' $ACME_API_KEY; zeros 370; exit 2"],
+    ["the log of a program that a signal ended", "printf '401 %s' $ACME_API_KEY >&2; zeros 370 >&2; kill -KILL $$"],
+    ["an output without an answer", "printf '401 %s' $ACME_API_KEY; zeros 370"],
+    ["the log of a program without an output", "printf '401 %s' $ACME_API_KEY >&2; zeros 370 >&2"],
+  ])("is redacted where an error quotes the end of %s", async (_what, script) => {
+    expect((await ask(script)).error).toMatch(/ 401 \[ACME_API_KEY\]0{370}$/);
+  });
+
+  it("is redacted in the end of a long log", async () => {
+    const { metadata } = await ask("printf '401 %s' $ACME_API_KEY >&2; zeros 1960 >&2");
+    expect(metadata["stderr"]).toMatch(/^401 \[ACME_API_KEY\]0{1960}$/);
+  });
+
+  it("is redacted in the beginning of an answer that breaks off", async () => {
+    const { output } = await ask("zeros 99970; printf %s $ACME_API_KEY; zeros 11000000");
+    expect(output).toMatch(/^0{99970}\[ACME_API_KEY\]0{16}$/);
+  });
+
+  it("is redacted in the reason why an output cannot be parsed", async () => {
+    const script = "printf %s $ACME_API_KEY";
+    const unparsed = await ask(script, ({ stdout }) => ({ text: String(JSON.parse(stdout)) }));
+    expect(unparsed).toMatchObject({ status: "invalid_output", error: expect.stringContaining("not valid JSON") });
+    const returned = (stdout: string): unknown => ({ usage: { input_tokens: stdout } });
+    const invalid = await ask(`zeros 60; ${script}`, ({ stdout }) => returned(stdout) as CliAnswer);
+    expect(invalid).toMatchObject({ status: "invalid_output", error: expect.stringContaining("[ACME_API_KEY]") });
+  });
+
+  it("counts as such for the kind of the failure, and its name does not", async () => {
+    const { metadata } = await ask("echo 'fetch failed: https://acme.test?k='$ACME_API_KEY >&2; exit 1");
+    expect(metadata["error_kind"]).toBe("network");
+  });
 });
 
 describe("the credentials of a proxy", () => {

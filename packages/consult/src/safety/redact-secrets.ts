@@ -6,6 +6,9 @@ const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i;
 /** The user and password in a URL, such as that of a proxy. */
 const URL_CREDENTIALS = /^[a-z][\w+.-]*:\/\/([^/?#\s]+)@/i;
 
+/** Redacts secrets in a whole text, before a part of it is quoted: a part of a secret is not recognised. */
+export type Redact = (text: string) => string;
+
 /**
  * Redacts the secrets of a program's environment in the output of that program, such as an API key in an error message.
  * Each value of at least 8 characters is replaced by the name of its variable in brackets if that name contains KEY,

@@ -40,9 +40,9 @@ interface NamedCommand extends ConversionMessageInput {
 }
 
 /**
- * Asks the model for a conversion, and fixes in code what code can fix. If errors or doubts remain, the model is asked
- * once more. Doubts about the second answer are accepted as the model's judgement. If the second answer has errors and
- * the first had none, the first is used.
+ * Asks the model for a conversion, and fixes in code the faults that code can fix. If errors or doubts remain, the
+ * model is asked once more. Doubts about the second answer are accepted as the model's judgement. If the second answer
+ * has errors and the first had none, the first is used.
  */
 export async function* askForConversion(
   command: NamedCommand,

@@ -39,7 +39,7 @@ const CJK_SESSION = unspaced({
   ko: "이번 세션, 현재 세션, 이 세션",
 });
 
-/** Words for the account of a session, and for what was done in it. */
+/** Words for the account of a session, and for the work that was done in it. */
 const ACCOUNT = spaced({
   de: `bericht*, zusammenfass*, fasse, protokoll*, dokumentier*, analysier*, auswert*, extrahier*, erkenntnisse,
     gelernt*, gemacht*, getan, erledigt*, entschieden*, besprochen*, geändert*`,

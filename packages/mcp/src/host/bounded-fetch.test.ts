@@ -9,12 +9,12 @@ import { boundedFetch, mcpSource } from "../index.js";
 const MIB = 1024 * 1024;
 
 /** Starts a server that greets a client and then answers everything with 64 MiB. Counts the bytes that were taken. */
-async function floodingServer(type: string): Promise<{ url: URL; sent: () => number }> {
+async function floodingServer(type: string, status = 200): Promise<{ url: URL; sent: () => number }> {
   let sent = 0;
   const flood = async (response: ServerResponse): Promise<void> => {
-    response.writeHead(200, { "content-type": type });
+    response.writeHead(status, { "content-type": type });
     response.write(type === "application/json" ? '{"x":"' : "data: ");
-    const piece = Buffer.alloc(MIB, "x");
+    const piece = Buffer.alloc(MIB, status === 200 ? "x" : "x\n\n");
     for (let count = 0; count < 64 && !response.destroyed; count += 1) {
       sent += MIB;
       if (!response.write(piece)) await Promise.race([once(response, "drain"), once(response, "close")]);
@@ -62,28 +62,59 @@ describe("boundedFetch", () => {
     expect(sent()).toBeLessThan(32 * MIB);
   });
 
+  it("ends an error of 64 MiB at its limit, also if it says that it is a stream of events", async () => {
+    const { url, sent } = await floodingServer("text/event-stream", 500);
+    const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode: "legacy" } });
+    await client.connect(new StreamableHTTPClientTransport(url, { fetch: boundedFetch(2 * MIB) }));
+    onTestFinished(() => client.close());
+    const skills = await loadSkills([mcpSource(client, { label: "docs" })]);
+    expect(skills.list()).toEqual([]);
+    expect(skills.diagnostics).toHaveLength(1);
+    expect(sent()).toBeLessThan(32 * MIB);
+  });
+
+  const accepting = { headers: { Accept: "application/json, text/event-stream" } };
+  const answering = (body: string, type: string, status = 200) =>
+    boundedFetch(
+      20,
+      async () => new Response(body, { status, headers: { "content-type": type, "mcp-session-id": "s" } }),
+    );
+
   it("passes smaller answers and events on", async () => {
     const events = "\ndata: 1234567890123\n\ndata: 12345678\r\n\r\ndata: 1\n\n";
-    const answer = (body: string, type: string) => async (): Promise<Response> =>
-      new Response(body, { status: 201, headers: { "content-type": type, "mcp-session-id": "s" } });
-    const response = await boundedFetch(20, answer(events, "text/event-stream; charset=utf-8"))("http://x");
+    const response = await answering(events, "text/event-stream; charset=utf-8", 201)("http://x", accepting);
     expect(await response.text()).toBe(events);
     expect([response.status, response.headers.get("mcp-session-id")]).toEqual([201, "s"]);
-    expect(await (await boundedFetch(20, answer("x".repeat(20), "application/json"))("http://x")).text()).toHaveLength(
-      20,
-    );
+    const json = await answering("x".repeat(20), "application/json")("http://x");
+    expect(await json.text()).toHaveLength(20);
     const empty = new Response(null, { status: 202 });
     expect(await boundedFetch(20, async () => empty)("http://x")).toBe(empty);
   });
 
+  it.each(["\n", "\r\n", "\r"])("counts each event by itself if lines end with %j", async (end) => {
+    const fitting = `event: a${end}data: ${"1".repeat(20 - 15 - 2 * end.length)}${end}${end}`.repeat(5);
+    const response = await answering(fitting, "Text/Event-Stream")("http://x", accepting);
+    expect(await response.text()).toBe(fitting);
+  });
+
   it.each([
-    ["an answer", "x".repeat(21), "application/json"],
-    ["an answer with empty lines", `${"x".repeat(17)}\n\nxx`, "application/json"],
-    ["an event of several lines", "data: 12345\ndata: 12345\n\n", "text/event-stream"],
-    ["an event after a short one", `data: 1\n\ndata: ${"x".repeat(15)}`, "text/event-stream"],
-  ])("ends %s after its limit", async (_, body, type) => {
-    const answer = async (): Promise<Response> => new Response(body, { headers: { "content-type": type } });
-    const response = await boundedFetch(20, answer)("http://x");
+    ["an answer", "x".repeat(21), "application/json", 200, accepting],
+    ["an answer with empty lines", `${"x".repeat(17)}\n\nxx`, "application/json", 200, accepting],
+    ["an event of several lines", "data: 12345\ndata: 12345\n\n", "text/event-stream", 200, accepting],
+    ["an event after a short one", `data: 1\n\ndata: ${"x".repeat(15)}`, "text/event-stream", 200, accepting],
+    ["an event of lines that end with CR", "data: 12345\rdata: 12345\r\r", "text/event-stream", 200, accepting],
+    ["an event of lines that end with CR LF", "data: 1234\r\ndata: 1234\r\n", "text/event-stream", 200, accepting],
+    ["an error with the type of a stream", "data: 12345\n\n".repeat(2), "text/event-stream", 500, accepting],
+    ["a stream for a request that accepts none", "data: 12345\n\n".repeat(2), "text/event-stream", 200, undefined],
+    [
+      "a stream for a request that accepts another type",
+      "data: 12345\n\n".repeat(2),
+      "text/event-stream",
+      200,
+      { headers: new Headers({ accept: "application/json" }) },
+    ],
+  ])("ends %s after its limit", async (_, body, type, status, init) => {
+    const response = await answering(body, type, status)("http://x", init);
     await expect(response.text()).rejects.toThrow("The answer is larger than 20 bytes.");
   });
 });

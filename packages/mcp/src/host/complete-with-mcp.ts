@@ -1,4 +1,5 @@
 import { type Catalogue, complete, type Completion, foldName, parseSlashCommand } from "@langslash/grammar";
+import { quotedValue } from "@langslash/grammar/internal";
 import type { McpCommand } from "./mcp-commands.js";
 
 /** A parameter's value that is being typed: `case=mo`. */
@@ -40,8 +41,7 @@ export async function completeWithMcp(
   const { [name]: _current, ...others } = invoked.arguments;
   const values = await command.complete(name, typed, others);
   const suggestions = values.map((value) => {
-    const insert = `${prefix}${/\s/.test(value) ? JSON.stringify(value) : value}`;
-    return { label: value, insert, kind: "value" as const };
+    return { label: value, insert: `${prefix}${quotedValue(value)}`, kind: "value" as const };
   });
   return { range: { start: before.length - `${prefix}${typed}`.length, end: before.length }, suggestions, more: 0 };
 }

@@ -122,6 +122,20 @@ describe("a file of a skill", () => {
     expect(served.asked).toHaveLength(before);
   });
 
+  it.each(["SKILL.md", "notes.md"] as const)("has at most a million bytes in a newer entry, too (%s)", async (path) => {
+    const newer = { ...FILES, [path]: FILES[path] + "x".repeat(1_000_001) };
+    const served = serveAlpha();
+    await served.source.list();
+    served.entry = entryOf("alpha", newer);
+    served.texts[`skill://alpha/${path}`] = newer[path];
+    const reading = path === "SKILL.md" ? served.source.read(ALPHA, undefined) : served.source.readFile?.(ALPHA, path);
+    expect(await skillErrorOf(reading)).toEqual({
+      code: "file-too-large",
+      subject: path,
+      message: `File too large: ${path}`,
+    });
+  });
+
   it("is not read again if the entry is still the same", async () => {
     const served = serveAlpha();
     await served.source.list();

@@ -16,6 +16,7 @@ export interface ForeignSkill {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
+  /** As the server lists it. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** Its files by path relative to its folder, SKILL.md included. */
   readonly files: ReadonlyMap<string, ForeignFile>;
@@ -43,7 +44,8 @@ const EntrySchema = z.object({
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "the name may have lower-case letters, digits and - only")
       .max(64),
-    description: z.string().trim().min(1, "the description is missing"),
+    // Not trimmed: the frontmatter stays as received, to be compared with that of the file.
+    description: z.string().refine((text) => text.trim() !== "", "the description is missing"),
   }),
   resources: z.unknown(),
 });
@@ -78,7 +80,7 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
   }
   if (!files.has(SKILL_FILE)) return { problem: `${SKILL_FILE} is not among its files` };
   const { name, description } = frontmatter;
-  return { uri, name, description, frontmatter, files, digest: digestOfFiles(resources) };
+  return { uri, name, description: description.trim(), frontmatter, files, digest: digestOfFiles(resources) };
 }
 
 /** Describes the first rule that an answer of a server breaks, with the path of the field. */

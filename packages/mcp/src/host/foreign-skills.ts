@@ -19,7 +19,7 @@ export interface ForeignListing {
 export class ForeignSkills {
   readonly #link: McpServerLink;
   readonly #uris: readonly string[];
-  readonly #held = new Map<string, ForeignSkill>();
+  #held = new Map<string, ForeignSkill>();
 
   /** @param uris - skills to ask for if the server does not list them */
   constructor(link: McpServerLink, uris: readonly string[]) {
@@ -32,21 +32,25 @@ export class ForeignSkills {
     const answer = await this.#link.list("skills/list", PageSchema, ({ skills }) => skills);
     if ("problem" in answer) return answer;
     const problems: { uri: string; problem: string }[] = [];
-    this.#held.clear();
+    const listed = new Map<string, ForeignSkill>(); // of this listing alone, because several may run at once
     for (const raw of answer.result) {
       const skill = readForeignSkill(raw);
       if ("problem" in skill) {
         problems.push({ uri: uriOf(raw), problem: skill.problem });
         continue;
       }
-      const same = this.#held.get(skill.uri);
-      if (!same) this.#held.set(skill.uri, skill);
+      const same = listed.get(skill.uri);
+      if (!same) listed.set(skill.uri, skill);
       else if (same.digest !== skill.digest) problems.push({ uri: skill.uri, problem: "it is listed twice" });
     }
-    const missing = this.#uris.filter((uri) => !this.#held.has(uri));
+    const missing = this.#uris.filter((uri) => !listed.has(uri));
     const asked = await Promise.all(missing.map(async (uri) => ({ uri, found: await this.#ask(uri) })));
-    for (const { uri, found } of asked) if ("problem" in found) problems.push({ uri, problem: found.problem });
-    return { result: { skills: [...this.#held.values()], problems } };
+    for (const { uri, found } of asked) {
+      if ("problem" in found) problems.push({ uri, problem: found.problem });
+      else listed.set(uri, found.result);
+    }
+    this.#held = listed;
+    return { result: { skills: [...listed.values()], problems } };
   }
 
   /**

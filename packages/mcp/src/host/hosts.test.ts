@@ -49,6 +49,26 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     expect(skills.resolve("research")).toMatchObject({ skill: { name: "research" } });
   });
 
+  it.each([
+    ["folded", ">\n  Researches\n  the law."],
+    ["literal", "|\n  Researches the law."],
+    ["literal with empty lines", "|+\n\n  Researches the law.\n\n"],
+    ["padded", '"  Researches the law.\\t"'],
+    ["folded with Windows line ends", ">\r\n  Researches\r\n  the law."],
+  ])("reads a skill whose description is %s, and shows it without the space around it", async (_style, description) => {
+    const text = `---\nname: research\ndescription: ${description}\n---\n\nResearch.\n`;
+    const server = await createSkillsServer(await loadSkills(temporaryFolder({ "research/SKILL.md": text })));
+    onTestFinished(() => server.close());
+    const shown: string[] = [];
+    const approve = (approval: SkillApproval): boolean => shown.push(approval.description) > 0;
+    const skills = await loadSkills([mcpSource(await connectTo(server), { label: "docs", approve })]);
+    expect((await skills.read("docs:research")).body.trim()).toBe("Research.");
+    expect([...shown, skills.get("docs:research")?.description]).toEqual([
+      "Researches the law.",
+      "Researches the law.",
+    ]);
+  });
+
   it("refuses a file that the server has not listed anew, and asks for approval of the one that it has", async () => {
     const folder = temporaryFolder(OFFICE);
     const server = await createSkillsServer(await loadSkills(folder));

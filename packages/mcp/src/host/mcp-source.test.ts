@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Entry, entryOf } from "../__fixtures__/lying-server.js";
 import { scriptedPort } from "../__fixtures__/scripted-port.js";
@@ -144,6 +145,33 @@ describe("a listing of skills", () => {
       skills: [{ name: "docs:alpha" }, { name: "docs:beta" }],
       diagnostics: [],
     });
+  });
+
+  it("is complete if another one begins before it ends", async () => {
+    const answers: (() => void)[] = [];
+    const { port } = scriptedPort({
+      "skills/list": () => ({ skills: [entryOf("alpha", FILES)] }),
+      "skills/get": async ({ uri }) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return { skill: entryOf(String(uri).split("/").at(-2) ?? "", { "SKILL.md": "x" }) };
+      },
+    });
+    const uris = ["skill://beta/SKILL.md", "skill://gamma/SKILL.md"];
+    const source = mcpSource(port, { label: "docs", uris });
+    const first = source.list();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.();
+    await nextTurn();
+    const second = source.list();
+    await expect.poll(() => answers.length).toBe(4);
+    answers[1]?.();
+    for (const listing of [first, second]) {
+      const { skills, diagnostics } = await listing;
+      expect(skills.map(({ name }) => name)).toEqual(["docs:alpha", "docs:beta", "docs:gamma"]);
+      expect(diagnostics).toEqual([]);
+      for (const answer of answers) answer();
+    }
+    expect(await source.files?.("skill://gamma/SKILL.md")).toEqual([]);
   });
 
   it("is noticed when the server begins to serve skills, even if it has none", async () => {

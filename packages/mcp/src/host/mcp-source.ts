@@ -63,9 +63,12 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
   let last: SkillListing | undefined;
 
   const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
-    const size = (await foreign.get(uri)).files.get(path)?.size ?? 0;
-    if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+    const checkSize = (size: number): void => {
+      if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+    };
+    checkSize((await foreign.get(uri)).files.get(path)?.size ?? 0);
     const { bytes, skill } = await foreign.read(uri, path);
+    checkSize(bytes.length); // the file of a newer entry, if the server has one
     try {
       return { skill, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
     } catch (error) {

@@ -61,6 +61,24 @@ describe("the approval of a text", () => {
     ]);
   });
 
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "approved"],
+    ["a number", 1],
+    ["an object", { approved: true }],
+  ])("is not given by a function that returns %s", async (_what, decision) => {
+    for (const answer of [() => decision, async () => decision]) {
+      const { source } = serveAlpha({ approve: answer as () => boolean });
+      await source.list();
+      expect(await skillErrorOf(source.admit?.(ALPHA, documentOf(FILES["SKILL.md"])))).toEqual({
+        code: "not-approved",
+        subject: ALPHA,
+        message: "The skill alpha of the MCP server docs has not been approved.",
+      });
+    }
+  });
+
   it("fails with the label if the store fails", async () => {
     const cause = new Error("connect ECONNREFUSED 10.0.0.1");
     const down = async (): Promise<never> => Promise.reject(cause);

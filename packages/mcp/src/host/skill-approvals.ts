@@ -10,7 +10,7 @@ import type { SkillApproval } from "./skill-approval.js";
 export interface ApprovalOptions {
   /**
    * Who decides whether a skill may be used: a person, through an interrupt of the graph in the format of LangChain's
-   * humanInTheLoopMiddleware; or a function. Asked once for each content of a skill.
+   * humanInTheLoopMiddleware; or a function, which approves with `true` only. Asked once for each content of a skill.
    * @default "interrupt"
    */
   readonly approve?: "interrupt" | ((approval: SkillApproval) => boolean | Promise<boolean>);
@@ -33,7 +33,7 @@ export class SkillApprovals {
   readonly #options: ApprovalOptions;
   readonly #approved = new Set<string>();
   /** Calls of the function that have not returned yet. */
-  readonly #deciding = new Map<string, Promise<boolean>>();
+  readonly #deciding = new Map<string, Promise<unknown>>();
   /** Digests of the texts that were approved, for turns that began before a skill changed. */
   readonly #approvedTexts = new Set<string>();
 
@@ -92,7 +92,7 @@ export class SkillApprovals {
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
     this.#deciding.set(question, deciding);
     try {
-      return await deciding;
+      return (await deciding) === true; // nothing else approves
     } finally {
       this.#deciding.delete(question);
     }

@@ -18,7 +18,12 @@ export function memorySkills(
   skills: Record<string, MemorySkill>,
   aliases?: Record<string, string>,
 ): Promise<SkillIndex> {
-  const source: SkillSource = {
+  return loadSkills([memorySource(skills)], aliases && { aliases });
+}
+
+/** A source of skills in memory. */
+export function memorySource(skills: Record<string, MemorySkill>): SkillSource {
+  return {
     name: "memory",
     list: () =>
       Promise.resolve({ diagnostics: [], skills: Object.entries(skills).map(([name, skill]) => entryOf(name, skill)) }),
@@ -29,7 +34,6 @@ export function memorySkills(
     files: (file) => Promise.resolve(Object.keys(skills[file]?.files ?? {})),
     readFile: (file, path) => Promise.resolve(skills[file]?.files?.[path] ?? ""),
   };
-  return loadSkills([source], aliases && { aliases });
 }
 
 function entryOf(name: string, { text: _, files: _files, ...given }: MemorySkill): SkillEntry {

@@ -53,8 +53,8 @@ export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
   readonly #options: TableOptions;
-  /** Made again when the index has other macros. */
-  #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
+  /** Made again for each revision of the index. */
+  #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: TableOptions) {
     this.skills = skills;
@@ -128,11 +128,12 @@ export class CommandTable {
   }
 
   #precedingByName(): PrecedingByName {
-    const listed = this.skills.macros;
-    if (this.#preceding?.of === listed) return this.#preceding.byName;
+    const { revision, whole } = this.skills;
+    if (this.#preceding?.of === revision) return this.#preceding.byName;
     const custom = Object.entries(this.#options.macros ?? {}).map(([name, text]) => ({ name, text }));
-    const byName = precedingCommands(this.commands, [...this.skills.usableMacros(custom), ...listed]);
-    this.#preceding = { of: listed, byName };
+    const usable = this.skills.usableMacros([...custom, ...whole.macros], this.commands);
+    const byName = precedingCommands(this.commands, usable);
+    this.#preceding = { of: revision, byName };
     return byName;
   }
 

@@ -104,6 +104,26 @@ describe("a list of commands", () => {
     expect(more).toContain("- `/skill-47`: Does skill-47.\n\nThe first 50 of 51.");
   });
 
+  it("lists skills whose parents form a circle, or that are their own parents, each once", async () => {
+    const skills = await memorySkills({
+      below: { text: "x", parent: "second" },
+      first: { text: "x", parent: "second" },
+      second: { text: "x", parent: "first" },
+      own: { text: "x", parent: "own" },
+      part: { text: "x", parent: "own" },
+      root: { text: "x" },
+    });
+    const lines = (await help("/help", skills)).split("\n").map((line) => /^ *- `[^`]+`/.exec(line)?.[0]);
+    expect(lines.filter(Boolean)).toEqual([
+      "- `/root`",
+      "- `/below`",
+      "- `/first`",
+      "  - `/second`",
+      "- `/own`",
+      "  - `/part`",
+    ]);
+  });
+
   it("shows a sub-skill by itself if its parent is not in the list", async () => {
     const index = await memorySkills({
       audit: { text: "x" },

@@ -97,15 +97,19 @@ function listPage(title: string, sections: readonly Section[]): HelpPage {
   return { title, body: joinParts([...shown.map(renderSection), count, more]) };
 }
 
+/** Renders each entry once: below its parent, or by itself if that is not listed or the parents form a circle. */
 function renderSection({ title, entries }: Section): string {
   if (entries.length === 0) return "";
   const listed = new Set(entries.map(({ name }) => name));
   const roots = entries.filter(({ parent }) => parent === undefined || !listed.has(parent));
+  const rendered = new Set<Entry>();
   const lines = (entry: Entry, indent: string): string[] => {
+    if (rendered.has(entry)) return [];
+    rendered.add(entry);
     const children = entries.filter(({ parent }) => parent === entry.name);
     return [`${indent}- ${summary(entry)}`, ...children.flatMap((child) => lines(child, `${indent}  `))];
   };
-  return `**${title}**\n${roots.flatMap((root) => lines(root, "")).join("\n")}`;
+  return `**${title}**\n${[...roots, ...entries].flatMap((entry) => lines(entry, "")).join("\n")}`;
 }
 
 function skillPage(skill: Skill, table: CommandTable): HelpPage {

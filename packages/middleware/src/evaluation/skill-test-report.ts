@@ -10,6 +10,8 @@ export interface SkillCaseTurn {
   readonly commands: readonly string[];
   /** Values of the arguments of its first command. */
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** The answer that refuses the commands of the message, which then runs none; undefined if they run. */
+  readonly refusal?: string;
   /** Name of the model that the first stage asks for; undefined for the agent's own. */
   readonly model?: string;
   /** The best candidates of a message that is not a command, best first. */
@@ -39,7 +41,7 @@ export type SkillCaseOutcome =
 export interface SkillCaseResult {
   readonly case: SkillCase;
   readonly outcome: SkillCaseOutcome;
-  /** All expectations that were not met, as sentences; empty if the case passed. */
+  /** All expectations that were not met, as sentences, and why the message is refused; empty if the case passed. */
   readonly problems: readonly string[];
   readonly turn: SkillCaseTurn;
 }

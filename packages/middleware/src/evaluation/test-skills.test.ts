@@ -1,7 +1,7 @@
 import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
-import { explainMessage, testSkills } from "../index.js";
+import { explainMessage, pinCommands, testSkills } from "../index.js";
 
 let skills: SkillIndex;
 beforeAll(async () => {
@@ -124,6 +124,45 @@ describe("testSkills", () => {
     ["hello", { offered: null }],
   ])("passes a case that its turn meets: %s %j", async (message, expected) => {
     const { problems } = await testSkills(await garden(), [{ message, ...expected }], { skillTools: true });
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ["/n count=two", 'Invalid arguments for /n: count: "two" is not a number.'],
+    ["/n count=two | /m", 'Invalid arguments for /n: count: "two" is not a number.'],
+    ["/m count=two", "Could not load /m: m requires the environment variable UNSET_VARIABLE, which is not set."],
+    [
+      "/n count=2 | /pin n",
+      "Could not run this message: /pin must be sent by itself: it cannot be part of the pipeline.",
+    ],
+    ["/pin", "Invalid arguments for /pin: name is required: expected text."],
+  ])(
+    "fails a case that expects a command of a message that is refused, with the reason: %s",
+    async (message, reason) => {
+      const index = await memorySkills({
+        n: { text: "N", parameters: { count: { type: "number", required: true } } },
+        m: { text: "M", requires: { skills: [], env: ["UNSET_VARIABLE"] } },
+      });
+      const [name = ""] = message.slice(1).split(" ");
+      const expected = [
+        { message, command: name },
+        { message, arguments: { count: "two" } },
+        { message, command: null, skill: null },
+      ];
+      const { results } = await testSkills(index, expected, { commands: pinCommands() });
+      const refused = `The message is refused: ${reason}`;
+      expect(results.map(({ outcome, problems }) => [outcome, ...problems])).toEqual([
+        ["wrong-command", `Expected /${name}, but the message runs no command.`, refused],
+        ["wrong-arguments", 'Expected the argument count to be "two", but it is not given.', refused],
+        ["passed"],
+      ]);
+      expect(results[0]?.turn).toMatchObject({ commands: [], arguments: {}, refusal: expect.stringContaining("/") });
+    },
+  );
+
+  it("passes a case that expects a command which is answered without the model, as /pin is", async () => {
+    const expected = [{ message: "/pin roses", command: "pin", arguments: { name: "roses" } }];
+    const { problems } = await testSkills(await garden(), expected, { commands: pinCommands() });
     expect(problems).toEqual([]);
   });
 

@@ -61,16 +61,16 @@ async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillC
   return {
     case: tested,
     outcome: first?.outcome ?? (unknown.length > 0 ? "missed" : "passed"),
-    problems: [...unknown, ...problems.map(({ text }) => text)],
+    problems: [...unknown, ...problems.map(({ text }) => text), ...(first ? refusalOf(turn) : [])],
     turn,
   };
 }
 
 async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseTurn> {
-  const { meaning, start, decision, selected } = await foreseeTurn(message, agent);
+  const { meaning, start, refusal, decision, selected } = await foreseeTurn(message, agent);
   const turn = start.kind === "run" ? start.turn : selected;
   const stages = turn?.stages ?? [];
-  const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
+  const calls = meaning.kind === "run" && refusal === undefined ? meaning.stages.flatMap((stage) => stage.calls) : [];
   const [call] = calls;
   const model = stages[0]?.models[0];
   return {
@@ -78,6 +78,7 @@ async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseT
     offered: stages.flatMap((stage) => stage.offered ?? []),
     commands: calls.map(({ target }) => target.name),
     arguments: call ? bindCommand(call, agent).values : {},
+    ...(refusal !== undefined && { refusal }),
     ...(model !== undefined && { model }),
     candidates: (decision?.candidates ?? []).map(({ skill: { name }, score, threshold }) => ({
       name,
@@ -85,6 +86,12 @@ async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseT
       threshold,
     })),
   };
+}
+
+/** Returns the reason why a message is refused on one line, without the usage of its command. */
+function refusalOf({ refusal }: SkillCaseTurn): string[] {
+  const [reason] = refusal?.split("\n\n") ?? [];
+  return reason === undefined ? [] : [`The message is refused: ${reason.split(/\n(?:- )?/).join(" ")}`];
 }
 
 /** Returns a sentence for each skill that a message cannot load without naming it. */

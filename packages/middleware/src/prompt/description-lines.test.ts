@@ -31,11 +31,14 @@ describe("a description takes one line, whatever it contains,", () => {
     ["a file", () => skills],
     ["another source", () => memorySkills({ water: { text: "Water.", description: ATTACK } })],
   ])("in the offers to the model, if it comes from %s", async (_, load) => {
-    const skills = await load();
+    const described = await load();
     const model = answering();
     const agent = createAgent({
       model,
-      middleware: [...skillMiddleware({ skills, offer: "all" }), skillToolsMiddleware({ skills })],
+      middleware: [
+        ...skillMiddleware({ skills: described, offer: "all" }),
+        skillToolsMiddleware({ skills: described }),
+      ],
     });
     await agent.invoke(user("hello there"));
     const { system } = received(model);

@@ -1,17 +1,26 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import type { ReportEvent } from "../events.js";
-import { currentStage, type TurnRecord } from "../state.js";
+import { type ActiveTurn, currentStage, type TurnRecord } from "../state.js";
 import { commandText, newestTyped } from "../stage/message-text.js";
-import type { SelectionOptions } from "./judge-message.js";
+import type { JudgeMessageOptions, SelectionOptions } from "./judge-message.js";
 import { selectSkills } from "./select-skills.js";
 
 /** Context of `resumeSelection`. */
 interface SelectionContext extends SelectionOptions {
   readonly table: CommandTable;
   readonly messages: readonly BaseMessage[];
-  readonly report: ReportEvent;
+}
+
+/**
+ * Selects the skills of the newest message for a tool call whose record is gone, or that another process wrote or a
+ * client forged. Reports nothing, and offers nothing: which tools the model had is not known here.
+ */
+export async function selectAgain(
+  messages: readonly BaseMessage[],
+  options: Omit<JudgeMessageOptions, "canOpen" | "report">,
+): Promise<ActiveTurn | undefined> {
+  return selectSkills(messages, { ...options, canOpen: false, report: () => undefined });
 }
 
 /**
@@ -25,7 +34,7 @@ export async function resumeSelection(
   const message = newestTyped(messages)?.message;
   const claimed = new Set(record?.stages[record.stage]?.skills.map(({ name }) => name));
   if (!message || claimed.size === 0 || meaningOf(commandText(message), table).kind !== "text") return [];
-  const selected = await selectSkills(messages, { ...options, skills: table.skills, canOpen: false });
+  const selected = await selectAgain(messages, { ...options, skills: table.skills });
   const names = currentStage(selected)?.skills.map(({ name }) => name) ?? [];
   return names.filter((name) => claimed.has(name));
 }

@@ -15,7 +15,7 @@ export interface DecisionOptions {
    */
   readonly threshold?: number;
   /**
-   * Maximum number of skills for one turn.
+   * Maximum number of skills for one turn, at least 1.
    * @default 1
    */
   readonly maxSkills?: number;

@@ -1,9 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
-import { type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
-import { searchStoredSkills } from "@langslash/skills/internal";
+import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
+import { skillStoreRetriever, vectorStoreRetriever } from "./store-retrievers.js";
 
 /**
  * Options for LangChain vector stores, each of which defines its own scale for the scores of
@@ -20,10 +20,14 @@ export interface VectorStoreRetrieverOptions {
 /**
  * Returns a retriever that searches by meaning: with any LangChain embeddings, in any LangChain vector store whose
  * documents have the skill's name as `metadata.name`, or in a LangGraph store with a vector index to which
- * `publishSkills` has written the skills.
+ * `publishSkills` has written the skills. Of these, the ones that the index lists from the store are found, whatever
+ * names they have in it, and those of which it lists a copy: a skill with the same name and description.
  *
  * With embeddings, the name and description of every skill that may be selected are embedded once, when they are first
  * needed, and the vectors are kept in memory. After a refresh of the index only changed skills are embedded again.
+ *
+ * A store is searched again for ten times as many documents, at most 10,000, until enough of the skills that it finds
+ * may be selected.
  *
  * @example
  * ```ts
@@ -41,24 +45,8 @@ export function vectorRetriever(
   options: Partial<VectorStoreRetrieverOptions> & SkillStoreOptions = {},
 ): SkillRetriever {
   if ("embedDocuments" in source) return embeddingsRetriever(source);
-  if ("similaritySearchWithScore" in source) return vectorStoreRetriever(source, options.score);
-  return { retrieve: (query, { limit }) => searchStoredSkills(source, query, { ...options, limit: limit * 2 }) };
-}
-
-function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity"): SkillRetriever {
-  return {
-    async retrieve(query, { limit }) {
-      const found = await store.similaritySearchWithScore(query, limit * 2);
-      const matches = found.flatMap(([{ metadata }, value]): SkillMatch[] => {
-        const name: unknown = metadata["name"];
-        // A vector of zeros has no angle, and a score of NaN would break the sorting.
-        return typeof name === "string" && !Number.isNaN(value)
-          ? [{ name, score: score === "distance" ? 1 - value : value }]
-          : [];
-      });
-      return matches.toSorted((a, b) => b.score - a.score);
-    },
-  };
+  if ("similaritySearchWithScore" in source) return vectorStoreRetriever(source, options.score ?? "similarity");
+  return skillStoreRetriever(source, options);
 }
 
 /** Number of skills that are looked at first, for each one that is wanted. */

@@ -56,6 +56,26 @@ describe("a skill with keep: thread", () => {
     expect(state.commandArguments).toEqual({ case: "mo_alif", phases: [1] });
   });
 
+  it("is on its own model again after a turn with another one", async () => {
+    const names = ["own", "sonnet", "haiku"] as const;
+    for (const [text, expected] of [
+      ["/med model=haiku case=1 x", [0, 2, 1]],
+      ["/med case=1 x model=haiku", [0, 2, 1]],
+      ["/chat model=haiku x", [2, 0, 1]],
+    ] as const) {
+      const [own, sonnet, haiku] = names.map((name) => answering(name)) as [FakeModel, FakeModel, FakeModel];
+      const { agent } = await office(own, { models: { sonnet, haiku } });
+      const first = await agent.invoke(user(text), config);
+      expect(first.commandArguments).toHaveProperty("model", "haiku");
+      for (const later of ["next", "and next"]) {
+        const state = await agent.invoke(user(later), config);
+        expect(state.commandArguments).not.toHaveProperty("model");
+        expect(state.selectedSkills).toHaveLength(1);
+      }
+      expect([own, sonnet, haiku].map(({ callCount }) => callCount)).toEqual(expected);
+    }
+  });
+
   it.each<[string[], string[]]>([
     [["/med case=1", "hello", "/help", "/pins"], ["TEXT-medical"]],
     [["/med case=1", "/letters x"], []],

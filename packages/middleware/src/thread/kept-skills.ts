@@ -1,8 +1,8 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import { bindingErrors } from "../commands/bind-command.js";
-import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { bindCommand, bindingErrors } from "../commands/bind-command.js";
+import { meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
@@ -65,11 +65,23 @@ async function prepareKept(
   context: KeptContext,
 ): Promise<ActiveTurn | undefined> {
   const quiet = { ...context, report: () => undefined };
-  const plan = { calls, operator: undefined, prompt: "", hasText: true };
+  const plan = {
+    calls: calls.map((call) => withoutOverride(call, context)),
+    operator: undefined,
+    prompt: "",
+    hasText: true,
+  };
   const prepared = await prepareStage(plan, quiet);
   if (!("stage" in prepared)) return undefined;
   const stage = { ...prepared.stage, kept: { messageId } };
   return { messageId: message.id, stage: 0, stages: [stage] };
+}
+
+/** Returns a call without an override of the model, which is for the turn of its message only. */
+function withoutOverride(call: TypedCall, context: KeptContext): TypedCall {
+  if (bindCommand(call, context).model === undefined) return call;
+  const { model: _, ...given } = call.command.arguments;
+  return { ...call, command: { ...call.command, arguments: given } };
 }
 
 /** Returns the commands of the last stage that has skills, or undefined if a text names none that can run. */

@@ -9,7 +9,7 @@ import { didYouMean, shownName } from "../commands/unknown-command-text.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
-import { openThread } from "./thread-record.js";
+import { openThread, type ThreadContent } from "./thread-record.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
 const MAX_PINS = 8;
@@ -25,17 +25,33 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
  */
 export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
   if (!hasPinCommands(table)) return NO_NAMES;
-  const known = openThread(thread)?.pinned;
-  const typed = messages.filter(isTyped);
-  return known ? pinsAfter(known, typed.slice(-1), table) : pinsAfter(NO_NAMES, typed, table);
+  const known = openThread(thread);
+  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, messages.filter(isTyped)), table);
 }
 
 const NO_NAMES: readonly string[] = [];
 
+/** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
+export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
+  if (!hasPinCommands(table)) return false;
+  return unrecorded(openThread(thread), messages.filter(isTyped)).some((message) => {
+    const call = pinCallOf(commandText(message), table);
+    return call !== undefined && call.action !== "list" && !isStageMessage(message);
+  });
+}
+
+/** Returns the messages that are newer than a record: only the newest if those before cannot be told apart. */
+function unrecorded(known: ThreadContent | undefined, typed: readonly HumanMessage[]): readonly HumanMessage[] {
+  if (!known) return typed;
+  const index = typed.findLastIndex(({ id }) => id !== undefined && id === known.newest);
+  return typed.slice(index === -1 ? -1 : index + 1);
+}
+
 /** Returns the names that were pinned before a message. */
 export function pinsBefore(message: BaseMessage, { thread, messages, table }: TurnContext): readonly string[] {
-  const earlier = messages.slice(0, messages.indexOf(message));
-  return openThread(thread)?.pinned ?? pinsAfter(NO_NAMES, earlier.filter(isTyped), table);
+  const known = openThread(thread);
+  const typed = messages.slice(0, messages.indexOf(message) + 1).filter(isTyped);
+  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, typed).slice(0, -1), table);
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
@@ -54,7 +70,7 @@ export function usablePins(names: readonly string[], { skills }: CommandTable): 
 /** Result of a pin: the names that are pinned after it, or the reason why nothing changes. */
 export type PinResult = { readonly pinned: readonly string[]; readonly name: string } | { readonly refusal: string };
 
-/** Pins the skill of a typed name. */
+/** Pins the skill of a typed name. One more pin than allowed replaces the oldest one that cannot be typed now. */
 export function pinSkill(typed: string, pinned: readonly string[], table: CommandTable): PinResult {
   const found = table.find(typed.replace(/^\//, ""));
   if (found.kind === "command")
@@ -65,8 +81,10 @@ export function pinSkill(typed: string, pinned: readonly string[], table: Comman
   const unmet = unmetRequirement(found.target, table.skills);
   if (unmet !== undefined) return { refusal: `Could not pin /${name}: ${unmet}` };
   if (pinned.includes(name)) return { refusal: `/${name} is already pinned.` };
-  if (pinned.length >= MAX_PINS) return { refusal: `At most ${MAX_PINS} skills can be pinned. Unpin one first.` };
-  return { pinned: [...pinned, name], name };
+  const usable = new Set(usablePins(pinned, table).map((skill) => skill.name));
+  if (usable.size >= MAX_PINS) return { refusal: `At most ${MAX_PINS} skills can be pinned. Unpin one first.` };
+  const replaced = pinned.length < MAX_PINS ? undefined : pinned.find((each) => !usable.has(each));
+  return { pinned: [...pinned.filter((each) => each !== replaced), name], name };
 }
 
 /** Returns the name of the skill that a typed name means, for unpinning: also if it cannot be used any more. */

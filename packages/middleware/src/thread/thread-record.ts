@@ -6,8 +6,7 @@ import { sealOf } from "../stage/turn-record.js";
 export type ThreadContent = Omit<ThreadRecord, "seal">;
 
 /** Returns the record of a thread, sealed for this thread. */
-export function threadRecordOf({ pinned, kept }: ThreadContent): ThreadRecord {
-  const content = { pinned, ...(kept && { kept }) };
+export function threadRecordOf(content: ThreadContent): ThreadRecord {
   return { ...content, seal: sealOf([threadId(), content]) };
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
 import { keepsAny, keptSkills } from "./kept-skills.js";
+import { newestTyped } from "../stage/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { hasPinCommands } from "./thread-pins.js";
+import { hasNewPins, hasPinCommands } from "./thread-pins.js";
 import { openThread, threadRecordOf } from "./thread-record.js";
 
 /** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
@@ -27,7 +28,11 @@ export function threadUpdate(
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
   const known = openThread(thread);
   const content = { pinned: [...pinned], ...(kept && { kept }) };
-  const isSame = known ? isDeepStrictEqual(known, content) : content.pinned.length === 0 && !kept;
-  if (isSame) return {};
-  return { _thread: threadRecordOf(content) };
+  if (!known && pinned.length === 0 && !kept) return {};
+  if (known && !hasNewPins(context)) {
+    const { newest: _, ...same } = known;
+    if (isDeepStrictEqual(same, content)) return {};
+  }
+  const newest = newestTyped(messages)?.message.id;
+  return { _thread: threadRecordOf({ ...content, ...(newest !== undefined && { newest }) }) };
 }

@@ -47,15 +47,15 @@ export function offeredTools<T extends RequestTool>(
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
-/** Returns the reason why a stage may not call a tool, or undefined if it may. */
+/** Returns the reason why one of several stages may not call a tool, or undefined if all may. */
 export function restrictionOf(
   name: string,
-  stage: Stage | undefined,
+  stages: readonly Stage[],
   options: ToolRestrictionOptions,
 ): string | undefined {
-  const allowed = permittedTools(stage, options);
-  if (!allowed || allowed.has(name)) return undefined;
-  const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
+  const stage = stages.find((each) => permittedTools(each, options)?.has(name) === false);
+  if (!stage) return undefined;
+  const needed = stage.skills.flatMap(({ tools }) => tools);
   const list = needed.length === 0 ? "It lists no tools." : `It needs: ${needed.join(", ")}.`;
   return `The tool ${name} is not available while the skill is active. ${list}`;
 }

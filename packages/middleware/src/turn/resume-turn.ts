@@ -1,10 +1,10 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
-import { activeSkills, type ActiveTurn, type TurnRecord } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, type Stage, type TurnRecord } from "../state.js";
 import { keptTurn } from "../thread/kept-skills.js";
-import { commandText, isFirstModelCall, isTyped, newestTyped } from "../stage/message-text.js";
+import { annotationOf, commandText, isFirstModelCall, isTyped, newestTyped } from "../stage/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
@@ -27,7 +27,7 @@ export async function resumeTurn(
   if (!record || !place) return undefined;
   const { typed, begins } = place;
   const sealed = permitted(openRecord(record, typed && commandText(typed)), context.table.skills);
-  const turn = sealed ?? (typed && (await prepareAgain(typed, record, context)));
+  const turn = sealed ?? (typed && atPosition(await prepareAgain(typed, context), record));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -42,6 +42,11 @@ export function sealedTurn(record: Recorded, messages: readonly BaseMessage[]): 
   const place = placeOf(record, messages);
   const turn = record && place && openRecord(record, place.typed && commandText(place.typed));
   return turn && isBegunBy(place?.begins, turn) ? turn : undefined;
+}
+
+/** Returns the current stage as the record of this turn has it, although nothing confirms that it is true. */
+export function claimedStage(record: Recorded, messages: readonly BaseMessage[]): Stage | undefined {
+  return placeOf(record, messages) && currentStage(record);
 }
 
 /** The messages of a turn that are still there. */
@@ -62,33 +67,38 @@ function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace 
   const typed = messages.filter(isTyped).find(({ id }) => id !== undefined && id === record.messageId);
   if (!newest) return {};
   if (newest === typed && record.stageMessageId === undefined) return { typed };
-  if (newest.id !== undefined && newest.id === record.stageMessageId) return { typed, begins: newest };
+  if (newest !== typed && newest.id !== undefined && newest.id === record.stageMessageId)
+    return { typed, begins: newest };
   return typed || isFirstModelCall(messages) ? undefined : {};
 }
 
-/** Prepares the stages of a turn anew, and returns it if its position is possible. */
-async function prepareAgain(
+/** Prepares the turn that a message begins anew, without a report. Returns it at its first stage. */
+export async function prepareAgain(
   typed: HumanMessage,
-  { stage, stageMessageId }: TurnRecord,
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
   const meaning = meaningOf(commandText(typed), context.table);
   if (meaning.kind === "text") return keptTurn(typed, context);
-  if (meaning.kind !== "run" || !meaning.stages[stage]) return undefined;
-  if (stageMessageId === undefined && !meaning.stages.slice(0, stage).every(isCustom)) return undefined;
+  if (meaning.kind !== "run") return undefined;
   const prepared = await prepareTurn(typed, meaning, { ...context, report: () => undefined });
-  return "turn" in prepared ? { ...prepared.turn, stage, stageMessageId } : undefined;
+  return "turn" in prepared ? prepared.turn : undefined;
+}
+
+/** Returns a turn at the position of a record, if that is possible. */
+function atPosition(turn: ActiveTurn | undefined, { stage, stageMessageId }: TurnRecord): ActiveTurn | undefined {
+  if (!turn || currentStage(turn)?.kept) return turn;
+  if (!turn.stages[stage]) return undefined;
+  const isReached = stageMessageId !== undefined || turn.stages.slice(0, stage).every(({ custom }) => custom);
+  return isReached ? { ...turn, stage, stageMessageId } : undefined;
 }
 
 /**
- * Whether a message is the one that begins the turn's current stage, and not another one that a client sent under its
- * id. The prompt of a custom command can be any text, but such a stage has no skills.
+ * Whether a message is the one that begins the turn's current stage, and not that of another stage, or another one that
+ * a client sent under its id. The prompt of a custom command can be any text, but such a stage has no skills.
  */
 function isBegunBy(message: HumanMessage | undefined, { stages, stage }: ActiveTurn): boolean {
+  if (message === undefined) return true;
   const { custom, prompt = "" } = stages[stage] ?? {};
-  return message === undefined || custom !== undefined || hasStagePrompt(message.text, prompt);
-}
-
-function isCustom({ calls }: MessageStage): boolean {
-  return calls.every(({ kind }) => kind === "command");
+  const annotated = annotationOf(message)?.stage ?? stage;
+  return annotated === stage && (custom !== undefined || hasStagePrompt(message.text, prompt));
 }

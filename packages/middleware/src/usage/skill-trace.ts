@@ -1,6 +1,6 @@
 /**
- * How a skill became active: a user typed its command, the selector found it, the application pinned it, or the model
- * opened it with `load_skill`.
+ * How a skill became active: a user typed its command, the selector found it, the application or a user pinned it, or
+ * the model opened it with `load_skill`.
  */
 export type SkillTrigger = "typed" | "selected" | "pinned" | "opened";
 

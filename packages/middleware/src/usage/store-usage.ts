@@ -13,7 +13,7 @@ import {
 export interface StoreUsageOptions {
   /** The store. Needed to read totals. @default the store of the agent, on a LangGraph server that of the server */
   readonly store?: BaseStore;
-  /** The namespace of the items. @default ["langslash", "usage"] */
+  /** The namespace of the items. Totals leave out longer namespaces. @default ["langslash", "usage"] */
   readonly namespace?: readonly string[];
 }
 
@@ -63,8 +63,9 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
   const entries = new Map<string, SkillUsageEntry>();
   for (let offset = 0, isLast = false; !isLast; offset += PAGE) {
     const items = await store.search([...namespace], { limit: PAGE, offset });
-    for (const { key, value } of items) {
-      const { data } = EntrySchema.safeParse(value);
+    for (const { namespace: found, key, value } of items) {
+      // Stores search a namespace as a prefix of text, and so also find items of others.
+      const { data } = found.join(":") === namespace.join(":") ? EntrySchema.safeParse(value) : {};
       if (data) entries.set(key, data);
     }
     isLast = items.length < PAGE;

@@ -7,6 +7,7 @@ import { RecordedCalls, skillMetadata } from "../__fixtures__/recorded-calls.js"
 import { memorySkills } from "../__fixtures__/skills.js";
 import {
   defineCommand,
+  pinCommands,
   prepareModelCall,
   skillMiddleware,
   type SkillMiddlewareOptions,
@@ -83,6 +84,19 @@ describe("the metadata and tags of calls", () => {
       expect(call?.tags).toEqual(expect.arrayContaining(["skill:holidays", "skill:style"]));
       expect(call?.tags.filter((tag) => tag.startsWith("trigger:"))).toHaveLength(1);
     }
+  });
+
+  it("name a skill that a user pinned, in tool calls too", async () => {
+    const recorded = new RecordedCalls();
+    const middleware = skillMiddleware({ skills: await office(), usage: skillUsage(), commands: pinCommands() });
+    const agent = createAgent({ model: callingTool("lookup", 1), tools: [lookup], middleware });
+    const messages = [...user("/pin style").messages, ...user("hello").messages];
+    await agent.invoke({ messages }, { callbacks: [recorded] });
+    expect(recorded.calls.map(({ kind, metadata }) => [kind, metadata["gen_ai.skill.name"]])).toEqual([
+      ["model", "style"],
+      ["tool", "style"],
+      ["model", "style"],
+    ]);
   });
 
   it("name a skill that the model opened from the call of load_skill on", async () => {

@@ -3,6 +3,7 @@ import { type SpentBudget, SpentSchema } from "../state.js";
 import type { CallState } from "../turn/call-state.js";
 import { annotationOf, isTyped } from "../stage/message-text.js";
 import { isStageMessage } from "../stage/stage-message.js";
+import { isSealedSpent, sealedSpent } from "./spent-seal.js";
 import { messageTokens } from "./token-counts.js";
 
 // `spentIn` reads the spending of a turn from the state at the start of a node, the node adds its own calls to a
@@ -22,15 +23,26 @@ export interface NodeSpending extends Spending {
 
 /**
  * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
- * which may be removed from the messages before the turn ends.
+ * which may be removed from the messages before the turn ends. If another process wrote it, or a client, the turn has
+ * spent at least what its messages show.
  */
 export function spentIn({ messages, _spent }: CallState): SpentBudget {
   const stored = SpentSchema.safeParse(_spent).data;
   const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
   const turn = messages[began]?.id ?? stored?.turn ?? "";
-  const known = stored?.turn === turn ? stored : { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
-  const newest = known.answer === undefined ? -1 : messages.findLastIndex(({ id }) => id === known.answer);
-  return messages.slice(Math.max(began, newest) + 1).reduce(withAnswer, known);
+  const ofTurn = messages.slice(began + 1);
+  const none: SpentBudget = { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
+  const newest = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
+  const spent = ofTurn.slice(newest + 1).reduce(withAnswer, stored);
+  return isSealedSpent(stored) ? spent : atLeast(ofTurn.reduce(withAnswer, none), spent);
+}
+
+/** Returns what the messages show, raised to a spending that nothing confirms. */
+function atLeast(shown: SpentBudget, claimed: SpentBudget): SpentBudget {
+  const { modelCalls, tokens } = spendingOf(claimed);
+  const most = { modelCalls: Math.max(shown.modelCalls, modelCalls), tokens: Math.max(shown.tokens, tokens) };
+  return { ...shown, ...most, newest: Math.max(shown.newest, claimed.newest) };
 }
 
 function withAnswer(spent: SpentBudget, message: BaseMessage): SpentBudget {
@@ -65,7 +77,7 @@ export function sharedSpending(messages: readonly BaseMessage[], spent: SpentBud
 export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentBudget {
   const { modelCalls, tokens } = spendingOf(before);
   const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
-  return { turn: before.turn, answer, ...sum, newest: own.newest, tools: {} };
+  return sealedSpent({ turn: before.turn, answer, ...sum, newest: own.newest, tools: {} });
 }
 
 /** Returns the spending after a tool call. */
@@ -74,5 +86,5 @@ export function spentByTool(
   id: string | undefined,
   { modelCalls, tokens }: Spending,
 ): SpentBudget {
-  return { ...before, tools: { [id ?? ""]: { modelCalls, tokens } } };
+  return sealedSpent({ ...before, tools: { [id ?? ""]: { modelCalls, tokens } } });
 }

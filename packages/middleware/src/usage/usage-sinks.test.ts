@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InMemoryStore } from "@langchain/langgraph";
@@ -72,6 +72,14 @@ describe.each(SINKS)("%s", (_name, create) => {
   });
 });
 
+/** Searches namespaces as prefixes of text, as PostgresStore does. */
+class PrefixStore extends InMemoryStore {
+  override async search(prefix: string[], options: Parameters<InMemoryStore["search"]>[1]) {
+    const items = await super.search(prefix.slice(0, 1), options);
+    return items.filter(({ namespace }) => namespace.join(":").startsWith(prefix.join(":")));
+  }
+}
+
 describe("storeUsage", () => {
   it("adds up what several machines count at the same time, without losing an update", async () => {
     const store = new InMemoryStore();
@@ -84,6 +92,20 @@ describe("storeUsage", () => {
     for (const sink of machines)
       expect((await sink.totals?.())?.total).toMatchObject({ modelCalls: 200, inputTokens: 2000 });
     expect(await store.search(["office"], { limit: 100 })).toHaveLength(10);
+  });
+
+  it("leaves items of other namespaces out, also of those that begin alike", async () => {
+    const store = new PrefixStore();
+    const names = [["usage", "tenant"], ["usage", "tenant", "project"], ["usage", "tenant2"], ["usage"]];
+    const sinks = names.map((namespace) => storeUsage({ store, namespace }));
+    for (const [position, sink] of sinks.entries()) await sink.add(record(`of-${position}`), {});
+    const counted = await Promise.all(sinks.map(async (sink) => (await sink.totals?.())?.skills));
+    expect(counted.map((skills) => skills?.map(({ skill }) => skill))).toEqual([
+      ["of-0"],
+      ["of-1"],
+      ["of-2"],
+      ["of-3"],
+    ]);
   });
 
   it("puts in order if the store is slow, and makes up for a put that failed", async () => {
@@ -149,6 +171,20 @@ describe("fileUsage", () => {
     });
     expect(rest).toEqual([""]);
     expect((await usage.totals()).total.inputTokens).toBe(7);
+  });
+
+  it("writes again as soon as its folder can be created, and creates one that was removed", async () => {
+    const folder = join(temporaryFolder({ logs: "in the way" }), "logs");
+    const sink = fileUsage(join(folder, "usage.jsonl"));
+    const counted = async (): Promise<number | undefined> => (await sink.totals?.())?.total.modelCalls;
+    await expect(sink.add(record("letters"), {})).rejects.toThrow("EEXIST");
+    rmSync(folder);
+    await sink.add(record("letters"), {});
+    await sink.add(record("letters"), {});
+    expect(await counted()).toBe(2);
+    rmSync(folder, { recursive: true });
+    await sink.add(record("letters"), {});
+    expect(await counted()).toBe(1);
   });
 
   it("reads records and totals, and reports lines that are neither", async () => {

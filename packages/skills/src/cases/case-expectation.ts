@@ -24,6 +24,9 @@ const EITHER = [...VERDICTS, "expected", "expect", "label"];
 /** Keys of the kind of an item, which says whether it should load the skill if nothing else does. */
 const KINDS = ["kind", "type", "polarity"];
 
+/** All keys of an item that say which skill it expects, without case, `_` and `-`. */
+export const EXPECTATION_KEYS: readonly string[] = [...EITHER, ...EXPECTED, ...ALSO, ...REJECTED, ...TESTED, ...KINDS];
+
 const YES = new Set(
   "trigger triggers triggered should_trigger should_activate yes true 1 load loads positive activate fire".split(" "),
 );

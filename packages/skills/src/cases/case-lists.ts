@@ -23,7 +23,7 @@ const SHOULD_NOT = new RegExp(
 export const SKILL_KEYS: readonly string[] = ["skillname", "skill"];
 
 /** Keys of the message of a case. */
-const MESSAGE_KEYS =
+export const MESSAGE_KEYS: readonly string[] =
   "message messages query prompt q input text request utterance userprompt usermessage userquery userinput userrequest".split(
     " ",
   );

@@ -8,6 +8,9 @@ import { basename, dirname, join } from "node:path";
 const CASE_FILE =
   /^(?:([\w-]+)[-_.])?(?:trigger[-_]?(?:evals?|tests?|cases|queries|prompts)(?:[-_]set)?|skill[-_]tests?)\.(?:jsonl?|ya?ml|csv)$/i;
 
+/** The names among them of files in the format of Langslash. */
+const OWN_FILE = /(?:^|[-_.])skill[-_]tests?\.[a-z]+$/i;
+
 /** Names that mean an evaluation only in the folder of evaluations, or in a folder there. */
 const IN_EVALS =
   /(?:^|[\\/])evals?[\\/](?:[^\\/]+[\\/])?(?:([\w-]+)[-_.])?(?:(?:trigger(?:s|ing)?|routing|activation)(?:[-_](?:evals?|tests?|cases|queries|prompts))?\.(?:jsonl?|ya?ml|csv)|prompts\.csv)$/i;
@@ -40,6 +43,11 @@ export function findCaseFiles(root: string): string[] {
   };
   visit("", 0);
   return found.toSorted();
+}
+
+/** Whether a file has the format of Langslash by its name, so that no other tool gives its keys a meaning. */
+export function isOwnFormat(path: string): boolean {
+  return OWN_FILE.test(basename(path));
 }
 
 /** Whether a file is one of a skill by its own name, and not by that of the skill that it tests. */

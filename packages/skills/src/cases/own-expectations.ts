@@ -1,22 +1,48 @@
 import { suggestNames } from "@langslash/grammar";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { foldKey, isRecord, valueOf } from "./case-lists.js";
+import { EXPECTATION_KEYS } from "./case-expectation.js";
+import { foldKey, isRecord, MESSAGE_KEYS, valueOf } from "./case-lists.js";
 import type { SkillCase } from "./skill-case.js";
 
-/** The keys that only the format of Langslash has, without case, `_` and `-`. */
-export const OWN_KEYS: readonly string[] = ["notskill", "command", "arguments", "model", "offered"];
+/** The keys of expectations that only the format of Langslash has, without case, `_` and `-`. */
+const OWN_KEYS: readonly string[] = ["notskill", "command", "arguments", "model", "offered"];
 
-/** All keys of that format. Others are a mistake in an item that has one of its keys. */
-const ALL_KEYS = [...OWN_KEYS, "message", "messages", "skill", "top", "about", "reason", "why", "note", "notes", "id"];
+/** All keys of that format. */
+const FORMAT_KEYS = [
+  ...OWN_KEYS,
+  "message",
+  "messages",
+  "skill",
+  "top",
+  "about",
+  "reason",
+  "why",
+  "note",
+  "notes",
+  "id",
+];
+
+/** All keys that have a meaning. Others are a mistake in an item of that format. */
+const KNOWN_KEYS: ReadonlySet<string> = new Set([...FORMAT_KEYS, ...MESSAGE_KEYS, ...EXPECTATION_KEYS, "topk"]);
 
 type OwnExpectations = Pick<SkillCase, "notSkill" | "command" | "arguments" | "model" | "offered" | "top">;
 
-/** Reads the expectations of an item that only the format of Langslash has. */
+/** Whether an item expects something that only the format of Langslash has. `top` alone expects nothing. */
+export function hasOwnExpectation(item: unknown): boolean {
+  return isRecord(item) && valueOf(item, OWN_KEYS) !== undefined;
+}
+
+/**
+ * Reads the expectations of an item that only the format of Langslash has.
+ *
+ * @param isOwnFile - whether the file has that format; otherwise, an item has it if it has one of its keys
+ */
 export function ownExpectations(
   item: Readonly<Record<string, unknown>>,
   resolve: (name: string) => string | undefined,
+  isOwnFile: boolean,
 ): { readonly expected: OwnExpectations; readonly diagnostics: readonly SkillDiagnostic[] } {
-  const isOwn = valueOf(item, OWN_KEYS) !== undefined;
+  const isOwn = isOwnFile || valueOf(item, [...OWN_KEYS, "top"]) !== undefined;
   if (!isOwn) return { expected: {}, diagnostics: [] };
   const diagnostics: SkillDiagnostic[] = unknownKeys(item);
   const known = (names: readonly string[]): string[] =>
@@ -36,7 +62,7 @@ export function ownExpectations(
   const values = read("arguments", "a mapping of names to values", recordOf);
   const model = read("model", "the name of a model, or null", nullOr(textOf));
   const offered = read("offered", "the name of a skill, a list of names, or null", nullOr(namesOf));
-  const top = read("top", "a whole number", (value) => (Number.isSafeInteger(value) ? Number(value) : undefined));
+  const top = read("top", "a whole number of at least 1", positiveIntegerOf);
   const expected: OwnExpectations = {
     ...(notSkill && { notSkill: known(notSkill) }),
     ...(command !== undefined && { command: command && command.map((name) => name.replace(/^\//, "")) }),
@@ -49,9 +75,9 @@ export function ownExpectations(
 }
 
 function unknownKeys(item: Readonly<Record<string, unknown>>): SkillDiagnostic[] {
-  const unknown = Object.keys(item).filter((key) => !ALL_KEYS.includes(foldKey(key)));
+  const unknown = Object.keys(item).filter((key) => !KNOWN_KEYS.has(foldKey(key)));
   return unknown.map((key) => {
-    const [suggested] = suggestNames(foldKey(key), ALL_KEYS);
+    const [suggested] = suggestNames(foldKey(key), FORMAT_KEYS);
     const hint = suggested === undefined ? {} : { hint: `Did you mean ${suggested}?` };
     const message = `Unknown key ${JSON.stringify(key)}: it is not checked.`;
     return { code: "case-field", severity: "warning", message, ...hint };
@@ -75,6 +101,10 @@ function namesOf(value: unknown): readonly string[] | undefined {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+function positiveIntegerOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 1 ? Number(value) : undefined;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -1,7 +1,8 @@
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { caseLists, isRecord, messageIn, SKILL_KEYS, valueOf } from "./case-lists.js";
 import { type CaseExpectation, expectationOf } from "./case-expectation.js";
-import { ownExpectations, OWN_KEYS } from "./own-expectations.js";
+import { isOwnFormat } from "./find-case-files.js";
+import { hasOwnExpectation, ownExpectations } from "./own-expectations.js";
 import { parseWithLines } from "./parse-with-lines.js";
 import type { SkillCase } from "./skill-case.js";
 
@@ -29,6 +30,8 @@ interface ReadItem {
   readonly subject: string | undefined;
   /** Whether the file itself names that skill. */
   readonly isNamed: boolean;
+  /** Whether the file has the format of Langslash. */
+  readonly isOwnFile: boolean;
   readonly resolve: ParseSkillCasesOptions["resolve"];
 }
 
@@ -49,16 +52,17 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
   const diagnostics: SkillDiagnostic[] = [];
   const named = isRecord(file.data) ? valueOf(file.data, SKILL_KEYS) : undefined;
   const isNamed = typeof named === "string" && named.trim() !== "";
+  const isOwnFile = isOwnFormat(path);
   for (const { items, should, skill: keyed } of caseLists(file.data)) {
     const subject = keyed ?? (isNamed ? named : skill);
     const expected = items.map((item) => ({ item, expectation: expectationOf(item, should) }));
     // A list without any expectation or message is of another kind, such as tasks whose answers a model grades.
-    if (!expected.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnKeys(item))) continue;
+    if (!expected.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnExpectation(item))) continue;
     if (!items.some((item) => !isRecord(item) || messageIn(item) !== undefined)) continue;
     for (const [index, each] of expected.entries()) {
       const line = file.lineOf(items, index);
       const place = { path, ...(line !== undefined && { line }) };
-      const read = readItem({ ...each, subject, isNamed: isNamed || keyed !== undefined, resolve });
+      const read = readItem({ ...each, subject, isNamed: isNamed || keyed !== undefined, isOwnFile, resolve });
       cases.push(...read.cases.map((found) => ({ ...found, file: path, ...(line !== undefined && { line }) })));
       diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, ...place })));
     }
@@ -73,17 +77,15 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
 function readItem(read: ReadItem): ParsedSkillCases {
   const messages = messagesOf(read.item);
   if (!messages) return problemOf({ code: "case-invalid", message: "The case has no message, which must be a text." });
-  const own = isRecord(read.item) ? ownExpectations(read.item, read.resolve) : { expected: {}, diagnostics: [] };
-  const isOwn = Object.keys(own.expected).length > 0;
+  const own = isRecord(read.item)
+    ? ownExpectations(read.item, read.resolve, read.isOwnFile)
+    : { expected: {}, diagnostics: [] };
+  const isOwn = Object.keys(own.expected).some((key) => key !== "top");
   const selection =
     read.expectation.kind === "unclear" && isOwn ? ofSubject(read) : selectionExpectation(read.expectation, read);
   if ("problem" in selection) return problemOf(selection.problem);
   const cases = messages.map((message) => ({ message, ...selection, ...own.expected }));
   return { cases, diagnostics: own.diagnostics };
-}
-
-function hasOwnKeys(item: unknown): boolean {
-  return isRecord(item) && valueOf(item, OWN_KEYS) !== undefined;
 }
 
 function problemOf(problem: Problem): ParsedSkillCases {

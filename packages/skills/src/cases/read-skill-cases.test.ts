@@ -293,6 +293,51 @@ describe("readSkillCases", () => {
     ]);
   });
 
+  it("reads top without other keys, and reports wrong values and misspelt keys of the format", async () => {
+    const yaml = `cases:
+  - { message: a, skill: pdf, top: 5 }
+  - { message: b, skill: pdf, topp: 5 }
+  - { message: c, skill: pdf, top: 0 }
+  - { message: d, skill: pdf, top: some }
+  - { query: e, should_trigger: pdf, top_k: 2, kind: positive }
+  - { message: f, top: 2 }
+`;
+    const { cases, diagnostics } = await casesIn({ "pdf.skill-tests.yaml": yaml });
+    expect(cases.map(({ message, top }) => [message, top])).toEqual([
+      ["a", 5],
+      ["b", undefined],
+      ["c", undefined],
+      ["d", undefined],
+      ["e", 2],
+    ]);
+    expect(diagnostics.map(({ line, severity, message, hint }) => [line, severity, message, hint])).toEqual([
+      [3, "warning", 'Unknown key "topp": it is not checked.', "Did you mean top?"],
+      [4, "error", "The value of top must be a whole number of at least 1.", undefined],
+      [5, "error", "The value of top must be a whole number of at least 1.", undefined],
+      [
+        7,
+        "error",
+        "The case does not say which skill it expects.",
+        'Name the skill, for example with "skill_name" at the top of the file.',
+      ],
+    ]);
+  });
+
+  it("reads top in other files, too, and reports keys there only beside those of the format", async () => {
+    const data = [
+      { query: "a", should_trigger: "pdf", owner: "team" },
+      { query: "b", should_trigger: "pdf", top: 3 },
+      { query: "c", should_trigger: "pdf", top: 3, ownre: "team" },
+    ];
+    const { cases, diagnostics } = await casesIn({ "evals/trigger-evals.json": json(data) });
+    expect(cases.map(({ message, top }) => [message, top])).toEqual([
+      ["a", undefined],
+      ["b", 3],
+      ["c", 3],
+    ]);
+    expect(diagnostics.map(({ message }) => message)).toEqual(['Unknown key "ownre": it is not checked.']);
+  });
+
   it("reports every problem with its path and line, and keeps the other cases", async () => {
     const yaml = `cases:
   - message: merge these PDFs
@@ -368,10 +413,10 @@ describe("readSkillCases", () => {
       invalid(10, "The value of command must be the name of a command, a list of names, or null."),
       invalid(10, "The value of arguments must be a mapping of names to values."),
       invalid(10, "The value of model must be the name of a model, or null."),
-      invalid(10, "The value of top must be a whole number."),
+      invalid(10, "The value of top must be a whole number of at least 1."),
       invalid(18, "The value of notskill must be the name of a skill, or a list of names."),
       invalid(18, "The value of offered must be the name of a skill, a list of names, or null."),
-      invalid(18, "The value of top must be a whole number."),
+      invalid(18, "The value of top must be a whole number of at least 1."),
       missing(30, 'The case names the skill "docx"'),
       missing(30, 'The case names the skill "pptx"'),
       invalid(34, "The case has no message, which must be a text."),

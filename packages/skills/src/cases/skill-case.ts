@@ -18,7 +18,8 @@ export interface SkillCase {
   /** Names of the skills that must be offered; null if nothing may be offered. */
   readonly offered?: string | readonly string[] | null;
   /**
-   * How far down the ranking the skill may be if no skill is loaded: 3 accepts one of the three best candidates.
+   * How far down the ranking the skill may be if no skill is loaded: 3 accepts one of the three best candidates. In a
+   * file, at least 1.
    * @default 0
    */
   readonly top?: number;

@@ -44,6 +44,22 @@ describe("parameters", () => {
     },
   );
 
+  it("are reported one by one up to 20, if they are wrong, and then counted with the other wrong fields", async () => {
+    const many = (count: number): string[] => Array.from({ length: count }, (_item, index) => `  - ${index}`);
+    const messagesOf = async (...lines: string[]): Promise<string[]> =>
+      (await withFrontmatter(...lines)).diagnostics.map(({ message }) => message);
+    const twenty = await messagesOf("arguments:", ...many(20));
+    expect(twenty.at(-1)).toContain("arguments[19] is ignored");
+    expect(await messagesOf("arguments:", ...many(21))).toEqual([
+      ...twenty,
+      "The frontmatter has 1 more ignored field.",
+    ]);
+    expect(await messagesOf("arguments:", ...many(5000), "requires: 1")).toEqual([
+      ...twenty,
+      "The frontmatter has 4981 more ignored fields.",
+    ]);
+  });
+
   it("may be described in the list of arguments", async () => {
     const index = await withFrontmatter(
       "arguments:",

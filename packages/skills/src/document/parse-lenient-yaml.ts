@@ -73,15 +73,15 @@ export function parseLenientYaml(yaml: string): LenientYaml {
 
 /** Puts every value that is not valid YAML in quotes and parses again. Returns undefined if that does not help. */
 function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undefined {
-  const broken = entries.filter((entry) => !("data" in parseStrictYaml(entry.source)));
-  if (broken.length === 0 || !broken.every((entry) => entry.isSingleLine)) return undefined;
+  const broken = new Set(entries.filter((entry) => !("data" in parseStrictYaml(entry.source))));
+  if (broken.size === 0 || ![...broken].every((entry) => entry.isSingleLine)) return undefined;
   const sources = entries.map((entry) =>
-    broken.includes(entry) ? `${entry.key}: ${JSON.stringify(entry.value)}` : entry.source,
+    broken.has(entry) ? `${entry.key}: ${JSON.stringify(entry.value)}` : entry.source,
   );
   const yaml = sources.join("\n");
   const parsed = parseStrictYaml(yaml);
   if (!("data" in parsed)) return undefined;
-  const diagnostics = broken.map((entry): SkillDiagnostic => ({
+  const diagnostics = Array.from(broken, (entry): SkillDiagnostic => ({
     code: "frontmatter-repaired",
     severity: "warning",
     message: `The value of ${entry.key} is not valid YAML and was read as plain text.`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineOfField } from "./line-of-field.js";
+import { fieldLines } from "./field-lines.js";
 import { findUnknownKeys } from "./unknown-keys.js";
 
 function found(...lines: string[]): string[] {
@@ -57,7 +57,7 @@ describe("findUnknownKeys", () => {
   });
 });
 
-describe("lineOfField", () => {
+describe("fieldLines", () => {
   const yaml = [
     "name: a",
     "parameters:",
@@ -82,6 +82,6 @@ describe("lineOfField", () => {
     [["parameters", "description"], 3],
     [["absent"], undefined],
   ])("finds %j", (path, line) => {
-    expect(lineOfField(yaml, path)).toBe(line);
+    expect(fieldLines(yaml)(path)).toBe(line);
   });
 });

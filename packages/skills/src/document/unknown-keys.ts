@@ -1,7 +1,7 @@
 import { suggestNames } from "@langslash/grammar";
 import { ellipsis } from "@langslash/grammar/internal";
 import { FrontmatterSchema } from "./frontmatter-schema.js";
-import { lineOfField } from "./line-of-field.js";
+import { fieldLines } from "./field-lines.js";
 import { parseLenientYaml } from "./parse-lenient-yaml.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { splitFrontmatter } from "./split-frontmatter.js";
@@ -33,7 +33,8 @@ export function findUnknownKeys(text: string): UnknownKey[] {
   const { yaml } = splitFrontmatter(text);
   if (yaml === undefined) return [];
   const unknown = Object.keys(parseLenientYaml(yaml).data).filter((key) => !KNOWN_KEYS.has(key));
-  return unknown.map((key) => ({ key, problem: unknownKeyProblem(key, lineOfField(yaml, [key])) }));
+  const lineOf = fieldLines(yaml);
+  return unknown.map((key) => ({ key, problem: unknownKeyProblem(key, lineOf([key])) }));
 }
 
 function unknownKeyProblem(key: string, line: number | undefined): SkillDiagnostic {

@@ -38,7 +38,7 @@ describe("macros in a manifest", () => {
   it.each<[object, ...string[]]>([
     [
       { quick: 7 },
-      "warning manifest-field skills_manifest.json: macros.quick is ignored: Expected a string of commands, such as /a x=1 | /b.",
+      "error manifest-field skills_manifest.json: macros.quick is ignored: Expected a string of commands, such as /a x=1 | /b.",
     ],
     [
       { "a b": "/summary" },
@@ -90,7 +90,7 @@ describe("macros in a manifest", () => {
     expect(index.macros.map(({ name }) => name)).toEqual(["good"]);
     expect(index.list()).toHaveLength(2);
     expect(problems(await withMacros("nonsense"))).toEqual([
-      "warning manifest-field skills_manifest.json: macros is ignored: Expected an object of strings by name.",
+      "error manifest-field skills_manifest.json: macros is ignored: Expected an object of strings by name.",
     ]);
   });
 });

@@ -39,6 +39,7 @@ export async function mergeSources(
   const byName = new Map<string, NamedEntry>();
   const taken = new TakenNames(listings.map(({ source }) => source));
   const names = new Map<string, string>();
+  const numbers = new Map<string, number>();
   const renamed: NamedEntry[] = [];
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
   const fromMacros: SkillDiagnostic[] = [];
@@ -55,7 +56,7 @@ export async function mergeSources(
     const forms = formsOf(ownName);
     const problem = findNameProblem(named, forms, taken, byName);
     if (problem && (await isSameSkill(problem.holder, named, digestOf))) continue;
-    const name = problem ? freeName(named, byName, names, problem.holder?.source === source) : ownName;
+    const name = problem ? freeName(named, byName, names, numbers, problem.holder?.source === source) : ownName;
     const placed = { ...named, name };
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);

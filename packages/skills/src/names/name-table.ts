@@ -1,10 +1,10 @@
 import { foldName, suggestNames } from "@langslash/grammar";
-import { namePrefixes } from "@langslash/grammar/internal";
+import { MAX_SUGGESTED_NAMES, namePrefixes, similarNames } from "@langslash/grammar/internal";
 import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
 
-/** Result of resolving a typed name: a skill and how it matched, or suggestions. */
+/** Result of resolving a typed name: a skill and how it matched, or suggestions, which are found when they are read. */
 export type Resolution =
   | { readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
   | { readonly suggestions: readonly string[] };
@@ -58,7 +58,13 @@ export class NameTable {
     if (caseInsensitive && accepts(caseInsensitive)) return { skill: caseInsensitive, via: "case" };
     const prefixed = findOnly(this.#byPrefix.get(folded) ?? [], accepts);
     if (prefixed) return { skill: prefixed, via: "prefix" };
-    return { suggestions: this.#suggest(folded, accepts) };
+    const suggest = (): readonly string[] => this.#suggest(folded, accepts);
+    let suggestions: readonly string[] | undefined;
+    return {
+      get suggestions() {
+        return (suggestions ??= suggest());
+      },
+    };
   }
 
   #addAliases(skill: Skill): void {
@@ -81,6 +87,7 @@ export class NameTable {
     if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
   }
 
+  /** Suggests names of accepted skills. Asks about skills with similar names only, best first, until it has enough. */
   #suggest(name: string, accepts: (skill: Skill) => boolean): readonly string[] {
     this.#suggestableNames ??= [...this.#byName, ...this.#byAlias]
       .filter(([, { userInvocable }]) => userInvocable)
@@ -92,7 +99,13 @@ export class NameTable {
       const skill = this.#byName.get(known) ?? this.#byAlias.get(known);
       return skill !== undefined && accepts(skill);
     };
-    return suggestions.every(isAccepted) ? suggestions : suggestNames(name, names.filter(isAccepted));
+    if (suggestions.every(isAccepted)) return suggestions;
+    const accepted: string[] = [];
+    for (const similar of similarNames(name, names)) {
+      if (isAccepted(similar)) accepted.push(similar);
+      if (accepted.length === MAX_SUGGESTED_NAMES) break;
+    }
+    return accepted;
   }
 }
 

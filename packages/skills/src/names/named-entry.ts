@@ -18,12 +18,14 @@ export function entryKey(source: string, ownName: string): string {
  * Returns a free name for an entry whose own name is not available.
  *
  * @param names - the names in the index of the entries so far, by their keys
+ * @param numbers - the last numbers that were given to names, which each call brings up to date
  * @param isWithinSource - whether the same source has the name, so that `source:name` means the other entry
  */
 export function freeName(
   { source, ownName, entry: { parent } }: NamedEntry,
   byName: ReadonlyMap<string, unknown>,
   names: ReadonlyMap<string, string>,
+  numbers: Map<string, number>,
   isWithinSource: boolean,
 ): string {
   const scopes = [source, parent === undefined ? undefined : names.get(entryKey(source, parent))];
@@ -31,7 +33,9 @@ export function freeName(
     const name = `${scope}:${ownName}`;
     if (scope !== undefined && !byName.has(name)) return name;
   }
-  for (let number = 2; ; number += 1) {
+  const key = entryKey(source, ownName);
+  for (let number = (numbers.get(key) ?? 1) + 1; ; number += 1) {
+    numbers.set(key, number);
     const name = `${source}:${ownName}-${number}`;
     if (!byName.has(name)) return name;
   }

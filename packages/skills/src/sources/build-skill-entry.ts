@@ -6,7 +6,9 @@ import { declaredParameters } from "../document/parameters.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { ignoredField, type SkillPreview } from "./skill-preview.js";
+import { ignoredFields } from "./ignored-fields.js";
+import type { FieldProblem } from "../document/parse-valid-fields.js";
+import type { SkillPreview } from "./skill-preview.js";
 import type { SkillEntry, SkillListing } from "../skill-source.js";
 
 /**
@@ -90,11 +92,11 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const aliases = [...(declaration.aliases ?? []), ...(fileAliases ?? [])].flatMap(
     (alias) => commandNameOf(alias) ?? [],
   );
-  const reportField = (field: string, reason: string): void => {
-    diagnostics.push(ignoredField({ field, reason, path, source: preview.source }));
-  };
+  const ignored: FieldProblem[] = [];
+  const reportField = (field: string, reason: string): void => void ignored.push({ field, reason });
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
+  diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
   const entry: SkillEntry = {

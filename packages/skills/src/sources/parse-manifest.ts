@@ -19,7 +19,8 @@ export interface ManifestContent {
 type Report = (field: string, reason: string, severity?: "error" | "warning") => void;
 
 /**
- * Parses a manifest entry by entry, so that an invalid value does not affect the others.
+ * Parses a manifest entry by entry, so that an invalid value does not affect the others. A skill or macro that is not
+ * loaded is an error, any other value a warning.
  *
  * @param path - the path of the manifest, for the diagnostics
  */
@@ -33,14 +34,14 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
   if (!Array.isArray(listed)) report("skills", "Expected an array of skills", "error");
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const skills = items.flatMap((item, index) => skillAndSubSkills(item, `skills[${index}]`, report));
-  const stringsAt = (field: string, expected: string): Record<string, string> => {
+  const stringsAt = (field: string, expected: string, severity?: "error"): Record<string, string> => {
     const strings = manifest[field];
     if (strings !== undefined && strings !== null && !isObject(strings))
-      report(field, "Expected an object of strings by name");
-    return stringsOf(strings, (name) => report(`${field}.${name}`, expected));
+      report(field, "Expected an object of strings by name", severity);
+    return stringsOf(strings, (name) => report(`${field}.${name}`, expected, severity));
   };
   const aliases = stringsAt("aliases", "Expected the name of a skill");
-  const macros = stringsAt("macros", "Expected a string of commands, such as /a x=1 | /b");
+  const macros = stringsAt("macros", "Expected a string of commands, such as /a x=1 | /b", "error");
   return { skills, aliases, macros, diagnostics };
 }
 
@@ -50,7 +51,7 @@ function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDe
   for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   if (!data) return [];
   if (subSkills !== undefined && subSkills !== null && !isObject(subSkills)) {
-    report(`${path}.sub_skills`, "Expected an object of sub-skills by name");
+    report(`${path}.sub_skills`, "Expected an object of sub-skills by name", "error");
   }
   const { name, ...rest } = data;
   const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) =>
@@ -62,7 +63,7 @@ function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDe
 function subSkill(name: string, value: unknown, parent: string, path: string, report: Report): SkillDeclaration[] {
   const { parameters, requires, ...fields } = asObject(value);
   const { data, problems } = parseValidFields(SubSkillSchema, isObject(value) ? fields : value);
-  for (const { field, reason } of problems) report(joinPath(path, field), reason);
+  for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   return data ? [{ ...declarationOf(name, data, partsAt(path, { parameters, requires }, report)), parent }] : [];
 }
 

@@ -3,7 +3,7 @@ import type { ConfinedFolder, FileStart } from "./confined-folder.js";
 import { displayPath } from "./skill-file-errors.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
-import { lineOfField } from "../document/line-of-field.js";
+import { ignoredFields } from "./ignored-fields.js";
 import { parseSkillDocument } from "../document/parse-skill-document.js";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -71,10 +71,7 @@ export class SkillPreviewReader {
     const { parameters, arguments: positions, requires } = frontmatter;
     const isReadLater = [parameters, positions, requires].some((field) => field !== undefined);
     const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
-    const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
-    for (const { field, reason } of problems) {
-      diagnostics.push(ignoredField({ field, reason, path, source }));
-    }
+    const diagnostics: SkillDiagnostic[] = [...document.diagnostics, ...ignoredFields(problems, { path, source })];
     if (start.isWhole && document.body.trim() === "") {
       diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
     }
@@ -85,19 +82,6 @@ export class SkillPreviewReader {
       diagnostics,
     };
   }
-}
-
-/** Returns the problem with a field of the frontmatter that cannot be used, with its line in `source`. */
-export function ignoredField(problem: {
-  readonly field: string;
-  readonly reason: string;
-  readonly path: string;
-  readonly source: string | undefined;
-}): SkillDiagnostic {
-  const { field, reason, path, source } = problem;
-  const message = `The frontmatter's ${field} is ignored: ${reason}.`;
-  const line = source === undefined ? undefined : lineOfField(source, field.split(/[.[]/));
-  return { code: "frontmatter-field", severity: "warning", message, path, ...(line === undefined ? {} : { line }) };
 }
 
 /** Returns the first paragraph that is not a heading, on one line, with at most 1,024 characters. */

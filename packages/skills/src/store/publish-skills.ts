@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadSkills } from "../load-skills.js";
-import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import type { SkillIndex } from "../skill-index.js";
-import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
+import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { packSkill } from "./pack-skill.js";
 import { StoreCollections } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";
@@ -13,7 +13,8 @@ import { toStorable } from "./stored-skill.js";
 export interface PublishSkillsOptions extends SkillStoreOptions {
   /**
    * Whether to remove skills and macros from the store that are not among the published ones. Only for a namespace with
-   * one publisher at a time. Nothing is removed if some of the skills could not be loaded.
+   * one publisher at a time. Nothing is removed if a diagnostic reports a skill, macro or folder that could not be
+   * loaded, or frontmatter that could not be read, which may contain a name.
    * @default false
    */
   readonly prune?: boolean;
@@ -36,13 +37,35 @@ export interface PublishedSkills {
 /** Number of skills that are written at once. */
 const AT_ONCE = 8;
 
-/** Codes of the diagnostics that report an incomplete index. */
-const INCOMPLETE: ReadonlySet<string> = new Set([
+/** Codes of the diagnostics that report something that was not loaded, or perhaps not under its own name. */
+const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode>([
+  "digest-mismatch",
+  "empty-file",
+  "file-not-found",
+  "file-not-text",
+  "file-outside-root",
+  "file-too-large",
+  "file-unreadable",
   "folder-not-found",
+  "frontmatter-language",
+  "frontmatter-not-a-mapping",
+  "frontmatter-too-large",
+  "frontmatter-unclosed",
+  "frontmatter-unreadable",
+  "macro-unusable",
   "manifest-not-found",
   "manifest-unreadable",
+  "name-missing",
+  "not-approved",
   "source-failed",
+  "store-entry",
   "store-failed",
+]);
+
+/** Codes of the diagnostics that do so only if they are errors. As warnings, they report a less important value. */
+const INCOMPLETE_IF_ERRORS: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode>([
+  "frontmatter-field",
+  "manifest-field",
 ]);
 
 /**
@@ -89,11 +112,16 @@ export async function publishSkills(
     await collections.put("entries", skill.name, stored, ["about"]);
   });
   await forEachConcurrently(index.macros, ({ name, text }) => collections.put("macros", name, toStorable({ text })));
-  const isComplete = !index.diagnostics.some(({ code }) => INCOMPLETE.has(code));
+  const isComplete = !index.diagnostics.some(isAboutMissing);
   const removed = options.prune && isComplete ? await prune(collections, index, [...known.keys()]) : [];
   if (options.prune && !isComplete) diagnostics.push(NOT_PRUNED);
   await renewVersion(collections);
   return { written: written.toSorted(), unchanged: unchanged.toSorted(), removed, diagnostics };
+}
+
+/** Whether a problem means that something in the store may be missing from the index by mistake. */
+function isAboutMissing({ code, severity }: SkillDiagnostic): boolean {
+  return INCOMPLETE.has(code) || (severity === "error" && INCOMPLETE_IF_ERRORS.has(code));
 }
 
 const NOT_PRUNED: SkillDiagnostic = {

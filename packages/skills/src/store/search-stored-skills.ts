@@ -1,9 +1,12 @@
-import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
+import type { SkillIndex } from "../skill-index.js";
+import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { StoreCollections } from "./store-collections.js";
 
 /** A stored skill found by a search by meaning. */
-interface StoredSkillHit {
-  readonly name: string;
+export interface StoredSkillHit {
+  /** Its name in the store. In an index, it may have another one. */
+  readonly key: string;
+  readonly description: unknown;
   /** Similarity to the query; 1 is identical. */
   readonly score: number;
 }
@@ -19,5 +22,23 @@ export async function searchStoredSkills(
   { limit, ...options }: SkillStoreOptions & { readonly limit: number },
 ): Promise<readonly StoredSkillHit[]> {
   const items = await new StoreCollections(store, options).search("entries", query, limit);
-  return items.map(({ key, score }) => ({ name: key, score }));
+  return items.map(({ key, value, score }) => ({ key, description: value["description"], score }));
+}
+
+/**
+ * Returns a function for the name that a stored skill has in an index: that of the skill which the index lists from
+ * this namespace. If there is none, the stored skill may be a copy of one with the same name and description.
+ */
+export function namesOfStored(
+  index: SkillIndex,
+  store: SkillStore,
+  options: SkillStoreOptions,
+): (hit: StoredSkillHit) => string | undefined {
+  const { namespace } = new StoreCollections(store, options);
+  const own = index.skillNamespaces.filter((each) => each.namespace.join(":") === namespace.join(":"));
+  // Another object may be a second connection to the same store.
+  const source = (own.find((each) => each.store === store) ?? own[0])?.source;
+  const listed = index.list().filter((skill) => skill.source === source);
+  const names = new Map(listed.map(({ file, name }) => [file, name]));
+  return ({ key, description }) => names.get(key) ?? (index.get(key)?.description === description ? key : undefined);
 }

@@ -2,7 +2,7 @@ import { digestOf } from "../digest.js";
 import { MAX_DELAY } from "./poll.js";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
-import type { SkillStore, SkillStoreOptions, StoreItem } from "./skill-store.js";
+import type { SkillStore, SkillStoreOptions, StoreItem } from "../skill-store.js";
 
 /** Kinds of items: skills and macros by name, texts and files by skill and digest, and the version of all of them. */
 export type Collection = "contents" | "entries" | "macros" | "version";
@@ -32,8 +32,9 @@ const DIGIT_LABELS = /^(?::[0-9a-f]){2}$/;
  * guarantee that, because every write moves them.
  */
 export class StoreCollections {
+  /** The namespace that contains all items. */
+  readonly namespace: readonly string[];
   readonly #store: SkillStore;
-  readonly #namespace: readonly string[];
   readonly #timeout: number;
 
   /** @throws TypeError if a label of the namespace contains a colon */
@@ -46,7 +47,7 @@ export class StoreCollections {
       );
     }
     this.#store = store;
-    this.#namespace = namespace;
+    this.namespace = namespace;
     this.#timeout = timeout;
   }
 
@@ -78,23 +79,34 @@ export class StoreCollections {
 
   /** Returns all items of a collection, sorted by key. */
   async list(collection: Collection): Promise<StoreItem[]> {
-    const items = await this.#listBelow([...this.#namespace, collection], 0);
+    const items = await this.#listBelow([...this.namespace, collection], 0);
     const members = items.filter((item) => this.#isIn(collection, item));
     return members.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  /** Returns the items of a collection that are nearest to a text, by the store's vector index. */
+  /**
+   * Returns the items of a collection that are nearest to a text, by the store's vector index: fewer than `limit` only
+   * if there are no more.
+   */
   async search(collection: Collection, query: string, limit: number): Promise<ScoredItem[]> {
+    for (let count = limit; ; count *= 10) {
+      const items = await this.#searchBelow(collection, query, count);
+      const members = items.filter((item) => this.#isIn(collection, item));
+      if (items.length < count || members.length >= limit) return members.slice(0, limit);
+    }
+  }
+
+  async #searchBelow(collection: Collection, query: string, limit: number): Promise<ScoredItem[]> {
     // `mode` is an option of PostgresStore, which otherwise searches for words if it has no vector index. The scores of
     // such a search are of another kind.
     const options = { query, limit, mode: "vector" };
-    const items = await this.#request(collection, this.#store.search([...this.#namespace, collection], options));
+    const items = await this.#request(collection, this.#store.search([...this.namespace, collection], options));
     const scored = items.flatMap(({ key, score, ...rest }) => (score === undefined ? [] : { ...rest, key, score }));
     if (items.length > 0 && scored.length === 0) {
       const message = "The skill store has no vector index: create the store with the option `index`.";
       throw new SkillError("store-failed", collection, message);
     }
-    return scored.filter((item) => this.#isIn(collection, item)).toSorted((one, other) => other.score - one.score);
+    return scored.toSorted((one, other) => other.score - one.score);
   }
 
   async #listBelow(namespace: string[], depth: number): Promise<readonly StoreItem[]> {
@@ -112,7 +124,7 @@ export class StoreCollections {
 
   /** Stores search a namespace as a prefix of text, and so also find items of another one that begins alike. */
   #isIn(collection: Collection, { namespace }: StoreItem): boolean {
-    const expected = [...this.#namespace, collection].join(":");
+    const expected = [...this.namespace, collection].join(":");
     const actual = namespace.join(":");
     return actual.startsWith(expected) && DIGIT_LABELS.test(actual.slice(expected.length));
   }
@@ -120,7 +132,7 @@ export class StoreCollections {
   #namespaceOf(collection: Collection, key: string): string[] {
     const hash = digestOf(key);
     const digits = Array.from({ length: DEPTH }, (_, index) => hash.charAt(index));
-    return [...this.#namespace, collection, ...digits];
+    return [...this.namespace, collection, ...digits];
   }
 
   async #request<T>(subject: string, response: Promise<T>): Promise<T> {

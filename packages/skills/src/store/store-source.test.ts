@@ -6,15 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import {
-  loadSkills,
-  manifestSource,
-  publishSkills,
-  type SkillDiagnosticCode,
-  type SkillIndex,
-  type SkillStore,
-  storeSource,
-} from "../index.js";
+import { loadSkills, manifestSource, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
 import { searchStoredSkills } from "../internal.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
@@ -413,10 +405,13 @@ describe("searching a store by meaning", () => {
     await store.put(["skills", "entries-of-others", "0", "0"], "d", { about: "tax" });
     const hits = await searchStoredSkills(store, "tax", { limit: 4 });
     expect(hits).toEqual([
-      { name: "c", score: expect.closeTo(1) },
-      { name: "b", score: expect.closeTo(Math.SQRT1_2) },
-      { name: "a", score: expect.closeTo(0) },
+      { key: "c", description: "Files a tax return.", score: expect.closeTo(1) },
+      { key: "b", description: "Files a tax return for a garden.", score: expect.closeTo(Math.SQRT1_2) },
+      { key: "a", description: "Plans a garden.", score: expect.closeTo(0) },
     ]);
+    const about = "tax tax garden";
+    for (const key of ["e", "f"]) await store.put(["skills", "entries-of-others", "0", "0"], key, { about });
+    expect(await searchStoredSkills(store, about, { limit: 1 })).toMatchObject([{ key: "b" }]);
   });
 
   it("fails if the store has no vector index, and finds nothing in an empty store", async () => {
@@ -476,45 +471,4 @@ it("a store with more items than can be listed is reported, and nothing of it is
   ]);
   const failure = { code: "store-failed", subject: "skills/entries/0/0", message };
   await expect(publishSkills(folderOf(["a"]), store)).rejects.toMatchObject(failure);
-});
-
-describe("pruning a store", () => {
-  it("keeps everything that is published", async () => {
-    const store = new InMemoryStore();
-    const office = await loadSkills(lawOffice);
-    expect((await publishSkills(office, store, { prune: true })).removed).toEqual([]);
-    expect((await publishSkills(office, store, { prune: true })).removed).toEqual([]);
-    const index = await loadSkills([storeSource(store)]);
-    expect([namesOf(index).toSorted(), index.macros.map(({ name }) => name).toSorted()]).toEqual([
-      namesOf(office).toSorted(),
-      office.macros.map(({ name }) => name).toSorted(),
-    ]);
-    expect(index.macros).not.toEqual([]);
-  });
-
-  it.each<[SkillDiagnosticCode, readonly string[]]>([
-    ["folder-not-found", []],
-    ["manifest-not-found", []],
-    ["manifest-unreadable", []],
-    ["source-failed", []],
-    ["store-failed", []],
-    ["alias-taken", ["old"]],
-  ])("after the diagnostic %s removes %j", async (code, expected) => {
-    const store = new InMemoryStore();
-    await publishSkills(folderOf(["old"]), store);
-    const problem = { code, severity: "warning", message: "A problem." } as const;
-    const index = await loadSkills([
-      {
-        name: "incomplete",
-        list: async () => ({ skills: [], diagnostics: [problem] }),
-        read: () => Promise.reject(new Error("nothing to read")),
-      },
-    ]);
-    const { removed, diagnostics } = await publishSkills(index, store, { prune: true });
-    expect(removed).toEqual(expected);
-    const message = "Nothing was removed from the store, because some of the skills could not be loaded.";
-    const refusal = { code: "not-pruned", severity: "warning", message };
-    expect(diagnostics).toEqual(expected.length > 0 ? [problem] : [problem, refusal]);
-    expect((await publishSkills(index, store)).diagnostics).toEqual([problem]);
-  });
 });

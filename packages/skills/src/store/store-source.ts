@@ -4,7 +4,7 @@ import { poll } from "./poll.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
-import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
+import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import { StoreCollections } from "./store-collections.js";
 import { readVersion } from "./store-version.js";
 import { notInStoreError, readContent } from "./stored-content.js";
@@ -55,6 +55,7 @@ export function storeSource(store: SkillStore, options: StoreSourceOptions = {})
 
   return {
     name,
+    skillNamespace: { store, namespace: collections.namespace },
     async list(): Promise<SkillListing> {
       try {
         last = await listStore(collections);

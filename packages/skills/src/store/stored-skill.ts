@@ -5,7 +5,7 @@ import { ParameterSchema } from "../document/parameters.js";
 import { RequirementsSchema } from "../document/requirements.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillEntry } from "../skill-source.js";
-import type { StoreItem } from "./skill-store.js";
+import type { StoreItem } from "../skill-store.js";
 import type { Skill } from "../skill.js";
 
 const DigestSchema = z.string().regex(/^[0-9a-f]{64}$/, "Expected a SHA-256 digest in hexadecimal");

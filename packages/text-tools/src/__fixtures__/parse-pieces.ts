@@ -1,6 +1,6 @@
 import { createToolCallParser, type ToolCallParserOptions } from "../index.js";
 
-/** Returns what a parser finds in a text that arrives in pieces. Ids are left out, since they are new each time. */
+/** Reads a text that arrives in pieces. Returns the rest of the text, the calls without their ids, and broken calls. */
 export function parsePieces(pieces: readonly string[], options: ToolCallParserOptions = {}) {
   const parser = createToolCallParser([], options);
   const events = [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()];

@@ -33,8 +33,8 @@ const numbers = new WeakMap<Dialect, number>();
 let lastNumber = 0;
 
 /**
- * Returns what a parser looks for. The most recently compiled sets of dialects are kept, since a server makes a parser
- * for each reply.
+ * Returns the marks that a parser looks for. The most recently compiled sets of dialects are kept, since a server makes
+ * a parser for each reply.
  */
 export function compiledDialects(choice?: FormatChoice, read?: readonly FormatChoice[]): CompiledDialects {
   const key = JSON.stringify([choice === undefined ? null : keyOf(choice), read?.map(keyOf)]);

@@ -377,7 +377,7 @@ it("a script or a long file of the collection is named in a warning, a script of
 });
 
 describe("limits", () => {
-  it("keep 10,000 references to at most 50 files and 5,000 attempts", async () => {
+  it("keep 6,000 references to at most 50 files and 5,000 attempts", async () => {
     for (let number = 0; number < 60; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
     let attempts = 0;
     const configs = directoryConfigs(collection.path);
@@ -388,7 +388,7 @@ describe("limits", () => {
         return await configs.readShared?.(path, plugin);
       },
     };
-    const content = Array.from({ length: 10_000 }, (_, number) => `Read templates/t${number}.md.`).join("\n");
+    const content = Array.from({ length: 6000 }, (_, number) => `Read templates/t${number}.md.`).join("\n");
     const { inlined, warnings } = await convertDeterministically({ content }, counting);
     expect(inlined).toHaveLength(50);
     expect(attempts).toBeLessThanOrEqual(5000);

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { memorySkills } from "../__fixtures__/skills.js";
+import {
+  explainMessage,
+  type SelectionOptions,
+  skillMiddleware,
+  skillSelectorMiddleware,
+  testSkills,
+} from "../index.js";
+
+/** Calls everything that takes the options. */
+async function useAll(options: SelectionOptions): Promise<PromiseSettledResult<unknown>[]> {
+  const skills = await memorySkills({ roses: { text: "ROSES" } });
+  const given = { skills, ...options };
+  return Promise.allSettled([
+    (async () => skillSelectorMiddleware(given))(),
+    (async () => skillMiddleware(given))(),
+    explainMessage("hello", given),
+    testSkills(skills, [], options),
+  ]);
+}
+
+it.each<[SelectionOptions, string]>([
+  [{ threshold: 60 }, "`threshold` must be a number from 0 to 1, and is 60."],
+  [{ threshold: -0.1 }, "`threshold` must be a number from 0 to 1, and is -0.1."],
+  [{ threshold: Number.NaN }, "`threshold` must be a number from 0 to 1, and is NaN."],
+  [JSON.parse('{ "threshold": "0.5" }'), '`threshold` must be a number from 0 to 1, and is "0.5".'],
+  [{ maxSkills: 0 }, "`maxSkills` must be a whole number of at least 1, and is 0."],
+  [{ maxSkills: 1.5 }, "`maxSkills` must be a whole number of at least 1, and is 1.5."],
+  [{ maxSkills: Infinity }, "`maxSkills` must be a whole number of at least 1, and is Infinity."],
+])("options of the selection that are out of range are refused: %j", async (options, message) => {
+  const reason = expect.objectContaining({ name: "SkillMiddlewareError", code: "invalid-selection", message });
+  expect(await useAll(options)).toEqual(Array.from({ length: 4 }, () => ({ status: "rejected", reason })));
+});
+
+it.each<SelectionOptions>([{ threshold: 0 }, { threshold: 1 }, { maxSkills: 1 }, { threshold: undefined }, {}])(
+  "options of the selection that are in range are accepted: %j",
+  async (options) => {
+    const results = await useAll(options);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+  },
+);

@@ -1,0 +1,128 @@
+import { AIMessage } from "@langchain/core/messages";
+import { Command, MemorySaver } from "@langchain/langgraph";
+import { createAgent, fakeModel, humanInTheLoopMiddleware, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { memorySkills } from "../__fixtures__/skills.js";
+import { user } from "../__fixtures__/models.js";
+import { defineCommand, skillMiddleware, type SkillRetriever } from "../index.js";
+
+const config = { configurable: { thread_id: "1" } };
+const QUESTION = "Read the records of the client, please";
+const notify = defineCommand({ name: "notify", description: "Notifies.", run: () => ({ prompt: "Say it." }) });
+
+type TurnState = Record<string, unknown> & { _active?: object | null; messages: { type: string; text: string }[] };
+
+/** An agent whose model asks for the tool `danger` in each stage, and whose calls all need approval. */
+async function office() {
+  let matches: { name: string; score: number }[] = [{ name: "reader", score: 0.9 }];
+  const retriever: SkillRetriever = {
+    retrieve: (query) => Promise.resolve(query === QUESTION ? matches : []),
+  };
+  const ran: string[] = [];
+  const tools = ["read", "danger"].map((name) =>
+    tool(() => `${name} ${String(ran.push(name))}`, { name, description: `Does ${name}.` }),
+  );
+  const model = fakeModel();
+  const call = (name: string) => ({ name, args: {}, id: crypto.randomUUID(), type: "tool_call" as const });
+  for (let stage = 0; stage < 3; stage += 1) {
+    model.respond(() => new AIMessage({ content: "", tool_calls: [call("danger"), call("read")] }));
+    model.respond(() => new AIMessage("done"));
+  }
+  const texts = { reader: { text: "READ", tools: ["read"] }, free: { text: "FREE" } };
+  const skills = await memorySkills(texts);
+  const agent = createAgent({
+    model,
+    tools,
+    checkpointer: new MemorySaver(),
+    middleware: [
+      ...skillMiddleware({ skills, retriever, commands: [notify], restrictTools: true }),
+      humanInTheLoopMiddleware({ interruptOn: { danger: true, read: true } }),
+    ],
+  });
+  const state = async (): Promise<TurnState> => (await agent.graph.getState(config)).values as TurnState;
+  return {
+    begin: (text: string) => agent.invoke(user(text), config),
+    /** Approves the calls, after a client has written the record of the turn, and returns the tools that ran. */
+    approve: async (forge?: (state: TurnState) => unknown) => {
+      const update = forge && { _active: forge(await state()) };
+      const resume = { decisions: [{ type: "approve" }, { type: "approve" }] };
+      await agent.invoke(new Command({ resume, ...(update && { update }) }), config);
+      return ran.splice(0);
+    },
+    forget: () => void (matches = []),
+    remove: async (name: keyof typeof texts) => {
+      Reflect.deleteProperty(texts, name);
+      await skills.refresh();
+    },
+  };
+}
+
+const newestHuman = ({ messages }: TurnState) => messages.findLast(({ type }) => type === "human") as { id?: string };
+
+/** What a client, or another process, may have written by the time the calls are approved. */
+const RECORDS: Readonly<Record<string, (state: TurnState) => unknown>> = {
+  "no record": () => null,
+  "a record without stages": () => ({ stage: 0, stages: [] }),
+  "a record of this message without stages": (state) => ({ messageId: newestHuman(state).id, stage: 0, stages: [] }),
+  "a record of another message": () => ({ messageId: "other", stage: 0, stages: [] }),
+  "a record of another process": ({ _active: record }) => ({ ...record, seal: "of another process" }),
+};
+
+describe("restrictTools, after a person approved the calls", () => {
+  it.each(
+    ["/reader x", QUESTION].flatMap((text) =>
+      Object.entries(RECORDS).map(([name, forge]) => [text, name, forge] as const),
+    ),
+  )("refuses tools that the skill of %j does not list, with %s", async (text, _name, forge) => {
+    const { begin, approve } = await office();
+    await begin(text);
+    expect(await approve(forge)).toEqual(["read"]);
+  });
+
+  it.each(Object.entries(RECORDS))("refuses nothing in a turn without a skill, with %s", async (_name, forge) => {
+    const { begin, approve } = await office();
+    await begin("hello");
+    expect(await approve(forge)).toEqual(["danger", "read"]);
+  });
+
+  it("applies to the stage that waited if the record is gone", async () => {
+    const [first, second] = [await office(), await office()];
+    await first.begin("/free x | /reader");
+    expect(await first.approve(RECORDS["no record"])).toEqual(["danger", "read"]);
+    await second.begin("/free x | /reader");
+    await second.approve();
+    expect(await second.approve(RECORDS["no record"])).toEqual(["read"]);
+  });
+
+  it.each([
+    "/reader x | /free",
+    "/reader x | /notify",
+    "/free x | /reader go | /free go",
+    "/free x | /reader | /notify",
+  ])("does not let a client write that a later stage of %s has begun", async (text) => {
+    const { begin, approve } = await office();
+    await begin(text);
+    const isLater = text.startsWith("/free");
+    if (isLater) await approve();
+    const later = (state: TurnState) => ({
+      ...state._active,
+      stage: isLater ? 2 : 1,
+      stageMessageId: newestHuman(state).id,
+    });
+    expect(await approve(later)).toEqual(["read"]);
+  });
+
+  it("refuses tools that a selected skill of another process does not list, if the search finds it no more", async () => {
+    const { begin, approve, forget } = await office();
+    await begin(QUESTION);
+    forget();
+    expect(await approve(RECORDS["a record of another process"])).toEqual(["read"]);
+  });
+
+  it("refuses tools that the skill did not list if the skill is gone from the index", async () => {
+    const { begin, approve, remove } = await office();
+    await begin("/reader x");
+    await remove("reader");
+    expect(await approve()).toEqual(["read"]);
+  });
+});
