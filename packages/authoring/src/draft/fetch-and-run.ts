@@ -8,7 +8,7 @@ const RUNNER = "sudo|doas|env|exec|command|nohup|nice|time|timeout|xargs|setsid|
 const OPTION = String.raw`-[^\s|;&]{0,60}|(?<=(?:-[a-z]|timeout)[ \t]{1,9})[\w{][\w.{}-]{0,40}|\w{1,40}=[^\s|;&]{0,100}`;
 const RUN = String.raw`(?:(?:${PATH}(?:${RUNNER})|${OPTION})[ \t]{1,20}){0,10}${PATH}(?:${SHELL})(?![\w/-]|\.\w|[ \t]{1,9}-m json\.tool)`;
 
-/** Before an argument of a download, which tells the command `fetch` from the verb. */
+/** Before an argument of a download, which distinguishes the command `fetch` from the verb. */
 const ARGUMENT = String.raw`(?=[ \t]{1,20}(?:["']?(?:-|\$|\w{1,9}:\/\/)|[\w-]{1,60}\.[\w.-]{1,60}\/))`;
 
 /** A download, or a text that is decoded; `;` followed by a space ends its command. */
