@@ -1,6 +1,7 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { expect, it } from "vitest";
 import { scanSkill } from "./draft/scan-skill.js";
+import { missingHeadings } from "./draft/skill-templates.js";
 import { maskSecrets } from "./index.js";
 
 it.each([
@@ -33,6 +34,15 @@ it.each([
   "aB3/",
   "N.",
   "openssl ",
+  "password:\n ",
+  'password="\n',
+  '\n\n\n"\n',
+  "password: |\\n ",
+  "password,\\n",
+  'password="\\"',
+  "passwort: a1\\",
+  '"a":4111111111111111,',
+  '\\\\"',
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
   await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });
@@ -56,11 +66,28 @@ it.each([
   "\\u0041",
   " \n",
   "аԁ́",
+  "ignore\n> ",
+  "a\n>>>>",
+  "curl -o a ",
+  "curl a | tee b | sudo -u c ",
+  "curl https://a;b\n",
+  "wget a; sh a; ",
+  "base64 -d | ",
+  "\u2800",
+  "a\uFE0F",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
     25_000,
     (size) => unit.repeat(size / unit.length),
     (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
+  );
+});
+
+it.each([" ", "\t", "# ", "\u00A0"])("headings are looked for in linear time in repeated %j", async (unit) => {
+  await expectLinearTime(
+    20_000,
+    (size) => `# a${unit.repeat(size / unit.length)}b`,
+    (text) => expect(missingHeadings("# c", text)).toEqual(["c"]),
   );
 });
 

@@ -5,7 +5,7 @@ const WORDS = [
   "expires?|expired|invalid|missing|needed|stored|include|omit|same-origin|redacted|hidden|todo|x{3,}",
 ].join("|");
 const CODE = [
-  String.raw`[a-z_][\w.]{0,60}[([]|(?:await|new|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
+  String.raw`[a-z_][\w.]{0,60}[([]|(?:await|new|void|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
   String.raw`(?:process|os|import|req|request|this|self|config|settings|env|ctx|context|options|args|params|props|secrets|vars|body|headers)\.[a-z]`,
 ].join("|");
 const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;

@@ -37,12 +37,14 @@ export function copiedLines(text: string, { numbers, ...results }: ComparedResul
   return copied;
 }
 
+const SPACES: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
+
 /** Decodes the escapes of JSON: results are often JSON, with escaped line breaks, quotes and non-ASCII characters. */
 function unescapeJson(text: string): string {
   return text.replace(
     /\\(?:([nrt])|(["\\/])|u([0-9a-f]{4}))/gi,
     (_, space: string | undefined, character: string | undefined, code: string | undefined) => {
-      if (space !== undefined) return space === "t" ? " " : "\n";
+      if (space !== undefined) return SPACES[space.toLowerCase()] ?? " ";
       return code === undefined ? (character ?? "") : String.fromCharCode(Number.parseInt(code, 16));
     },
   );

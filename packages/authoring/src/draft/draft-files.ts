@@ -11,7 +11,7 @@ export interface DraftFile {
 /** The folders of a skill, each with the extension that is added to names without one. */
 const FOLDERS = { examples: ".md", references: ".md", scripts: undefined } as const;
 
-/** Limits: the number of files, the bytes of one file, and the bytes of all files together. */
+/** Limits of one call: the number of files, the bytes of one file, and the bytes of all files together. */
 const MAX_FILES = 50;
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_BYTES = 1024 * 1024;

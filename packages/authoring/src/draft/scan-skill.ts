@@ -2,21 +2,18 @@ import type { FileChange } from "./skill-diff.js";
 import { comparedResults, copiedLines } from "./copied-lines.js";
 import { encodedTexts } from "./encoded-text.js";
 import { fetchAndRunLines } from "./fetch-and-run.js";
+import { hasHiddenCharacters } from "./hidden-characters.js";
 import { isInstruction } from "./instruction-phrases.js";
-import { maskSecrets } from "../mask-secrets.js";
-
-/** Characters that models read but people cannot see. Zero-width joiners within emoji are allowed. */
-const HIDDEN =
-  /[\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/u;
+import { secretLines } from "../mask-secrets.js";
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
 const FETCHED = "this command downloads something and runs it.";
+const SECRET = "this looks like a secret.";
 
 /** The patterns for each line, with their findings. */
 const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
   [(text) => encodedTexts(text).some(isInstruction), "this line contains an instruction encoded as Base64."],
-  [(text) => HIDDEN.test(text), "this line contains invisible characters."],
-  [(text) => maskSecrets(text) !== text, "this looks like a secret."],
+  [hasHiddenCharacters, "this line contains invisible characters."],
 ];
 
 /**
@@ -29,6 +26,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
   return changes.flatMap(({ path, after }) => {
     const copied = copiedLines(after, results);
     const fetched = fetchAndRunLines(after);
+    const secret = secretLines(after);
     const dangers = DANGERS.filter(([isIn]) => isIn(after));
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
@@ -37,6 +35,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
         copied.has(index) && COPIED,
         fetched.has(index) && FETCHED,
         ...found.map(([, finding]) => finding),
+        secret.has(index) && SECRET,
       ];
       return findings.filter((finding) => finding !== false).map((finding) => `${path}:${index + 1}: ${finding}`);
     });

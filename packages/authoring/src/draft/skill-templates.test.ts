@@ -25,7 +25,7 @@ describe("a template", () => {
 
   it("whose headings are all there has no warning", async () => {
     const headings = ["When to use", "Inputs", "Steps", "Decisions", "Output", "What goes wrong"];
-    const instructions = headings.map((heading) => `## ${heading}\n\nx`).join("\n\n");
+    const instructions = headings.map((heading) => `##  ${heading} \t\n\nx`).join("\n\n");
     expect((await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" })).warnings).toEqual([]);
   });
 

@@ -94,5 +94,5 @@ export function missingHeadings(template: string, text: string): string[] {
 }
 
 function headingsOf(text: string): string[] {
-  return Array.from(text.matchAll(/^#{1,6}[ \t]+(.+?)[ \t]*$/gm), ([, heading = ""]) => heading);
+  return Array.from(text.matchAll(/^#{1,6}[ \t]+(\S.*)$/gm), ([, heading = ""]) => heading.trimEnd());
 }

@@ -7,7 +7,10 @@ export interface Wording {
   /** The number of its letters; 0 for a Chinese or Japanese character, which is a word. */
   readonly letters: Uint8Array;
   readonly lines: Int32Array;
+  /** The number of its sentence, which ends with the line. */
   readonly sentences: Int32Array;
+  /** The number of its sentence, which may go on in the next line. */
+  readonly joinedSentences: Int32Array;
   /** The positions of the words that begin at the given offsets, or after them. */
   readonly begins: readonly number[];
 }
@@ -31,24 +34,31 @@ const KINDS: readonly (readonly [kind: number, pattern: RegExp])[] = [
 /** The kinds of the characters that have been seen; 0 for any other. */
 const seen = new Uint8Array(FIRST_NUMBER);
 
-/**
- * Splits a text into words. The ends of its lines and U+2028 are the ends of its sentences.
- *
- * @param offsets - the offsets at which words begin even if letters precede them, in ascending order
- */
-export function wordingOf(text: string, offsets: readonly number[], numbers: WordNumbers): Wording {
+/** A text that is split into words. The ends of its lines and U+2028 are the ends of its sentences. */
+interface SplitText {
+  readonly text: string;
+  /** The same text with spaces in place of the line breaks at which a sentence goes on. */
+  readonly joined: string;
+  /** The offsets at which words begin even if letters precede them, in ascending order. */
+  readonly offsets: readonly number[];
+}
+
+/** Splits a text into words. */
+export function wordingOf({ text, joined, offsets }: SplitText, numbers: WordNumbers): Wording {
   const words = new Int32Array(text.length);
   const letters = new Uint8Array(text.length);
   const lines = new Int32Array(text.length);
   const sentences = new Int32Array(text.length);
+  const joinedSentences = new Int32Array(text.length);
   const begins: number[] = [];
-  let [count, line, sentence] = [0, 0, 0];
+  let [count, line, sentence, joinedSentence] = [0, 0, 0, 0];
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at) ?? 0;
     const kind = kindOf(code);
     let end = at + 1; // the second half of a character is not a word
     if (kind === END) {
       sentence += 1;
+      if (joined[at] !== " ") joinedSentence += 1;
       if (text[at] === "\n") line += 1;
     } else if (kind !== SPACE) {
       while ((offsets[begins.length] ?? Infinity) <= at) begins.push(count);
@@ -57,6 +67,7 @@ export function wordingOf(text: string, offsets: readonly number[], numbers: Wor
       letters[count] = kind === IDEOGRAPH ? 0 : end - at;
       lines[count] = line;
       sentences[count] = sentence;
+      joinedSentences[count] = joinedSentence;
       count += 1;
     }
     at = end;
@@ -66,6 +77,7 @@ export function wordingOf(text: string, offsets: readonly number[], numbers: Wor
     letters: letters.subarray(0, count),
     lines: lines.subarray(0, count),
     sentences: sentences.subarray(0, count),
+    joinedSentences: joinedSentences.subarray(0, count),
     begins,
   };
 }

@@ -14,14 +14,18 @@ function held(path: string): HeldFolder {
 }
 
 describe.skipIf(process.platform === "win32")("a copied folder", () => {
-  it("has the same files with their modes, and links as they are written", async () => {
+  it("has the same files and folders with their modes, and links as they are written", async () => {
     const [from, to] = [temporaryFolder({ "a.sh": "echo", "b/c/d.md": "D." }), temporaryFolder()];
+    chmodSync(to, 0o755);
     chmodSync(join(from, "a.sh"), 0o750);
+    chmodSync(join(from, "b/c"), 0o570);
+    chmodSync(from, 0o700);
     symlinkSync("b/c/d.md", join(from, "link"));
     symlinkSync("/nowhere", join(from, "b/broken"));
     await copyFolder(held(from), held(to));
     expect(filesIn(to)).toMatchObject({ "a.sh": "echo", "b/c/d.md": "D." });
-    expect(statSync(join(to, "a.sh")).mode & 0o777).toBe(0o750);
+    const modes = ["a.sh", "b/c", "."].map((path) => statSync(join(to, path)).mode & 0o777);
+    expect(modes).toEqual([0o750, 0o770, 0o700]);
     expect([readlinkSync(join(to, "link")), readlinkSync(join(to, "b/broken"))]).toEqual(["b/c/d.md", "/nowhere"]);
   });
 

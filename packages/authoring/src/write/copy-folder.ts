@@ -1,4 +1,4 @@
-import { constants, readlinkSync, symlinkSync } from "node:fs";
+import { chmodSync, constants, readlinkSync, statSync, symlinkSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { HeldFolder } from "./held-folder.js";
@@ -7,12 +7,14 @@ import type { HeldFolder } from "./held-folder.js";
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Copies everything in a folder into an empty one. Links are copied as links. Both folders and all folders in them are
- * held while they are used, so nothing is read or written elsewhere if another process exchanges one of them.
+ * Copies everything in a folder into an empty one. Links are copied as links, and files and folders keep their modes,
+ * but the owner can always write to the folders. Both folders and all folders in them are held while they are used, so
+ * nothing is read or written elsewhere if another process exchanges one of them.
  *
  * @throws an error of the file system, also for anything but files, folders and links
  */
 export async function copyFolder(from: HeldFolder, to: HeldFolder): Promise<void> {
+  chmodSync(to.at(), (statSync(from.at()).mode & 0o777) | 0o700);
   for (const entry of from.entries()) {
     const { name } = entry;
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from.at(name)), to.at(name));

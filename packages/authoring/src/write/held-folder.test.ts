@@ -35,7 +35,7 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     const answer = await generateOrThrow(root, { ...draft, name: "New", mode: "update", expectedHash: hash });
     expect(answer).toMatchObject({ filesChanged: ["SKILL.md"], backupPath: expect.stringContaining("weekly-report@") });
     expect(Object.keys(filesIn(join(root, SKILLS)))).toEqual(["weekly-report/SKILL.md", "weekly-report/examples/a.md"]);
-    const previous = join(root, SKILLS, ".authoring/stage@x@1@1@x/previous");
+    const previous = join(root, SKILLS, ".authoring/stage@x@1@1@x/@previous");
     mkdirSync(previous, { recursive: true });
     renameSync(join(root, SKILLS, "weekly-report"), join(previous, "weekly-report"));
     utimesSync(join(previous, ".."), 0, 0);
@@ -43,6 +43,15 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     expect(readdirSync(join(root, SKILLS)).toSorted()).toEqual([".authoring", "weekly-report"]);
     expect(readdirSync(join(root, SKILLS, ".authoring"))).toEqual(["backups"]);
     expect(openBelow(root)).toEqual([]);
+  });
+
+  it.each(["previous", "backups"])("a skill named '%s' is updated like any other", async (skillId) => {
+    const root = temporaryFolder();
+    const { hash } = await generateOrThrow(root, { ...draft, skillId });
+    const update = { ...draft, skillId, name: "New", mode: "update", expectedHash: hash };
+    const { backupPath = "" } = await generateOrThrow(root, update);
+    expect(filesIn(join(root, SKILLS, skillId))["SKILL.md"]).toContain("# New");
+    expect(filesIn(join(root, backupPath))["SKILL.md"]).toContain("# Weekly report");
   });
 
   it("a held folder never leads to the link that has taken its place", () => {

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { draft, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
+import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "../index.js";
 import { HeldFolder } from "./held-folder.js";
@@ -102,15 +102,24 @@ describe("the old version of an update that crashed", () => {
   });
 });
 
-it("the staging folder of a process that has ended is removed, also without an old version", () => {
-  const stage = (name: string): string => `${SKILLS}/.authoring/${name}/weekly-report/SKILL.md`;
-  const root = temporaryFolder({ [stage(deadHere)]: "Half", [stage(newStagingName())]: "Half" });
-  const held = HeldFolder.open(join(root, SKILLS));
-  expect(recoverSkills(held)).toBe(false);
-  held.close();
-  expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([
-    expect.stringMatching(new RegExp(String.raw`@${process.pid}@\d+@[0-9a-f]{8}$`)),
-  ]);
+it.each(["weekly-report", "previous", "backups"])(
+  "the staging folder of a process that has ended is removed with the new skill '%s' in it",
+  (skillId) => {
+    const stage = (name: string): string => `${SKILLS}/.authoring/${name}/${skillId}/examples/a.md`;
+    const root = temporaryFolder({ [stage(deadHere)]: "Half", [stage(newStagingName())]: "Half" });
+    const held = HeldFolder.open(join(root, SKILLS));
+    expect(recoverSkills(held)).toBe(false);
+    held.close();
+    expect(readdirSync(join(root, SKILLS))).toEqual([".authoring"]);
+    expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([
+      expect.stringMatching(new RegExp(String.raw`@${process.pid}@\d+@[0-9a-f]{8}$`)),
+    ]);
+  },
+);
+
+it("the folder of the old version has a name that no skill can have", async () => {
+  const error = expect.stringContaining("Invalid skillId format.");
+  expect(await generate(temporaryFolder(), { ...draft, skillId: PREVIOUS })).toEqual({ ok: false, error });
 });
 
 it("a process of another user counts as running, and one that does not exist as ended", () => {

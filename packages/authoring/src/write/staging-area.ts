@@ -7,8 +7,11 @@ export const STAGING_AREA = ".authoring";
 /** Name of the folder in the staging area that keeps replaced versions. */
 export const BACKUPS = "backups";
 
-/** Name of the folder in a staging folder that keeps the version that an update is replacing. */
-export const PREVIOUS = "previous";
+/**
+ * Name of the folder in a staging folder that keeps the version that an update is replacing. The staged skill is beside
+ * it under its own name, so this one begins with a character that no `skillId` has.
+ */
+export const PREVIOUS = "@previous";
 
 /** Start time of this process, equal in all its threads. Distinguishes it from an earlier process with the same id. */
 const STARTED = Math.trunc(performance.timeOrigin);

@@ -154,8 +154,8 @@ describe("the target folder", () => {
   });
 
   it.each([
-    ["stage@x@1@1@x/previous", ""],
-    ["stage@x@1@1@x", "previous"],
+    ["stage@x@1@1@x/@previous", ""],
+    ["stage@x@1@1@x", "@previous"],
   ])("is not recovered through a link in its staging area: %s", (link, below) => {
     const outside = temporaryFolder({ [join(below, "precious/data")]: "kept" });
     const root = temporaryFolder({ [`${SKILLS}/.authoring/${link}/../notes`]: "" });
