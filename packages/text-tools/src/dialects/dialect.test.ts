@@ -16,6 +16,17 @@ const anyTool = (toolName: string) => ({ name: toolName, description: "", schema
 /** The contract of every dialect. */
 const DIALECTS: readonly Dialect[] = [...dialects, customDialect];
 
+/** Arguments with values that JSON does not have. */
+const NOT_JSON: readonly (readonly [what: string, given: Record<string, unknown>])[] = [
+  ["undefined", undefined],
+  ["a function", () => "a"],
+  ["a symbol", Symbol("a")],
+  ["NaN", Number.NaN],
+  ["infinity", -Infinity],
+  ["a date", new Date(0)],
+  ["a map", new Map([["a", 1]])],
+].map(([what, value]) => [String(what), { a: value, b: { c: value, d: [value, 1] }, e: [value], f: { g: value } }]);
+
 describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the dialect %s", (_name, format) => {
   const protocol = renderToolProtocol([LIST], { format });
 
@@ -55,6 +66,15 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
       }),
       { numRuns: 30 },
     );
+  });
+
+  it.each(NOT_JSON)("writes %s as JSON.stringify does", (_what, given) => {
+    const written = writeToolCalls([{ name: "find", args: given }], { format });
+    const inJson = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+    expect(written).toBe(writeToolCalls([{ name: "find", args: inJson }], { format }));
+    expect(parseToolCalls(written, [anyTool("find")], { format }).toolCalls.map(({ args: read }) => read)).toEqual([
+      inJson,
+    ]);
   });
 
   it("is found the same wherever chunks end", () => {
