@@ -125,7 +125,8 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
     if (leaf.type === "string") return text;
     const { type, schema: part } = leaf;
     if (type === "object" && objectShape(part).others === undefined) {
-      return values.rule("element", part, () => objectOf(part));
+      const inTags = values.rule("element", part, () => objectOf(part));
+      return canBeItem(part) ? anyOf([inTags, values.leaves([leaf])]) : inTags;
     }
     if (type !== "array" || part["items"] === undefined) return values.leaves([leaf]);
     return values.rule("items", part, () => `"[]" | (${element("item", valueOf(part["items"], undefined))})+`);
@@ -143,4 +144,13 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   };
   const named = elements(schema, true);
   return objectShape(schema).others === undefined ? named : anyOf([named, values.leaves([{ type: "object", schema }])]);
+}
+
+/** Whether the only key of an object can be that of the items of a list. */
+function canBeItem(schema: JsonSchema): boolean {
+  const { properties } = objectShape(schema);
+  return (
+    properties.some(({ key }) => key === "item") &&
+    properties.every(({ key, isRequired }) => key === "item" || !isRequired)
+  );
 }

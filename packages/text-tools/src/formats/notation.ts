@@ -125,7 +125,8 @@ function writeNestedValue(prefix: string, value: unknown, types?: ReadonlySet<st
     return value.map((item) => writeNested(prefix, "item", item)).join("");
   }
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const isPlainObject = entries.length > 0 && !Array.isArray(value);
-  if (isPlainObject) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
+  // an object whose only key is that of items would be read as a list, so it is written as JSON
+  const isNested = entries.length > 0 && !Array.isArray(value) && entries.some(([key]) => key !== "item");
+  if (isNested) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
   return writeTextValue(value, types);
 }

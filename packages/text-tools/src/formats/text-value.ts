@@ -61,8 +61,8 @@ export function readTextKey(text: string): string {
     : text.replace(/\\u([\da-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Stands for the empty name: the escape of a character that nothing contains. */
-const EMPTY_KEY = String.raw`\u0000`;
+/** Stands for the empty name: the beginning of an escape, which is none. */
+const EMPTY_KEY = String.raw`\u`;
 
 function isPlainKey(key: string): boolean {
   return /^[\p{L}\p{N}_.:-]+$/u.test(key);
