@@ -10,7 +10,7 @@ interface Case {
 const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e307, max: 1e307 });
 const key = fc.oneof(
   fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,8}$/),
-  fc.constantFrom("a-b", "my key", "ä", "x.y", 'q"r'),
+  fc.constantFrom("item", "a-b", "my key", "ä", "x.y", 'q"r'),
 );
 
 /** UTF-8 has no half of a character, and neither has a grammar. */
@@ -58,9 +58,30 @@ const { anything } = fc.letrec<{ anything: Case }>((tie) => ({
   ),
 }));
 
+/** Where the root of a schema declares the properties that fit an object. */
+const FORMS: readonly ((form: object, other: object) => object)[] = [
+  (form) => form,
+  (form, other) => ({ anyOf: [other, form] }),
+  (form, other) => ({ oneOf: [{ allOf: [form] }, other] }),
+  (form) => ({ $ref: "#/$defs/form", $defs: { form } }),
+  (form, other) => ({ anyOf: [other, { $ref: "#/$defs/form" }], $defs: { form } }),
+];
+
+/** Objects of a schema whose root has branches. The other branch declares no property that the first one has. */
+const branches = fc
+  .tuple(objects(anything), leaf, fc.constantFrom(...FORMS))
+  .map(([{ schema, value }, other, form]) => ({
+    schema: form(schema, {
+      properties: { "other-one": other.schema },
+      required: ["other-one"],
+      additionalProperties: false,
+    }),
+    value,
+  }));
+
 /** A tool, and arguments that fit it, in the order of its schema. */
 export const toolCase = fc
-  .tuple(fc.stringMatching(/^[A-Za-z][\w.-]{0,12}$/), objects(anything))
+  .tuple(fc.stringMatching(/^[A-Za-z][\w.-]{0,12}$/), branches)
   .map(([name, { schema, value }]) => ({
     tool: { name, description: "", schema: { ...schema, type: "object" as const } },
     call: { name, args: value as Record<string, unknown> },

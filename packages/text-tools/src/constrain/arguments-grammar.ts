@@ -1,11 +1,12 @@
 import { type ArgumentNotation, writeType } from "../formats/notation.js";
 import { jsonType } from "../json/json-schema.js";
+import { argumentSchemas, isAnything, leafTypes, type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
 import { writeGlmKey } from "../formats/glm-body.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import { gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
-import { argumentSchemas, isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
+import { objectShape } from "./object-shape.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 import { ValueGrammar } from "./value-grammar.js";
 
@@ -86,7 +87,8 @@ function tags(
     text: parameter(literal(writeKey(key)), property, argumentTypes(values.root, key)),
     isRequired,
   }));
-  return values.list(pairs, others === undefined ? undefined : parameter(TAG_KEY, others, undefined), '""');
+  const other = others === undefined ? undefined : leafTypes(schemaLeaves(others, values.root));
+  return values.list(pairs, others === undefined ? undefined : parameter(TAG_KEY, others, other), '""');
 }
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
@@ -123,7 +125,8 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
     if (leaf.type === "string") return text;
     const { type, schema: part } = leaf;
     if (type === "object" && objectShape(part).others === undefined) {
-      return values.rule("element", part, () => objectOf(part));
+      const inTags = values.rule("element", part, () => objectOf(part));
+      return canBeItem(part) ? anyOf([inTags, values.leaves([leaf])]) : inTags;
     }
     if (type !== "array" || part["items"] === undefined) return values.leaves([leaf]);
     return values.rule("items", part, () => `"[]" | (${element("item", valueOf(part["items"], undefined))})+`);
@@ -141,4 +144,13 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   };
   const named = elements(schema, true);
   return objectShape(schema).others === undefined ? named : anyOf([named, values.leaves([{ type: "object", schema }])]);
+}
+
+/** Whether the only key of an object can be that of the items of a list. */
+function canBeItem(schema: JsonSchema): boolean {
+  const { properties } = objectShape(schema);
+  return (
+    properties.some(({ key }) => key === "item") &&
+    properties.every(({ key, isRequired }) => key === "item" || !isRequired)
+  );
 }

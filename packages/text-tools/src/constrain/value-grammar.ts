@@ -1,7 +1,8 @@
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import type { LiteralStyle } from "./literal-style.js";
-import { isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
+import { isAnything, type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
+import { objectShape } from "./object-shape.js";
 
 /** A pair of a key and its value, as expressions. */
 export interface Pair {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { args, name, wildText } from "../__fixtures__/arbitraries.js";
 import { randomPieces } from "../__fixtures__/chunks.js";
 import { parsePieces } from "../__fixtures__/parse-pieces.js";
+import { toolCase } from "../__fixtures__/tool-cases.js";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
 import { type Dialect, dialects, parseToolCalls, renderToolProtocol, writeToolCalls } from "../index.js";
 
@@ -15,6 +16,17 @@ const anyTool = (toolName: string) => ({ name: toolName, description: "", schema
 
 /** The contract of every dialect. */
 const DIALECTS: readonly Dialect[] = [...dialects, customDialect];
+
+/** Arguments with values that JSON does not have. */
+const NOT_JSON = Object.entries({
+  undefined,
+  "a function": () => "a",
+  "a symbol": Symbol("a"),
+  NaN: Number.NaN,
+  infinity: -Infinity,
+  "a date": new Date(0),
+  "a map": new Map([["a", 1]]),
+}).map(([what, value]) => [what, { a: value, b: { c: value, d: [value, 1] }, e: [value], f: { g: value } }] as const);
 
 describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the dialect %s", (_name, format) => {
   const protocol = renderToolProtocol([LIST], { format });
@@ -57,6 +69,25 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
     );
   });
 
+  it.each(NOT_JSON)("writes %s as JSON.stringify does", (_what, given) => {
+    const written = writeToolCalls([{ name: "find", args: given }], { format });
+    const inJson = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+    expect(written).toBe(writeToolCalls([{ name: "find", args: inJson }], { format }));
+    expect(parseToolCalls(written, [anyTool("find")], { format }).toolCalls.map(({ args: read }) => read)).toEqual([
+      inJson,
+    ]);
+  });
+
+  it.each([
+    { a: { item: 1 }, b: { item: [] }, c: [{ item: { item: "x" } }], item: [[1]], d: [[]], e: [{}] },
+    { "": 1, "\u0000": 2, " ": 3, a: { "": [{ "\u0000": "" }] } },
+  ])("reads back keys that look like a part of the notation: %j", (given) => {
+    const written = writeToolCalls([{ name: "find", args: given }], { format });
+    expect(parseToolCalls(written, [anyTool("find")], { format }).toolCalls.map(({ args: read }) => read)).toEqual([
+      given,
+    ]);
+  });
+
   it("is found the same wherever chunks end", () => {
     fc.assert(
       fc.property(name, args, wildText, fc.nat(1000), (tool, given, around, seed) => {
@@ -87,6 +118,19 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
           expect(toolCalls[0]?.args).toEqual({ text });
         },
       ),
+      { numRuns: 30 },
+    );
+  });
+
+  it("reads back every call that fits the tool's schema, which can have branches", () => {
+    fc.assert(
+      fc.property(toolCase, ({ tool, call }) => {
+        const written = writeToolCalls([call], { format, tools: [tool] });
+        const { toolCalls } = parseToolCalls(written, [tool], { format });
+        expect(toolCalls.map(({ name: read, args: given }) => ({ name: read, args: given }))).toEqual([
+          JSON.parse(JSON.stringify(call)),
+        ]);
+      }),
       { numRuns: 30 },
     );
   });

@@ -19,7 +19,8 @@ export interface WriteToolCallsOptions {
 }
 
 /**
- * Writes the calls of one reply as a model of the dialect does. Reading the text gives the same calls.
+ * Writes the calls of one reply as a model of the dialect does. Reading the text gives the same calls. Values that JSON
+ * does not have are written as `JSON.stringify` does: an undefined property is left out, an undefined item is null.
  *
  * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *

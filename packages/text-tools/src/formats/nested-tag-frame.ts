@@ -1,4 +1,5 @@
-import { alternatives, propertySchema, resolveSchema, schemaTypes } from "../json/json-schema.js";
+import { itemLeaves, propertyLeaves } from "../json/part-leaves.js";
+import { argumentSchemas, leafTypes, schemasOf, type SchemaLeaf } from "../json/schema-leaves.js";
 import { DEPTH_LIMIT, parseJson } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyBeginning, beginning, SPACE } from "./beginning.js";
@@ -95,7 +96,7 @@ function itemOf(name: string, { text, children }: Element, tools: ToolTable): Re
   const json = children.length === 0 ? parseJson(text) : undefined;
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return { name, args: { ...json } };
   const schema = tools.get(name)?.parameters ?? {};
-  const value = objectOf(children, schema, schema, 0);
+  const value = objectOf(children, argumentSchemas(schema), schema, 0);
   return value
     ? { name, args: value }
     : { name, error: `The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.` };
@@ -103,26 +104,26 @@ function itemOf(name: string, { text, children }: Element, tools: ToolTable): Re
 
 function objectOf(
   children: readonly (readonly [string, Element])[],
-  schema: JsonSchema,
+  schemas: readonly JsonSchema[],
   root: JsonSchema,
   depth: number,
 ): Record<string, unknown> | undefined {
   if (depth > DEPTH_LIMIT) return undefined;
-  const resolved = resolveSchema(schema, root);
   const entries = children.map(
-    ([key, child]) => [key, valueOf(child, propertySchema(resolved, key), root, depth)] as const,
+    ([key, child]) => [key, valueOf(child, propertyLeaves(schemas, key, root), root, depth)] as const,
   );
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
 }
 
-function valueOf({ text, children }: Element, schema: unknown, root: JsonSchema, depth: number): unknown {
-  const types = schemaTypes(schema, root);
+function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], root: JsonSchema, depth: number): unknown {
+  const types = leafTypes(leaves);
   if (children.length === 0) return readTextValue(text, types);
-  const branches = alternatives(schema, root);
-  const isList = types && types.size > 0 ? types.has("array") : children.every(([key]) => key === "item");
-  if (!isList) return objectOf(children, branches.find(({ properties }) => properties) ?? {}, root, depth + 1);
+  const canBeList = types?.has("array") ?? true;
+  const canBeObject = types?.has("object") ?? true;
+  const isList = canBeList === canBeObject ? children.every(([key]) => key === "item") : canBeList;
+  if (!isList) return objectOf(children, schemasOf(leaves, "object"), root, depth + 1);
   if (depth > DEPTH_LIMIT) return undefined;
-  const items = branches.find(({ items: found }) => found)?.["items"] ?? {};
+  const items = itemLeaves(schemasOf(leaves, "array"), root);
   const values = children.map(([, child]) => valueOf(child, items, root, depth + 1));
   return values.includes(undefined) ? undefined : values;
 }

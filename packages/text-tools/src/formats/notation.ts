@@ -41,7 +41,10 @@ export interface Notation {
   readonly arguments: ArgumentNotation;
 }
 
-/** Writes calls in a notation. Given the tools, strings need no quotes if the schema takes only strings. */
+/**
+ * Writes calls in a notation, with the values that `JSON.stringify` writes. Given the tools, strings need no quotes if
+ * the schema takes only strings.
+ */
 export function writeCalls(notation: Notation, calls: readonly NamedCall[], tools?: ToolTable, before = 0): string {
   const { around: [begin, end] = ["", ""], between = "\n", call: parts } = notation;
   const written = calls.map(({ name, args }, index) => {
@@ -67,8 +70,7 @@ function writeArguments(
   tools: ToolTable | undefined,
 ): string {
   if (notation.kind === "json") return stringifyAsTemplate(args);
-  // undefined is left out, as in JSON
-  const entries = Object.entries(args).filter(([, value]) => value !== undefined);
+  const entries: [string, unknown][] = Object.entries(JSON.parse(JSON.stringify(args)));
   if (notation.kind === "python") return entries.map(([key, value]) => writeKeyword(key, value)).join(", ");
   if (notation.kind === "gemma") {
     const { quote } = notation;
@@ -106,7 +108,7 @@ function writeKeyword(key: string, value: unknown): string {
 
 /** Writes a literal of Python. */
 export function writePython(value: unknown): string {
-  if (value === null || value === undefined) return "None";
+  if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;
   if (typeof value !== "object") return stringifyForPrompt(value);
@@ -119,11 +121,12 @@ function writeNested(prefix: string, key: string, value: unknown, types?: Readon
 }
 
 function writeNestedValue(prefix: string, value: unknown, types?: ReadonlySet<string>): string {
-  if (Array.isArray(value) && value.length > 0 && value.every((item) => item !== undefined)) {
+  if (Array.isArray(value) && value.length > 0) {
     return value.map((item) => writeNested(prefix, "item", item)).join("");
   }
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const isPlainObject = entries.length > 0 && !Array.isArray(value);
-  if (isPlainObject) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
+  // an object whose only key is that of items would be read as a list, so it is written as JSON
+  const isNested = entries.length > 0 && !Array.isArray(value) && entries.some(([key]) => key !== "item");
+  if (isNested) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
   return writeTextValue(value, types);
 }

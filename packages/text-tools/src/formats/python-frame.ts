@@ -1,3 +1,4 @@
+import { argumentSchemas } from "../json/schema-leaves.js";
 import { anyBeginning, type Beginning, beginning, NAME, SPACE } from "./beginning.js";
 import { BracketGuard, type BracketGuardOptions } from "./bracket-guard.js";
 import type { Frame, ReadBody, ReadItem, ToolTable } from "./frame.js";
@@ -52,13 +53,18 @@ export function readPythonBody(body: string, tools: ToolTable): ReadBody {
   return { items: read.calls.map((call) => pythonItem(call, tools)), rest: "" };
 }
 
-/** Returns a call with its positional arguments under the names that the tool's schema declares, in its order. */
+/**
+ * Returns a call with its positional arguments under the names that the tool's schema declares, in its order. It is
+ * unreadable if the alternatives of the schema declare others.
+ */
 export function pythonItem({ name, args, positional }: PythonCall, tools: ToolTable): ReadItem {
   if (positional.length === 0) return { name, args };
-  const { properties } = tools.get(name)?.parameters ?? {};
-  const declared = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
-  const keys = declared.slice(0, positional.length);
-  if (keys.length < positional.length || keys.some((key) => Object.hasOwn(args, key))) {
+  const declared = argumentSchemas(tools.get(name)?.parameters ?? {}).map(({ properties }) =>
+    Object.keys(properties ?? {}),
+  );
+  const keys = declared[0]?.slice(0, positional.length) ?? [];
+  const isClear = declared.every((names) => keys.every((key, index) => names[index] === key));
+  if (!isClear || keys.length < positional.length || keys.some((key) => Object.hasOwn(args, key))) {
     return { name, error: `The arguments of ${name} need names: write each as name=value.` };
   }
   return { name, args: { ...Object.fromEntries(keys.map((key, index) => [key, positional[index]])), ...args } };

@@ -1,4 +1,5 @@
 import { parseLooseJson } from "../json/loose-json.js";
+import { argumentNames } from "../json/part-leaves.js";
 import { parseJson } from "../json/strict-json.js";
 import type { ReadItem } from "./frame.js";
 import type { ToolDefinition } from "../tool-definition.js";
@@ -63,8 +64,8 @@ function inlineArguments(
   nameKey: string | undefined,
   tool: ToolDefinition | undefined,
 ): Record<string, unknown> {
-  const declared = tool?.parameters["properties"];
-  const isArgument = (key: string): boolean => key !== nameKey && isRecord(declared) && Object.hasOwn(declared, key);
+  const declared = argumentNames(tool?.parameters) ?? [];
+  const isArgument = (key: string): boolean => key !== nameKey && declared.includes(key);
   return Object.fromEntries(Object.entries(call).filter(([key]) => isArgument(key)));
 }
 

@@ -1,4 +1,6 @@
 import { readLooseJson } from "../json/loose-json.js";
+import { argumentNames } from "../json/part-leaves.js";
+import { argumentSchemas } from "../json/schema-leaves.js";
 import { parseJson } from "../json/strict-json.js";
 import { readCallValue } from "./read-call-value.js";
 import type { ReadBody, ReadItem } from "./frame.js";
@@ -54,9 +56,12 @@ function skipSeparators(text: string, start: number): number {
  */
 function rejectUndeclaredArguments(item: ReadItem, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
   if (!("args" in item)) return item;
-  const { properties, additionalProperties } = tools.get(item.name)?.parameters ?? {};
-  if (typeof properties !== "object" || properties === null || (additionalProperties ?? false) !== false) return item;
-  const unknown = Object.keys(item.args).find((key) => !Object.hasOwn(properties, key));
+  const parameters = tools.get(item.name)?.parameters;
+  const declared = argumentNames(parameters);
+  const isOpen =
+    parameters && argumentSchemas(parameters).some((schema) => (schema["additionalProperties"] ?? false) !== false);
+  if (!declared || isOpen) return item;
+  const unknown = Object.keys(item.args).find((key) => !declared.includes(key));
   if (unknown === undefined) return item;
   return {
     name: item.name,

@@ -1,3 +1,4 @@
+import { argumentNames } from "../json/part-leaves.js";
 import { beginning, NAME, SPACE } from "./beginning.js";
 import type { ReadItem, ToolTable } from "./frame.js";
 import { readGemmaObjectAt } from "./gemma-literals.js";
@@ -55,7 +56,6 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
 }
 
 function declares(tools: ToolTable, name: string, args: Readonly<Record<string, unknown>>): boolean {
-  const { properties } = tools.get(name)?.parameters ?? {};
-  const declared = typeof properties === "object" && properties !== null ? properties : {};
-  return Object.keys(args).every((key) => Object.hasOwn(declared, key));
+  const declared = argumentNames(tools.get(name)?.parameters) ?? [];
+  return Object.keys(args).every((key) => declared.includes(key));
 }

@@ -1,6 +1,7 @@
 import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, type ReadItem, type ToolTable } from "./frame.js";
 import { createTagGuard, type TagMarks, type TagRole, tagRoles, TagState } from "./tag-guard.js";
+import { argumentNames } from "../json/part-leaves.js";
 import { parseJson } from "../json/strict-json.js";
 import { unwrapped } from "./unwrap-arguments.js";
 import { argumentTypes, readTextKey, readTextValue } from "./text-value.js";
@@ -157,9 +158,9 @@ function cutLineBreaks(text: string): string {
 
 /** Drops arguments that the tool does not declare. If that leaves none of them, the call is unreadable. */
 function declaredOnly(name: string, args: Record<string, unknown>, tools: ToolTable): ReadItem {
-  const declared = tools.get(name)?.parameters["properties"];
-  if (typeof declared !== "object" || declared === null) return { name, args };
-  const kept = Object.entries(args).filter(([key]) => Object.hasOwn(declared, key));
+  const declared = argumentNames(tools.get(name)?.parameters);
+  if (!declared) return { name, args };
+  const kept = Object.entries(args).filter(([key]) => declared.includes(key));
   const isEmptied = kept.length === 0 && Object.keys(args).length > 0;
   return isEmptied
     ? { name, error: `${name} declares none of these arguments: ${Object.keys(args).join(", ")}.` }

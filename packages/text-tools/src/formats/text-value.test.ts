@@ -43,6 +43,27 @@ describe.each(UNTYPED)("a value in %s", (format) => {
   });
 });
 
+/** Schemas with the string `x`, which only their branches declare. */
+const STRING = { properties: { x: { type: "string" } }, required: ["x"] };
+const BRANCHES: readonly (readonly [where: string, schema: object])[] = [
+  ["a branch of `anyOf`", { anyOf: [STRING, { properties: { y: { type: "integer" } } }] }],
+  ["a branch of `oneOf` in `allOf`", { properties: { y: { type: "integer" } }, allOf: [{ oneOf: [STRING] }] }],
+  ["a reference", { $ref: "#/$defs/string", $defs: { string: STRING } }],
+  ["further properties", { additionalProperties: { type: "string" } }],
+];
+
+describe.each(UNTYPED)("a string in %s that is declared in", (format) => {
+  it.each(BRANCHES)("%s is read as it is written", (_where, schema) => {
+    const tool = { ...toolWith({}), schema: { type: "object" as const, ...schema } };
+    for (const text of ["12", "1.10", "true", "null", "[1]"]) {
+      const reply = textOf(format).replace("VALUE", () => text);
+      expect(parseToolCalls(reply, [tool], { format }).toolCalls[0]?.args).toEqual({ x: text });
+      const written = writeToolCalls([{ name: "set", args: { x: text } }], { format, tools: [tool] });
+      expect(written).toBe(reply);
+    }
+  });
+});
+
 it("covers most dialects whose values are text", () => {
   expect(UNTYPED.length).toBeGreaterThan(12);
 });

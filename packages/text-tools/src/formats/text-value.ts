@@ -1,5 +1,7 @@
-import { propertySchema, resolveSchema, schemaTypes, jsonType } from "../json/json-schema.js";
+import { jsonType } from "../json/json-schema.js";
 import { parseLooseJson } from "../json/loose-json.js";
+import { propertyLeaves } from "../json/part-leaves.js";
+import { argumentSchemas, leafTypes } from "../json/schema-leaves.js";
 import { parseJson, stringifyAsTemplate, stringifyForPrompt } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
@@ -34,7 +36,7 @@ export function readTextValue(text: string, types: ReadonlySet<string> | undefin
 
 /** Returns the types that a tool's schema allows for an argument; undefined if it does not restrict them. */
 export function argumentTypes(schema: JsonSchema | undefined, argument: string): ReadonlySet<string> | undefined {
-  return schema && schemaTypes(propertySchema(resolveSchema(schema, schema), argument), schema);
+  return schema && leafTypes(propertyLeaves(argumentSchemas(schema), argument, schema));
 }
 
 /** Writes a name for a tag or an attribute, without quotes: what a tag cannot hold is escaped as in a JSON string. */
@@ -59,8 +61,8 @@ export function readTextKey(text: string): string {
     : text.replace(/\\u([\da-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Stands for the empty name: the escape of a character that nothing contains. */
-const EMPTY_KEY = String.raw`\u0000`;
+/** Stands for the empty name: the beginning of an escape, which is none. */
+const EMPTY_KEY = String.raw`\u`;
 
 function isPlainKey(key: string): boolean {
   return /^[\p{L}\p{N}_.:-]+$/u.test(key);

@@ -148,3 +148,37 @@ describe("calls in tags", () => {
     },
   );
 });
+
+describe("arguments that only branches of a tool's schema declare", () => {
+  const branch = (...keys: string[]) => ({
+    properties: Object.fromEntries(keys.map((key) => [key, { type: "string" }])),
+    required: keys,
+    additionalProperties: false,
+  });
+  const schema = { type: "object" as const, properties: { id: { type: "string" } }, additionalProperties: false };
+  const either = { ...tool("either"), schema: { ...schema, anyOf: [branch("city"), branch("country", "input")] } };
+  const readEither = (reply: string) => {
+    const { toolCalls, invalidToolCalls } = parseToolCalls(reply, [either]);
+    return [...toolCalls.map(({ args }) => args), ...invalidToolCalls.map(({ error }) => error)];
+  };
+
+  it.each([
+    ["in strict tags", '<function name="either"><param name="id">1</param><param name="city">2</param></function>'],
+    ["beside the name", '<tool_call>{"name":"either","id":"1","city":"2"}</tool_call>'],
+    ["in repaired JSON", `<tool_call>{name:"either",arguments:{id:"1",city:"2"}}</tool_call>`],
+    ["without marks", 'functions.either:0{"id":"1","city":"2"}'],
+  ])("are kept %s", (_where, reply) => {
+    expect(readEither(reply)).toEqual([{ id: "1", city: "2" }]);
+  });
+
+  it("are not taken for an object around all arguments", () => {
+    const reply = '<tool_call>\n<function=either>\n<parameter=input>\n{"a":1}\n</parameter>\n</function>\n</tool_call>';
+    expect(readEither(reply)).toEqual([{ input: '{"a":1}' }]);
+  });
+
+  it("need names in Python where the branches differ", () => {
+    const python = (text: string) => `<|tool_call_start|>[either(${text})]<|tool_call_end|>`;
+    expect(readEither(python("'1'"))).toEqual([{ id: "1" }]);
+    expect(readEither(python("'1', '2'"))).toEqual([expect.stringContaining("need names")]);
+  });
+});

@@ -1,4 +1,5 @@
 import { parseLooseJson } from "../json/loose-json.js";
+import { argumentNames } from "../json/part-leaves.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /** Names under which models wrap all arguments in one. */
@@ -7,8 +8,7 @@ const WRAPPERS = new Set(["arguments", "input", "parameters", "properties"]);
 /** Returns the arguments that a model wrapped in one of a common name, if the tool does not declare that one. */
 export function unwrapped(args: Record<string, unknown>, schema: JsonSchema | undefined): Record<string, unknown> {
   const [[key, value] = ["", undefined], ...others] = Object.entries(args);
-  const { properties } = schema ?? {};
-  const isDeclared = typeof properties !== "object" || properties === null || Object.hasOwn(properties, key);
+  const isDeclared = argumentNames(schema)?.includes(key) ?? true;
   if (others.length > 0 || !WRAPPERS.has(key) || isDeclared) return args;
   const inner = typeof value === "string" ? parseLooseJson(value) : value;
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : args;

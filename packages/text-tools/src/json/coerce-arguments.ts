@@ -1,6 +1,8 @@
-import { alternatives, jsonType, propertySchema, resolveSchema, schemaTypes } from "./json-schema.js";
+import { jsonType } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
 import type { NumberSpellings } from "./number-spellings.js";
+import { itemLeaves, propertyLeaves } from "./part-leaves.js";
+import { argumentSchemas, leafTypes, schemasOf, type SchemaLeaf } from "./schema-leaves.js";
 import { parseJson } from "./strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
@@ -20,7 +22,7 @@ export function coerceArguments(
   root: JsonSchema,
   spellings: NumberSpellings,
 ): Record<string, unknown> {
-  return coerceObject(args, resolveSchema(root, root), { root, spellings });
+  return coerceObject(args, argumentSchemas(root), { root, spellings });
 }
 
 /** What the values of a call have in common. */
@@ -32,30 +34,54 @@ interface Call {
 
 function coerceObject(
   object: Readonly<Record<string, unknown>>,
-  schema: JsonSchema,
+  schemas: readonly JsonSchema[],
   call: Call,
 ): Record<string, unknown> {
-  const required: unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const entries = Object.entries(object)
-    .map(([key, value]) => [key, coerce(value, propertySchema(schema, key), call)] as const)
-    .filter(
-      ([key, value]) => value !== null || required.includes(key) || allowsNull(propertySchema(schema, key), call.root),
-    );
+  const fitting = schemas.length > 1 ? fittingSchemas(object, schemas, call.root) : schemas;
+  const required = new Set(fitting.flatMap(requiredKeys));
+  const entries = Object.entries(object).flatMap(([key, value]) => {
+    const leaves = propertyLeaves(fitting, key, call.root);
+    const coerced = coerce(value, leaves, call);
+    return coerced !== null || required.has(key) || allowsNull(leaves) ? [[key, coerced] as const] : [];
+  });
   return Object.fromEntries(entries);
 }
 
-function allowsNull(schema: unknown, root: JsonSchema): boolean {
-  return schemaTypes(schema, root)?.has("null") ?? true;
+/** Returns the schemas that an object can fit by its keys and its constants, or all of them if there are none. */
+function fittingSchemas(
+  object: Readonly<Record<string, unknown>>,
+  schemas: readonly JsonSchema[],
+  root: JsonSchema,
+): readonly JsonSchema[] {
+  const fitting = schemas.filter(
+    (schema) =>
+      requiredKeys(schema).every((key) => Object.hasOwn(object, key)) &&
+      Object.entries(object).every(([key, value]) => isAmong(value, propertyLeaves([schema], key, root))),
+  );
+  return fitting.length > 0 ? fitting : schemas;
 }
 
-function coerce(value: unknown, schema: unknown, call: Call): unknown {
-  const types = schemaTypes(schema, call.root);
+/** Whether a value is one of those that a schema lists, in any spelling, or the schema lists none. */
+function isAmong(value: unknown, leaves: readonly SchemaLeaf[]): boolean {
+  return leaves.some((leaf) => !("value" in leaf) || String(leaf.value) === String(value));
+}
+
+function requiredKeys({ required }: JsonSchema): string[] {
+  return Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
+}
+
+function allowsNull(leaves: readonly SchemaLeaf[]): boolean {
+  return leafTypes(leaves)?.has("null") ?? true;
+}
+
+function coerce(value: unknown, leaves: readonly SchemaLeaf[], call: Call): unknown {
+  const types = leafTypes(leaves);
   const fitting = types && !fits(value, types) ? convert(value, types, call) : value;
-  const branches = alternatives(schema, call.root).filter(({ type }) => type === jsonType(fitting));
-  const [branch] = branches;
-  if (!branch || branches.length > 1) return fitting;
-  if (Array.isArray(fitting)) return fitting.map((item) => coerce(item, branch["items"], call));
-  return isRecord(fitting) ? coerceObject(fitting, branch, call) : fitting;
+  if (Array.isArray(fitting)) {
+    const items = itemLeaves(schemasOf(leaves, "array"), call.root);
+    return fitting.map((item) => coerce(item, items, call));
+  }
+  return isRecord(fitting) ? coerceObject(fitting, schemasOf(leaves, "object"), call) : fitting;
 }
 
 function fits(value: unknown, types: ReadonlySet<string>): boolean {

@@ -120,6 +120,55 @@ describe("a schema without a type", () => {
   });
 });
 
+describe("a schema with branches", () => {
+  const argumentsOf = (schema: object, args: object): unknown => {
+    const tool = { type: "function" as const, function: { name: "set", parameters: schema } };
+    const reply = `<tool_call>${JSON.stringify({ name: "set", arguments: args })}</tool_call>`;
+    return parseToolCalls(reply, [tool]).toolCalls[0]?.args;
+  };
+  const number = { properties: { n: { type: "number" } }, required: ["n"] };
+  const text = { properties: { s: { type: "string" } }, required: ["s"] };
+  const value = (kind: string, type: string) => ({
+    properties: { kind: { const: kind }, value: { type } },
+    required: ["kind", "value"],
+  });
+
+  it.each<[string, object, object, object]>([
+    ["of `anyOf`", { anyOf: [number, text] }, { n: "1" }, { n: 1 }],
+    ["of `oneOf`", { type: "object", oneOf: [number, text] }, { s: 12 }, { s: "12" }],
+    ["of `allOf`", { type: "object", allOf: [number, text] }, { n: "1", s: 12 }, { n: 1, s: "12" }],
+    ["beside properties", { ...number, anyOf: [text, {}] }, { n: "1", s: 12 }, { n: 1, s: "12" }],
+    ["in branches", { anyOf: [{ allOf: [number, { oneOf: [text] }] }] }, { n: "1", s: 12 }, { n: 1, s: "12" }],
+    ["by reference", { $ref: "#/$defs/a", ...text, $defs: { a: number } }, { n: "1", s: 12 }, { n: 1, s: "12" }],
+    ["that are references", { anyOf: [{ $ref: "#/$defs/a" }], $defs: { a: number } }, { n: "1" }, { n: 1 }],
+    ["for further properties", { anyOf: [{ additionalProperties: { type: "number" } }] }, { n: "1" }, { n: 1 }],
+  ])("%s gives the types of all arguments", (_what, schema, given, expected) => {
+    expect(argumentsOf(schema, given)).toEqual(expected);
+  });
+
+  it("gives the types of values in lists, too, even if it contains itself", () => {
+    const node = { anyOf: [number, { properties: { next: { $ref: "#/$defs/node" } } }] };
+    const schema = { type: "object", properties: { list: { items: { allOf: [{ $ref: "#/$defs/node" }, text] } } } };
+    const [given, expected] = [
+      { s: 12, next: { n: "1" } },
+      { s: "12", next: { n: 1 } },
+    ];
+    expect(argumentsOf({ ...schema, $defs: { node } }, { list: [given] })).toEqual({ list: [expected] });
+  });
+
+  it("is read by the branch whose constants and required keys fit", () => {
+    const schema = { type: "object", oneOf: [value("text", "string"), value("size", "number")] };
+    expect(argumentsOf(schema, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
+    expect(argumentsOf(schema, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
+    expect(argumentsOf(schema, { kind: "other", value: "12" })).toEqual({ kind: "other", value: "12" });
+  });
+
+  it("leaves out null unless a branch requires the argument", () => {
+    const schema = { anyOf: [number, { properties: { o: { type: "string" } } }] };
+    expect(argumentsOf(schema, { n: null, o: null })).toEqual({ n: null });
+  });
+});
+
 describe("leaves arguments unchanged", () => {
   it.each([
     ["text that is not a number", z.number(), "twelve"],
@@ -136,7 +185,7 @@ describe("leaves arguments unchanged", () => {
     ["any value if everything is allowed", z.any(), "12"],
     [
       "an object for one of two objects",
-      z.union([z.object({ a: z.number() }), z.object({ b: z.number() })]),
+      z.union([z.object({ a: z.number() }), z.object({ a: z.string() })]),
       { a: "1" },
     ],
   ])("%s", (_what, schema, given) => {

@@ -18,32 +18,6 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   return {};
 }
 
-/** Returns the schema of a property, or an empty one if the property is not declared. */
-export function propertySchema(schema: JsonSchema, name: string): unknown {
-  const { properties } = schema;
-  return isSchema(properties) ? (ownValue(properties, name) ?? {}) : {};
-}
-
-/** Returns the alternatives of a schema: the branches of `anyOf` or `oneOf`, or else the schema itself. */
-export function alternatives(schema: unknown, root: JsonSchema): JsonSchema[] {
-  const resolved = resolveSchema(schema, root);
-  const branches = resolved["anyOf"] ?? resolved["oneOf"];
-  return Array.isArray(branches) ? branches.map((branch) => resolveSchema(branch, root)) : [resolved];
-}
-
-/** Returns the JSON types that a schema allows, or undefined if it does not restrict them. */
-export function schemaTypes(schema: unknown, root: JsonSchema): ReadonlySet<string> | undefined {
-  const types = new Set<string>();
-  for (const { type, enum: values, const: constant } of alternatives(schema, root)) {
-    const allowed = Array.isArray(values) ? values : constant === undefined ? undefined : [constant];
-    if (typeof type === "string") types.add(type);
-    else if (Array.isArray(type)) for (const name of type) types.add(String(name));
-    else if (allowed) for (const value of allowed) types.add(jsonType(value));
-    else return undefined;
-  }
-  return types;
-}
-
 /** Returns the JSON type of a value. Integers are `number` too. */
 export function jsonType(value: unknown): string {
   if (value === null) return "null";
@@ -55,6 +29,7 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null;
 }
 
-function ownValue(record: JsonSchema, key: string): unknown {
+/** Returns the value of a key, unless it is inherited. */
+export function ownValue(record: JsonSchema, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,5 +1,7 @@
-import { alternatives, propertySchema, resolveSchema } from "../json/json-schema.js";
 import type { NamedCall } from "../formats/frame.js";
+import { resolveSchema } from "../json/json-schema.js";
+import { declaredProperty } from "../json/part-leaves.js";
+import { argumentSchemas, schemaLeaves } from "../json/schema-leaves.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
 /** Maximum nesting depth of an example. */
@@ -10,7 +12,10 @@ const DEPTH = 3;
  * written, so the first tool with required ones is called, or else the first with any, one of which is given.
  */
 export function exampleCall(tools: readonly [ToolDefinition, ...ToolDefinition[]]): NamedCall {
-  const calls = tools.map(({ name, parameters }) => ({ name, args: exampleObject(parameters, parameters, DEPTH) }));
+  const calls = tools.map(({ name, parameters }) => ({
+    name,
+    args: exampleObject(firstForm(parameters), parameters, DEPTH),
+  }));
   const [first] = tools;
   return (
     calls.find(({ args }) => Object.keys(args).length > 0) ??
@@ -18,30 +23,40 @@ export function exampleCall(tools: readonly [ToolDefinition, ...ToolDefinition[]
   );
 }
 
+/** Returns the first of the schemas that the arguments of a tool can fit. */
+function firstForm(parameters: JsonSchema): JsonSchema {
+  return argumentSchemas(parameters)[0] ?? {};
+}
+
 function optionalCall({ name, parameters }: ToolDefinition): NamedCall | undefined {
-  const { properties } = resolveSchema(parameters, parameters);
-  const [key] = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  const form = firstForm(parameters);
+  const [key] = Object.keys(form["properties"] ?? {});
   if (key === undefined) return undefined;
-  const value = exampleValue(key, propertySchema(resolveSchema(parameters, parameters), key), parameters, DEPTH);
-  return { name, args: Object.fromEntries([[key, value]]) };
+  return { name, args: Object.fromEntries([[key, exampleValue(key, declaredProperty(form, key), parameters, DEPTH)]]) };
 }
 
 function exampleObject(schema: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {
   const required: unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   const names = required.filter((key) => typeof key === "string");
-  return Object.fromEntries(names.map((key) => [key, exampleValue(key, propertySchema(schema, key), root, depth)]));
+  return Object.fromEntries(names.map((key) => [key, exampleValue(key, declaredProperty(schema, key), root, depth)]));
 }
 
 function exampleValue(name: string, schema: unknown, root: JsonSchema, depth: number): unknown {
-  const branch = alternatives(schema, root)[0] ?? {};
-  const { type, enum: values, default: preset, examples } = branch;
-  if (Array.isArray(examples) && examples.length > 0) return examples[0];
-  if (preset !== undefined) return preset;
-  if (Array.isArray(values) && values.length > 0) return values[0];
-  if ("const" in branch) return branch["const"];
+  const [leaf] = schemaLeaves(schema, root);
+  for (const { examples, default: preset } of [
+    leaf && "schema" in leaf ? leaf.schema : {},
+    resolveSchema(schema, root),
+  ]) {
+    if (Array.isArray(examples) && examples.length > 0) return examples[0];
+    if (preset !== undefined) return preset;
+  }
+  if (!leaf) return `the ${name}`;
+  if ("value" in leaf) return leaf.value;
+  const { type, schema: form } = leaf;
   if (type === "number" || type === "integer") return 1;
   if (type === "boolean") return true;
-  if (type === "array") return depth > 0 ? [exampleValue(name, branch["items"], root, depth - 1)] : [];
-  if (type === "object") return depth > 0 ? exampleObject(branch, root, depth - 1) : {};
+  if (type === "null") return null;
+  if (type === "array") return depth > 0 ? [exampleValue(name, form["items"], root, depth - 1)] : [];
+  if (type === "object") return depth > 0 ? exampleObject(form, root, depth - 1) : {};
   return `the ${name}`;
 }

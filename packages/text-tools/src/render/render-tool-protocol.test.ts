@@ -43,6 +43,16 @@ describe("renderToolProtocol", () => {
     },
   );
 
+  it("shows an example with the arguments of the first branch of the schema", () => {
+    const [one, other] = ["one", "other"].map((kind) =>
+      z.object({ kind: z.literal(kind), [kind]: z.number().default(3), size: z.int().nullable() }),
+    );
+    const schema = z.union([one ?? z.never(), other ?? z.never()]);
+    const tool = { name: "find", description: "", schema };
+    const [call] = parseToolCalls(renderToolProtocol([tool], { format: "glm" }), [tool]).toolCalls;
+    expect(call?.args).toEqual({ kind: "one", one: 3, size: 1 });
+  });
+
   it("shows a tool with arguments, if there is one", () => {
     const none = { name: "active_file", description: "", schema: z.object({}) };
     const optional = { name: "list", description: "", schema: z.object({ folder: z.string().optional() }) };

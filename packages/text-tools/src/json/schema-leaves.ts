@@ -1,4 +1,4 @@
-import { isSchema, resolveSchema } from "../json/json-schema.js";
+import { isSchema, jsonType, resolveSchema } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { uniteSchemas } from "./unite-schemas.js";
 
@@ -36,7 +36,12 @@ const UNREAD: JsonSchema = {};
 
 /** Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. */
 export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaLeaf[] {
-  const open = [resolvedSchema(given, root)];
+  return leavesOfAny([given], root);
+}
+
+/** Returns the alternatives that several schemas allow, of which a value fits one. */
+export function leavesOfAny(given: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
+  const open = new Set(given.map((schema) => resolvedSchema(schema, root)));
   const found: (readonly SchemaLeaf[])[] = [];
   let replaced = 0;
   for (const schema of open) {
@@ -46,7 +51,7 @@ export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaL
     else {
       replaced += 1;
       for (const branch of branchesOf(schema, keyword)) {
-        open.push(uniteSchemas(schema, resolvedSchema(branch, root), keyword));
+        open.add(uniteSchemas(schema, resolvedSchema(branch, root), keyword));
       }
     }
   }
@@ -55,10 +60,19 @@ export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaL
 
 /** Returns the schemas that the arguments of a tool, which are an object, can fit. */
 export function argumentSchemas(root: JsonSchema): readonly JsonSchema[] {
-  const objects = schemaLeaves(root, root).flatMap((leaf) =>
-    "type" in leaf && leaf.type === "object" ? [leaf.schema] : [],
-  );
+  const objects = schemasOf(schemaLeaves(root, root), "object");
   return objects.length > 0 ? objects : [UNREAD];
+}
+
+/** Returns the schemas of the alternatives of a type. */
+export function schemasOf(leaves: readonly SchemaLeaf[], type: TypeLeaf["type"]): readonly JsonSchema[] {
+  return leaves.flatMap((leaf) => ("type" in leaf && leaf.type === type ? [leaf.schema] : []));
+}
+
+/** Returns the JSON types of alternatives, or undefined if they are all that JSON can hold. */
+export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> | undefined {
+  if (isAnything(leaves)) return undefined;
+  return new Set(leaves.map((leaf) => ("value" in leaf ? jsonType(leaf.value) : leaf.type)));
 }
 
 /** Follows a reference, and keeps what restricts values beside it. */
@@ -114,33 +128,4 @@ function isType(value: unknown): value is TypeLeaf["type"] {
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0;
-}
-
-/** The properties of an object in their order. */
-export interface ObjectShape {
-  readonly properties: readonly { readonly key: string; readonly schema: unknown; readonly isRequired: boolean }[];
-  /** The schema of further properties; undefined if none are allowed. */
-  readonly others: unknown;
-}
-
-/**
- * Returns the properties of an object. One with a default can be left out. Further properties are allowed if the schema
- * says so, or if it declares none at all. Those that it requires without a declaration come last.
- */
-export function objectShape(schema: JsonSchema): ObjectShape {
-  const { properties, additionalProperties, required } = schema;
-  const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
-  const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
-  const names = new Set<unknown>(Array.isArray(required) ? required : []);
-  const declared = Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
-    key,
-    schema: property,
-    isRequired: names.has(key) && !(isSchema(property) && "default" in property),
-  }));
-  const known = new Set<unknown>(declared.map(({ key }) => key));
-  const undeclared = [...names]
-    .filter((name) => typeof name === "string")
-    .filter((key) => !known.has(key))
-    .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
-  return { properties: [...declared, ...undeclared], others };
 }

@@ -1,4 +1,4 @@
-import { isSchema } from "../json/json-schema.js";
+import { isSchema } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /**

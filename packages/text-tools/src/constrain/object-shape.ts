@@ -1,0 +1,31 @@
+import { isSchema } from "../json/json-schema.js";
+import type { JsonSchema } from "../tool-definition.js";
+
+/** The properties of an object in their order. */
+export interface ObjectShape {
+  readonly properties: readonly { readonly key: string; readonly schema: unknown; readonly isRequired: boolean }[];
+  /** The schema of further properties; undefined if none are allowed. */
+  readonly others: unknown;
+}
+
+/**
+ * Returns the properties of an object. One with a default can be left out. Further properties are allowed if the schema
+ * says so, or if it declares none at all. Those that it requires without a declaration come last.
+ */
+export function objectShape(schema: JsonSchema): ObjectShape {
+  const { properties, additionalProperties, required } = schema;
+  const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
+  const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
+  const names = new Set<unknown>(Array.isArray(required) ? required : []);
+  const declared = Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
+    key,
+    schema: property,
+    isRequired: names.has(key) && !(isSchema(property) && "default" in property),
+  }));
+  const known = new Set<unknown>(declared.map(({ key }) => key));
+  const undeclared = [...names]
+    .filter((name) => typeof name === "string")
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
+  return { properties: [...declared, ...undeclared], others };
+}

@@ -1,0 +1,47 @@
+import type { JsonSchema } from "../tool-definition.js";
+import { isSchema, ownValue } from "./json-schema.js";
+import { argumentSchemas, leavesOfAny, type SchemaLeaf } from "./schema-leaves.js";
+
+/**
+ * Returns the alternatives for a property of an object that fits one of several schemas: those of all schemas that
+ * allow it, or anything if none does. A schema that declares properties allows others only if it says so.
+ */
+export function propertyLeaves(schemas: readonly JsonSchema[], name: string, root: JsonSchema): readonly SchemaLeaf[] {
+  const allowed = schemas.map((schema) => declaredProperty(schema, name) ?? otherProperties(schema));
+  return partLeaves(
+    allowed.filter((schema) => schema !== undefined),
+    root,
+  );
+}
+
+/** Returns the schema of a property of an object; undefined if it is not declared. */
+export function declaredProperty({ properties }: JsonSchema, name: string): unknown {
+  return isSchema(properties) ? ownValue(properties, name) : undefined;
+}
+
+function otherProperties({ properties, additionalProperties }: JsonSchema): unknown {
+  if (additionalProperties === undefined) return properties === undefined ? ANYTHING : undefined;
+  return additionalProperties === false ? undefined : additionalProperties;
+}
+
+/** Returns the alternatives for the items of a list that fits one of several schemas. */
+export function itemLeaves(schemas: readonly JsonSchema[], root: JsonSchema): readonly SchemaLeaf[] {
+  return partLeaves(
+    schemas.map(({ items }) => items ?? ANYTHING),
+    root,
+  );
+}
+
+/** Returns the names of the arguments that a tool declares, in their order; undefined if it declares none at all. */
+export function argumentNames(root: JsonSchema | undefined): readonly string[] | undefined {
+  const declared = root
+    ? argumentSchemas(root).flatMap(({ properties }) => (isSchema(properties) ? [properties] : []))
+    : [];
+  return declared.length > 0 ? [...new Set(declared.flatMap((properties) => Object.keys(properties)))] : undefined;
+}
+
+function partLeaves(schemas: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
+  return leavesOfAny(schemas.length > 0 ? schemas : [ANYTHING], root);
+}
+
+const ANYTHING: JsonSchema = {};
