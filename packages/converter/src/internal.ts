@@ -1,6 +1,7 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
 export { findConfig } from "./configs/find-config.js";
+export { agentFolders } from "./configs/agent-folders.js";
 export { listedOnce } from "./configs/listed-once.js";
 export { knownNames } from "./configs/known-names.js";
 
@@ -9,3 +10,4 @@ export { convertDeterministically } from "./by-rules/convert-deterministically.j
 export { directoryConfigs } from "./configs/directory-configs.js";
 export { analyzeSlashCommand } from "./references/analyze-slash-command.js";
 export { verifyConversion } from "./verify/verify-conversion.js";
+export { readCommand, takesWords } from "./read-command.js";
