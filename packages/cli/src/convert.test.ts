@@ -204,6 +204,27 @@ describe("langslash convert, run in the process of the tests,", () => {
     expect(third.findings[0]).toMatchObject({ code: "out-of-reach", severity: "warning" });
   });
 
+  it("checks the other commands if one cannot be read, and names those that are hidden by their names", async () => {
+    const cwd = folderOf({
+      ".claude/commands/big.md": "a".repeat(2_000_000),
+      ".claude/commands/git/tidy.md": "Tidy the branches.",
+      ".claude/commands/new tag.md": "Tag it.",
+      ".claude/commands/new-tag.md": "Tag it twice.",
+    });
+    const { stdout, stderr, code } = await runInProcess(["convert", "--check"], { cwd });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
+    expect(stdout).toMatch(/^\.claude\/commands\/big\.md +0 +unreadable 1$/m);
+    expect(stdout).toMatch(/^\.claude\/commands\/git\/tidy\.md +0$/m);
+    expect(stdout).toContain(
+      ".claude/commands/big.md: error Skill file too large: big.md has 2000000 bytes; at most 1048576 are allowed (unreadable)\n",
+    );
+    const hidden =
+      ".claude/commands/new-tag.md: warning Another command has the name new-tag, so this one is left out. Rename one of the files.";
+    expect(stdout).toContain(hidden);
+    const { stderr: reported } = await runInProcess(["convert", "--all", "--out", "out"], { cwd });
+    expect(reported).toContain("new-tag.md: Another command has the name new-tag");
+  });
+
   it("fails a check if a conversion has errors", async () => {
     const cwd = folderOf({ ".claude/commands/blank.md": "---\ndescription: Does nothing\n---\n" });
     const { stdout, code } = await runInProcess(["convert", "--check"], { cwd });
@@ -213,6 +234,11 @@ describe("langslash convert, run in the process of the tests,", () => {
 
   it.each([
     [["convert", "--check", "nowhere"], "error: No such folder: nowhere\n"],
+    [
+      ["convert", "--check", ".claude", "--configs", "other"],
+      "error: --check checks one folder. Leave out either .claude or --configs.\n",
+    ],
+    [["convert", "--check", ".claude", "other"], "error: --check takes one folder. Leave out other.\n"],
     [["convert", "--json", "fix"], "error: --json requires --check.\n"],
     [["convert", "--check", "--all"], "error: --check converts by rules and writes no files. Leave out --all.\n"],
   ])("exits with 2 for %j", async (args, message) => {

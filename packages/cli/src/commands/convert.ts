@@ -4,6 +4,7 @@ import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
 import { configsFolder } from "../configs-folder.js";
 import { configsOption } from "../configs-option.js";
+import { hiddenWarning } from "../convert/hidden-warning.js";
 import type { StoreFolders } from "../convert/store-guard.js";
 import type { PromptFolder } from "../convert/write-prompt.js";
 import { printText, report } from "../print/output.js";
@@ -45,7 +46,7 @@ export function addConvert(program: Command): void {
 
 async function convert(command: string | undefined, words: readonly string[], options: ConvertOptions): Promise<void> {
   const { configs: given, model, all = false, out, force = false, scripts = false } = options;
-  if (options.check === true) return check(command, options);
+  if (options.check === true) return check(command, words, options);
   for (const name of ["json", "strict"] as const) {
     if (options[name] === true) throw new CliError(`--${name} requires --check.`, 2);
   }
@@ -65,6 +66,7 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (command === undefined && prompts !== undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
     const shared = listedOnce(configs);
+    await reportHidden(folder);
     return convertAll(shared, await commandConverter(shared, { model, scripts }), prompts);
   }
   const { findCommand } = await import("../convert/find-command.js");
@@ -100,12 +102,21 @@ function repositoryOf(folder: string): { readonly repository?: string } {
   return basename(path) === ".claude" ? { repository: dirname(path) } : {};
 }
 
+/** Reports the commands that cannot be converted because their names belong to others. */
+async function reportHidden(folder: string): Promise<void> {
+  const { hiddenCommands } = await import("@langslash/converter/internal");
+  for (const { path, name } of await hiddenCommands(folder)) report(`warning: ${path}: ${hiddenWarning(name)}`);
+}
+
 /** Checks the commands of a folder. */
-async function check(folder: string | undefined, options: ConvertOptions): Promise<void> {
+async function check(folder: string | undefined, more: readonly string[], options: ConvertOptions): Promise<void> {
   for (const name of ["model", "all", "out", "force", "scripts"] as const) {
     if (options[name] !== undefined)
       throw new CliError(`--check converts by rules and writes no files. Leave out --${name}.`, 2);
   }
+  if (folder !== undefined && options.configs !== undefined)
+    throw new CliError(`--check checks one folder. Leave out either ${folder} or --configs.`, 2);
+  if (more.length > 0) throw new CliError(`--check takes one folder. Leave out ${more.join(" ")}.`, 2);
   const root = configsFolder(folder ?? options.configs);
   const { directoryConfigs } = await import("@langslash/converter/internal");
   const { checkCommands } = await import("../convert/check-commands.js");
