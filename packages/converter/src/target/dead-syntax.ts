@@ -1,5 +1,6 @@
 import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import { isCommandLine } from "./line-commands.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
@@ -8,8 +9,9 @@ const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
-/** `!git status` as a line of its own. */
-const LINE_COMMAND = /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
+/** `!git status` as a line of its own; or a sentence after a `!`. */
+const LINE_COMMAND =
+  /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 /** `Branch: !git branch`: a command after a label. */
 const LABELLED_COMMAND =
   /^([^\n`|!]{1,80}[:：][*_]{0,2}[ \t]+)!((?:cat|date|docker|find|gh|git|ls|npm|pnpm|pwd|yarn)(?:[ \t][^\n`]*)?)$/gm;
@@ -67,13 +69,17 @@ export function deadSyntaxIn(text: string): string[] {
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
-    [LINE_COMMAND, "a command that Claude Code runs"],
     [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
   const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
-  return [...found, [variablesIn(text)[0], "a variable of Claude Code"] as const].flatMap(([syntax, what]) =>
+  const line = Array.from(text.matchAll(LINE_COMMAND)).find(([, , command = ""]) => isCommandLine(command))?.[0];
+  const others = [
+    [line, "a command that Claude Code runs"] as const,
+    [variablesIn(text)[0], "a variable of Claude Code"] as const,
+  ];
+  return [...found, ...others].flatMap(([syntax, what]) =>
     syntax === undefined ? [] : [`The text has ${what}: ${excerptOf(syntax.trim())}`],
   );
 }
@@ -129,6 +135,10 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
   const fences = codeRegions(labelled).filter(({ isFence }) => isFence);
   return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
     const fence = fences.find(({ start, end }) => start <= at && at < end);
+    if (fence === undefined && !isCommandLine(command)) {
+      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole.trim())}`);
+      return whole;
+    }
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole.trim())}`);
       return whole;
