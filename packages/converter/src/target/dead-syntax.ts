@@ -1,6 +1,7 @@
 import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { isCommandLine } from "./line-commands.js";
+import { rewriteProjectRoot } from "./project-root.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
@@ -44,9 +45,6 @@ const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
-/** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
-const PROJECT_PATH =
-  /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
 const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b|\$\{(CLAUDE_[A-Z_]+):?[-=]/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
@@ -194,8 +192,7 @@ function rewriteFolders(text: string, { files = true }: ConversionTarget): strin
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
   const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
   const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
-  const isSet = /\bCLAUDE_PROJECT_DIR=/.test(named);
-  const rewritten = named.replace(PROJECT_PATH, (whole, before = "") => (isSet ? whole : `${before}.`));
+  const rewritten = rewriteProjectRoot(named);
   for (const variable of variablesIn(rewritten)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
 }
