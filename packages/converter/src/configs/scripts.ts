@@ -43,7 +43,7 @@ export function isPromptScript({ type, name }: { readonly type: string; readonly
 
 /** Whether a script can be taken in: it is short, plain text, and does not end the section that it will be in. */
 export function isUsableScript(text: string): boolean {
-  return text.length <= MAX_SCRIPT && !text.includes("\0") && !text.includes("</file>");
+  return text.length <= MAX_SCRIPT && !text.includes("\0") && !/<\/file\s*>/i.test(text);
 }
 
 /** `from "./names.js"`, `require("./names")`. */
