@@ -16,8 +16,9 @@ const PAGE = 200;
 
 /**
  * Creates a `ConfigStore` that reads from a LangGraph store. Each record is an item with the namespace
- * `[...namespace, type]` and the record's name as its key; `type` and `name` in the value are not used. In the namespace,
- * the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are skipped.
+ * `[...namespace, type]` and the record's name as its key; `type` and `name` in the value are not used. In the
+ * namespace, the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are
+ * skipped.
  */
 export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: StoreConfigsOptions = {}): ConfigStore {
   return {

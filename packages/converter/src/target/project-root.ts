@@ -12,7 +12,7 @@ const TOP_LEVEL = "$(git rev-parse --show-toplevel)";
 /** Number of characters of a line before a path in which quotes are counted. */
 const MAX_LINE = 1000;
 
-/** Writes the project's folder as the working directory, or as a command that finds it after a `cd` in the same code. */
+/** Writes the project's folder as the working directory; after a `cd` in the same code, as a command that finds it. */
 export function rewriteProjectRoot(text: string): string {
   if (/\bCLAUDE_PROJECT_DIR=/.test(text)) return text;
   const isMoved = moveFinder(text);
