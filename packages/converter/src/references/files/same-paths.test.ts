@@ -81,6 +81,20 @@ describe("two scripts that their reader would save at the same path", () => {
     expect(warnings).toContain("Left out, because it loads a file that has the path of another one: scripts/greet.sh.");
   });
 
+  it("are also those of two skills with one name", async () => {
+    for (const plugin of ["a", "b"]) {
+      const skill = "---\nname: filing\ndescription: Files\n---\nRun `bash scripts/file.sh` on each letter.";
+      await write(`plugins/${plugin}/skills/filing/SKILL.md`, skill);
+      await write(`plugins/${plugin}/skills/filing/scripts/file.sh`, `echo of ${plugin}`);
+    }
+    const { convertedContent, warnings } = await convert("Use the a:filing skill, then use the b:filing skill.");
+    expect(convertedContent).toContain("echo of a\n");
+    expect(convertedContent).toContain("Run `bash .prompt/skills/filing/scripts/file.sh` on each letter.\n</skill>");
+    expect(convertedContent).toContain("Run `bash scripts/file.sh` on each letter.\n</skill>");
+    expect(convertedContent).not.toContain("echo of b");
+    expect(warnings).toContain("The skill b:filing uses a file that is not part of the prompt: scripts/file.sh.");
+  });
+
   it("are found in other folders of the repository, too", async () => {
     await write(".agents/scripts/check.sh", "echo second");
     await write(".agents/agents/clerk.md", "---\nname: clerk\ndescription: Files\n---\nFile it.");

@@ -67,6 +67,14 @@ export class GatheredTexts {
     );
   }
 
+  /** Whether a text brings a script whose path another one has, as two skills of one name may. */
+  mixesUp({ scripts }: TextWithFiles): boolean {
+    return scripts.some((script) => {
+      const other = this.#inlined.get(configKey(script));
+      return other !== undefined && other.content !== script.content;
+    });
+  }
+
   /** Adds a text, and returns it for its own references. */
   add({ key, type, name, head, others }: ResolvedReference, text: TextWithFiles): ReferringText {
     const { name: fullName, aliases = [] } = head ?? { name };
