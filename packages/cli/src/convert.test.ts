@@ -25,6 +25,20 @@ describe("langslash convert", () => {
     expect(stdout).not.toContain("argument-hint");
   });
 
+  it.each([
+    ["two words", "high"],
+    ["what=two words", "priority=high"],
+    ['say "hi"', "high"],
+    ["", "high"],
+  ])("keeps the words of the shell together for a command that takes single words: %j", async (what, priority) => {
+    const fix = "---\narguments: [what, priority]\n---\nFix: $what. Priority: $priority.";
+    const cwd = folderOf({ ".claude/commands/fix.md": fix, ".claude/commands/say.md": "Say: $ARGUMENTS." });
+    const { stdout } = await runInProcess(["convert", "fix", "--", what, priority], { cwd });
+    expect(stdout).toContain(`Fix: ${what.replace("what=", "")}. Priority: high.`);
+    const { stdout: said } = await runInProcess(["convert", "say", "--", what, priority], { cwd });
+    expect(said).toContain(`Say: ${what} ${priority}.`);
+  });
+
   it("reads the agents of the repository around .claude", async () => {
     const { ".claude/agents/triage.md": agent, ...rest } = FILES;
     const cwd = folderOf({ ...rest, "agents/triage.md": agent });
@@ -118,24 +132,42 @@ describe("langslash convert, run in the process of the tests,", () => {
     expect(readFileSync(join(cwd, "fix.md"), "utf8")).not.toBe("OURS");
   });
 
-  it("writes no prompts among the commands, also through a link", async () => {
-    const cwd = folderOf(FILES);
+  it("writes no prompts among the commands, agents and skills, also through a link and into a new folder", async () => {
+    const cwd = folderOf({ ...FILES, "agents/clerk.md": "File it." });
     symlinkSync(join(cwd, ".claude/commands"), join(cwd, "link"));
-    for (const out of ["link", "link/git", ".claude/commands/git"]) {
+    symlinkSync(join(cwd, ".claude/commands/new"), join(cwd, "to-new"));
+    const folders = ["link", "link/git", "link/new/folder", "to-new", "to-new/folder"];
+    const own = [
+      ".claude/commands/git",
+      ".claude/agents",
+      ".claude/skills/git",
+      ".claude/plugins/kit/commands",
+      "agents",
+    ];
+    for (const out of [...folders, ...own]) {
       const { stderr, code } = await runInProcess(["convert", "git:tidy", "--force", "--out", out], { cwd });
       expect([out, stderr, code]).toEqual([
         out,
-        `error: Writing to ${out} would overwrite the commands. Name another folder with --out.\n`,
+        `error: Writing to ${out} would overwrite or add commands, agents or skills. Name another folder with --out.\n`,
         2,
       ]);
     }
   });
 
+  it("follows no link in the folder of the prompts to the commands", async () => {
+    const cwd = folderOf({ ...FILES, "out/README.md": "About." });
+    symlinkSync(join(cwd, ".claude/commands/git"), join(cwd, "out/git"));
+    const { stderr, code } = await runInProcess(["convert", "git:tidy", "--force", "--out", "out"], { cwd });
+    const message = "error: out/git/tidy.md leads to the commands, agents or skills themselves.\n";
+    expect({ stderr, code }).toEqual({ stderr: message, code: 1 });
+  });
+
   it.each([
+    [["convert", "--all", "--out", ""], "error: --out requires the name of a folder.\n"],
     [["convert", "--all"], "error: --all requires --out, the folder to write the prompts to.\n"],
     [
       ["convert", "--all", "-o", ".claude/commands/"],
-      "error: Writing to .claude/commands/ would overwrite the commands. Name another folder with --out.\n",
+      "error: Writing to .claude/commands/ would overwrite or add commands, agents or skills. Name another folder with --out.\n",
     ],
     [["convert", "fix", "--scripts", "--model", "x"], "error: --scripts converts by rules. Leave out --model.\n"],
     [["convert", "--all", "fix", "-o", "x"], "error: --all converts every command. Leave out either --all or fix.\n"],
@@ -172,6 +204,27 @@ describe("langslash convert, run in the process of the tests,", () => {
     expect(third.findings[0]).toMatchObject({ code: "out-of-reach", severity: "warning" });
   });
 
+  it("checks the other commands if one cannot be read, and names those that are hidden by their names", async () => {
+    const cwd = folderOf({
+      ".claude/commands/big.md": "a".repeat(2_000_000),
+      ".claude/commands/git/tidy.md": "Tidy the branches.",
+      ".claude/commands/new tag.md": "Tag it.",
+      ".claude/commands/new-tag.md": "Tag it twice.",
+    });
+    const { stdout, stderr, code } = await runInProcess(["convert", "--check"], { cwd });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
+    expect(stdout).toMatch(/^\.claude\/commands\/big\.md +0 +unreadable 1$/m);
+    expect(stdout).toMatch(/^\.claude\/commands\/git\/tidy\.md +0$/m);
+    expect(stdout).toContain(
+      ".claude/commands/big.md: error Skill file too large: big.md has 2000000 bytes; at most 1048576 are allowed (unreadable)\n",
+    );
+    const hidden =
+      ".claude/commands/new-tag.md: warning Another command has the name new-tag, so this one is left out. Rename one of the files.";
+    expect(stdout).toContain(hidden);
+    const { stderr: reported } = await runInProcess(["convert", "--all", "--out", "out"], { cwd });
+    expect(reported).toContain("new-tag.md: Another command has the name new-tag");
+  });
+
   it("fails a check if a conversion has errors", async () => {
     const cwd = folderOf({ ".claude/commands/blank.md": "---\ndescription: Does nothing\n---\n" });
     const { stdout, code } = await runInProcess(["convert", "--check"], { cwd });
@@ -181,6 +234,11 @@ describe("langslash convert, run in the process of the tests,", () => {
 
   it.each([
     [["convert", "--check", "nowhere"], "error: No such folder: nowhere\n"],
+    [
+      ["convert", "--check", ".claude", "--configs", "other"],
+      "error: --check checks one folder. Leave out either .claude or --configs.\n",
+    ],
+    [["convert", "--check", ".claude", "other"], "error: --check takes one folder. Leave out other.\n"],
     [["convert", "--json", "fix"], "error: --json requires --check.\n"],
     [["convert", "--check", "--all"], "error: --check converts by rules and writes no files. Leave out --all.\n"],
   ])("exits with 2 for %j", async (args, message) => {

@@ -1,10 +1,12 @@
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
 import { configsFolder } from "../configs-folder.js";
 import { configsOption } from "../configs-option.js";
+import { hiddenWarning } from "../convert/hidden-warning.js";
+import type { StoreFolders } from "../convert/store-guard.js";
+import type { PromptFolder } from "../convert/write-prompt.js";
 import { printText, report } from "../print/output.js";
 
 interface ConvertOptions {
@@ -44,7 +46,7 @@ export function addConvert(program: Command): void {
 
 async function convert(command: string | undefined, words: readonly string[], options: ConvertOptions): Promise<void> {
   const { configs: given, model, all = false, out, force = false, scripts = false } = options;
-  if (options.check === true) return check(command, options);
+  if (options.check === true) return check(command, words, options);
   for (const name of ["json", "strict"] as const) {
     if (options[name] === true) throw new CliError(`--${name} requires --check.`, 2);
   }
@@ -52,35 +54,46 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (all && command !== undefined)
     throw new CliError(`--all converts every command. Leave out either --all or ${command}.`, 2);
   if (all && out === undefined) throw new CliError("--all requires --out, the folder to write the prompts to.", 2);
+  if (out === "") throw new CliError("--out requires the name of a folder.", 2);
   if (!all && command === undefined) throw new CliError("No command given. Name one, or use --all.", 2);
   if (force && out === undefined) throw new CliError("--force requires --out.", 2);
   const folder = configsFolder(given);
-  if (out !== undefined && isWithin(join(folder, "commands"), out)) {
-    throw new CliError(`Writing to ${out} would overwrite the commands. Name another folder with --out.`, 2);
-  }
   const { directoryConfigs, listedOnce } = await import("@langslash/converter/internal");
+  const repository = repositoryOf(folder);
+  const prompts = out === undefined ? undefined : await promptFolder(out, force, { folder, ...repository });
   const { commandConverter } = await import("../convert/command-converter.js");
-  const configs = directoryConfigs(folder, repositoryOf(folder));
-  if (command === undefined) {
+  const configs = directoryConfigs(folder, repository);
+  if (command === undefined && prompts !== undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
     const shared = listedOnce(configs);
-    return convertAll(shared, await commandConverter(shared, { model, scripts }), { folder: out ?? "", force });
+    await reportHidden(folder);
+    return convertAll(shared, await commandConverter(shared, { model, scripts }), prompts);
   }
   const { findCommand } = await import("../convert/find-command.js");
-  const record = await findCommand(configs, command);
+  const record = await findCommand(configs, command ?? "");
   if (words.length === 0) await checkTakesNoArguments(record);
   const converter = await commandConverter(configs, { model, scripts });
-  const { text, warnings } = await converter(record, words.join(" "));
+  const { argumentText } = await import("../convert/argument-text.js");
+  const { text, warnings } = await converter(record, argumentText(words, record.content));
   for (const warning of warnings) report(`warning: ${warning}`);
-  if (out === undefined) return printText(text);
+  if (prompts === undefined) return printText(text);
   const { writePrompt } = await import("../convert/write-prompt.js");
-  report(`Wrote ${await writePrompt({ folder: out, force }, record.name, text)}.`);
+  report(`Wrote ${await writePrompt(prompts, record.name, text)}.`);
 }
 
-/** Whether a path leads to a folder or into it, also through links. */
-function isWithin(folder: string, path: string): boolean {
-  const [outer, inner] = [folder, path].map((each) => (existsSync(each) ? realpathSync(each) : resolve(each)));
-  return !relative(outer ?? "", inner ?? "").startsWith("..");
+/**
+ * Returns the folder for prompts.
+ *
+ * @throws CliError if it is among the folders of commands, agents and skills
+ */
+async function promptFolder(out: string, force: boolean, store: StoreFolders): Promise<PromptFolder> {
+  const { storeGuard } = await import("../convert/store-guard.js");
+  const isInStore = storeGuard(store);
+  if (isInStore(out)) {
+    const message = `Writing to ${out} would overwrite or add commands, agents or skills. Name another folder with --out.`;
+    throw new CliError(message, 2);
+  }
+  return { folder: out, force, isInStore };
 }
 
 /** Returns the repository of a `.claude`, in which a plugin keeps agents, skills and texts, too. */
@@ -89,12 +102,21 @@ function repositoryOf(folder: string): { readonly repository?: string } {
   return basename(path) === ".claude" ? { repository: dirname(path) } : {};
 }
 
+/** Reports the commands that cannot be converted because their names belong to others. */
+async function reportHidden(folder: string): Promise<void> {
+  const { hiddenCommands } = await import("@langslash/converter/internal");
+  for (const { path, name } of await hiddenCommands(folder)) report(`warning: ${path}: ${hiddenWarning(name)}`);
+}
+
 /** Checks the commands of a folder. */
-async function check(folder: string | undefined, options: ConvertOptions): Promise<void> {
+async function check(folder: string | undefined, more: readonly string[], options: ConvertOptions): Promise<void> {
   for (const name of ["model", "all", "out", "force", "scripts"] as const) {
     if (options[name] !== undefined)
       throw new CliError(`--check converts by rules and writes no files. Leave out --${name}.`, 2);
   }
+  if (folder !== undefined && options.configs !== undefined)
+    throw new CliError(`--check checks one folder. Leave out either ${folder} or --configs.`, 2);
+  if (more.length > 0) throw new CliError(`--check takes one folder. Leave out ${more.join(" ")}.`, 2);
   const root = configsFolder(folder ?? options.configs);
   const { directoryConfigs } = await import("@langslash/converter/internal");
   const { checkCommands } = await import("../convert/check-commands.js");

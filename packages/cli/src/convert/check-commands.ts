@@ -4,12 +4,14 @@ import type { ConfigStore, Finding } from "@langslash/converter";
 import {
   analyzeSlashCommand,
   convertDeterministically,
+  hiddenCommands,
   knownNames,
   listedOnce,
   verifyConversion,
 } from "@langslash/converter/internal";
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
+import { hiddenWarning } from "./hidden-warning.js";
 
 /** A command, converted without a model and checked. */
 export interface CheckedCommand {
@@ -18,13 +20,21 @@ export interface CheckedCommand {
   readonly name: string;
   /** Problems of the conversion, for people. */
   readonly warnings: readonly string[];
-  /** Problems that the verifier finds in the conversion. */
-  readonly findings: readonly Finding[];
+  /** Problems that the verifier finds in the conversion, or the reason why there is none. */
+  readonly findings: readonly (Finding | UnreadableFinding)[];
+}
+
+/** The reason why a command could not be read or converted. */
+interface UnreadableFinding {
+  readonly code: "unreadable";
+  readonly severity: "error";
+  readonly message: string;
 }
 
 /**
  * Converts every command of a folder without a model and checks the results. Commands that take arguments get the
- * names of their hint as arguments.
+ * names of their hint as arguments. A command that cannot be read has an error, and one whose name belongs to another
+ * has a warning.
  *
  * @throws CliError if the folder has no commands
  */
@@ -34,16 +44,30 @@ export async function checkCommands(folder: string, configs: ConfigStore): Promi
   const checked: CheckedCommand[] = [];
   for (const { type, name } of heads) {
     if (type !== "slash_command") continue;
-    const record = await store.read("slash_command", name);
-    if (!record) continue;
-    const { content } = record;
-    const input = { content, name, userArguments: sampleArguments(content) };
-    const { convertedContent, warnings, ...read } = await convertDeterministically(input, store);
-    const findings = verifyConversion({ ...input, ...read, ...knownNames(heads, name) }, convertedContent);
-    checked.push({ path: pathOf(folder, name), name, warnings, findings });
+    const results = await checkOne(name, store, heads).catch((error: unknown) => unreadable(error));
+    checked.push({ path: pathOf(folder, name), name, ...results });
   }
+  for (const { path, name } of await hiddenCommands(folder))
+    checked.push({ path, name, warnings: [hiddenWarning(name)], findings: [] });
   if (checked.length === 0) throw new CliError(`No slash commands found in ${folder}.`);
   return checked;
+}
+
+type Results = Pick<CheckedCommand, "warnings" | "findings">;
+
+async function checkOne(name: string, store: ConfigStore, heads: Parameters<typeof knownNames>[0]): Promise<Results> {
+  const record = await store.read("slash_command", name);
+  if (!record) throw new CliError("The file cannot be read.");
+  const { content } = record;
+  const input = { content, name, userArguments: sampleArguments(content) };
+  const { convertedContent, warnings, ...read } = await convertDeterministically(input, store);
+  const findings = verifyConversion({ ...input, ...read, ...knownNames(heads, name) }, convertedContent);
+  return { warnings, findings };
+}
+
+function unreadable(error: unknown): Results {
+  const message = error instanceof Error ? error.message : String(error);
+  return { warnings: [], findings: [{ code: "unreadable", severity: "error", message }] };
 }
 
 /** Returns arguments for a command: the names in its hint, in angle brackets. */

@@ -7,18 +7,25 @@ export interface PromptFolder {
   readonly folder: string;
   /** Whether files that are there and differ are replaced. */
   readonly force: boolean;
+  /** Whether a path leads to a folder of commands, agents or skills, in which no prompts are written. */
+  readonly isInStore: (path: string) => boolean;
 }
 
 /**
  * Writes a converted command to `<folder>/<name>.md`. Colons in the name become folders.
  *
  * @returns the path of the file
- * @throws CliError if the name leads outside the folder, or another file is there
+ * @throws CliError if the name leads outside the folder or to the commands, or another file is there
  */
-export async function writePrompt({ folder, force }: PromptFolder, name: string, text: string): Promise<string> {
+export async function writePrompt(
+  { folder, force, isInStore }: PromptFolder,
+  name: string,
+  text: string,
+): Promise<string> {
   const path = join(folder, `${name.replaceAll(":", "/")}.md`);
   if (relative(resolve(folder), resolve(path)).startsWith(".."))
     throw new CliError(`The command name ${name} leads outside ${folder}.`);
+  if (isInStore(path)) throw new CliError(`${path} leads to the commands, agents or skills themselves.`);
   await mkdir(dirname(path), { recursive: true });
   try {
     await writeFile(path, `${text}\n`, { flag: force ? "w" : "wx" });

@@ -62,12 +62,15 @@ the result.\n\n## check\n\n${body}`;
     );
   });
 
-  it("tags a block differently if the command contains the tag itself", async () => {
-    const record = command("plain", "Write </slash_command> into the file of results.");
-    const model = answering(record.content);
-    await converted(model, office(), record);
-    expect(received(model, 0)[1]?.[1]).toContain(`<slash_command_2>\n${record.content}\n</slash_command_2>`);
-  });
+  it.each(["</slash_command>", "</SLASH_COMMAND >"])(
+    "tags a block differently if the command contains the tag itself: %j",
+    async (tag) => {
+      const record = command("plain", `Write ${tag} into the file of results.`);
+      const model = answering(record.content);
+      await converted(model, office(), record);
+      expect(received(model, 0)[1]?.[1]).toContain(`<slash_command_2>\n${record.content}\n</slash_command_2>`);
+    },
+  );
 
   it("answers each call exactly once: unreadable, unknown, empty, repeated, two in one message", async () => {
     const unreadable = new AIMessage({

@@ -1,4 +1,4 @@
-import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import { type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 
 /** Input of the user message. */
 export interface ConversionMessageInput {
@@ -30,12 +30,13 @@ export function conversionMessage({
 }
 
 function fileBlock(file: InlinedConfig): string {
-  return `${openingTag(file)}\n${file.content}\n</file>`;
+  return `${openingTag(file)}\n${sectionText("file", file.content)}\n</file>`;
 }
 
-/** Wraps a text in a tag. The tag's name gets a number if the text already contains the tag. */
+/** Wraps a text in a tag. The tag's name gets a number if the text already contains the tag, in any case. */
 function block(name: string, text: string): string {
+  const own = new Set(Array.from(text.matchAll(/<\/?(\w+)\s*>/g), ([, tag = ""]) => tag.toLowerCase()));
   let tag = name;
-  for (let number = 2; text.includes(`<${tag}>`) || text.includes(`</${tag}>`); number += 1) tag = `${name}_${number}`;
+  for (let number = 2; own.has(tag); number += 1) tag = `${name}_${number}`;
   return `<${tag}>\n${text}\n</${tag}>`;
 }

@@ -75,6 +75,7 @@ do that work yourself, as the section of that name says.",
     ["First use the no-body agent to sort it.", "First sort it."],
     ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
     ["Sort it using the no-body agent.", "Sort it."],
+    ["If it fails, mend it via the no-body agent, then go on.", "If it fails, mend it, then go on."],
   ])("removes the mention of a missing agent: %j", async (content, converted) => {
     const result = await convert(content);
     expect(result.convertedContent).toBe(converted);

@@ -1,5 +1,4 @@
 import type { Reference } from "../references/names/find-references.js";
-import { NEGATED } from "../references/words/words.js";
 import {
   AGENT_TOOL_CALL,
   AGENT_TOOL_LAUNCH,
@@ -9,6 +8,7 @@ import {
   surroundingsOf,
 } from "./mention-shapes.js";
 import { lineBefore } from "../line-before.js";
+import { isLimited } from "./sentence-limits.js";
 
 const WHOLE_LINE_CALL =
   /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=]\s*["'`*]{0,3}$/i;
@@ -19,10 +19,15 @@ const ASK =
 const ASK_END = /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill))?\s+to\s+/i;
 /** Introduces the purpose of a call: ` to `, ` for `. */
 const PURPOSE = /^["'`*]{0,3}\)?(?:\s+(?:sub-?)?(?:agent|skill))?\s+(?:to|for)\s+/i;
-/** `, using the x agent`, if no other agent or skill is listed along with it. */
-const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of)\s+(?:the\s+)?["'`*@]{0,3}$/i;
+/** `, using the x agent` after what it is used for, in the same paragraph. */
+const MEANS =
+  /(?<=[\p{L}\p{N})\]"'`*_])(?:,\s*|[ \t]+(?:\r?\n[ \t]*)?|\r?\n[ \t]*)(?:using|with|via|by\s+using|with\s+the\s+help\s+of)\s+(?:the\s+)?["'`*@]{0,3}$/u;
+/** Words whose sentence needs what follows them: `before using x`, `I'm using x`, `start by using x`. */
+const NEEDS_MEANS =
+  /(?:(?<![\p{L}\p{N}])(?:a[ms]|about|after|and|are|as|be|been|before|begin|being|but|by|collaborate|consider|continue|coordinate|despite|finish|for|from|if|in|into|is|keep|of|on|once|or|prefer|proceed|recommend|require|since|start|suggest|than|to|try|until|upon|was|were|when|while|work)(?:s|ing)?|['’](?:m|re|s))(?:\s+(?:already|always|also|currently|first|now|then))?,?$/iu;
+/** The end of the mention, with none beside it, after which the sentence ends or goes on with another part. */
 const MEANS_END =
-  /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!['’]s|\s*(?:and|or|&|\/)|\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))/i;
+  /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))(?=["'`*]{0,3}\s*(?:[.,;:!?)(]|\n|$|(?:after|as|at|because|before|but|during|for|from|if|in|on|once|per|so|then|until|when|while)\b))/i;
 
 /** The end of a sentence, of a line, or of an item of a list. */
 const ENDS = /^[`"'*]{0,3}[ \t]*(?:[.,;:!?)]|\r?\n|$|(?:and|or|y|o|und|oder|et|ou|e)[ \t])/;
@@ -38,15 +43,25 @@ export function mentionRemoval(text: string, reference: Reference): Edit | undef
   if (line) return line;
   const tool = AGENT_TOOL_CALL.exec(before) ?? AGENT_TOOL_LAUNCH.exec(before);
   const [purpose] = PURPOSE.exec(after) ?? [];
-  if (tool && purpose !== undefined) return cut(text, start - tool[0].length, end + purpose.length);
+  const isVerb = tool?.[1] !== undefined && !/ing$/i.test(tool[1]);
+  if (tool && purpose !== undefined) {
+    const from = start - tool[0].length;
+    return isVerb && !isLimited(text, from, end) ? cut(text, from, end + purpose.length) : undefined;
+  }
   const ask = ASK.exec(before);
   const [askEnd] = ASK_END.exec(after) ?? [];
   if (ask && askEnd !== undefined) {
-    return cut(text, start - ask[0].length + (ask[1] ?? "").length, end + askEnd.length);
+    const [whole, lead = ""] = ask;
+    const from = start - whole.length + lead.length;
+    return /\p{L}/u.test(lead) && isLimited(text, from, end) ? undefined : cut(text, from, end + askEnd.length);
   }
   const means = MEANS.exec(before);
   const [meansEnd] = MEANS_END.exec(after) ?? [];
-  if (means && meansEnd !== undefined) return { start: start - means[0].length, end: end + meansEnd.length, text: "" };
+  if (means && meansEnd !== undefined) {
+    const from = start - means[0].length;
+    const isNeeded = NEEDS_MEANS.test(before.slice(0, means.index)) || isLimited(text, from, end);
+    return isNeeded ? undefined : { start: from, end: end + meansEnd.length, text: "" };
+  }
   const call = AGENT_TOOL_CALL.exec(before) ?? CALL.exec(before);
   if (!call) return undefined;
   return callRemoval(text, reference, call, after);
@@ -61,7 +76,7 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
     if (text[to] !== ")") return undefined;
     to += 1;
   }
-  if (NEGATED.test(text.slice(Math.max(0, from - 40), from).toLowerCase())) return undefined; // `do not use x`
+  if (isLimited(text, from, to)) return undefined; // `do not use x`
   if (text[from - 1] === "`" && text[to] === "`") return undefined;
   if (/[(:][ \t]*$/.test(text.slice(Math.max(0, from - 10), from)) && /^[ \t]*\)/.test(text.slice(to, to + 10)))
     return undefined; // `(run: x)`

@@ -46,6 +46,15 @@ describe("a text that others wrote", () => {
     ],
     ["Write agents/bug-hunter.md.", "Write agents/bug-hunter.md."],
     ["!git status --short", "Run `git status --short`"],
+    ["!./check.sh all", "Run `./check.sh all`"],
+    ["- !make -j4 test", "- Run `make -j4 test`"],
+    ["!go test ./...", "Run `go test ./...`"],
+    ["!do not delete it", "!do not delete it"],
+    ["!make sure of it", "!make sure of it"],
+    ["!important note", "!important note"],
+    ["!see docs/a.md first", "!see docs/a.md first"],
+    ["!find . -name a.md", "Run `find . -name a.md`"],
+    ["```bash\n!do_it now\n```", "```bash\ndo_it now\n```"],
     ["- Run `!git diff HEAD` to look", "- Run `git diff HEAD` to look"],
     ["```bash\n!git log -5\n```", "```bash\ngit log -5\n```"],
     ["```gitignore\n!src/keep me\n```", "```gitignore\n!src/keep me\n```"],
@@ -89,6 +98,7 @@ describe("a text that others wrote", () => {
   });
 
   it.each([
+    ["!do not delete it", "A line begins with !, which is no command and stays as written: !do not delete it"],
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
     ["**Invoke**: `ghost:writing`", "The skill ghost:writing was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],

@@ -1,5 +1,12 @@
 import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
-import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
+import { pluginOf } from "../configs/config-name.js";
+import {
+  isPromptScript,
+  pathInPrompt,
+  type ScriptPaths,
+  withPathsInPrompt,
+  withPluginPaths,
+} from "../configs/scripts.js";
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/names/find-references.js";
 import { type FetchedReferences, isInFile } from "../references/texts/gathered-texts.js";
@@ -54,7 +61,7 @@ export interface WrittenParts {
 /** Writes a command and the texts that it needs as the parts of a prompt. */
 export function writeParts(input: WritingInput, fetched: Pick<FetchedReferences, "inlined" | "named">): WrittenParts {
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
-  const scripts = scriptsOf(fetched.inlined);
+  const scripts = scriptsOf(fetched.inlined, input.files);
   const inlined = [...texts, ...scripts];
   const write = textWriter(input, inlined);
   const main = write({ name: input.name, text: input.command.body }, -1);
@@ -91,21 +98,37 @@ export function writeParts(input: WritingInput, fetched: Pick<FetchedReferences,
 }
 
 /** Returns the scripts, which name each other by the paths at which the reader saves them. */
-function scriptsOf(inlined: readonly InlinedConfig[]): InlinedConfig[] {
-  const scripts = inlined.filter(isPromptScript);
-  const paths = new Set(scripts.map(({ name }) => name));
-  return scripts.map((script) => ({ ...script, content: withPathsInPrompt(script.content, paths) }));
+function scriptsOf(inlined: readonly InlinedConfig[], files: SharedFiles): InlinedConfig[] {
+  const pathsOf = scriptPaths(inlined, files);
+  return inlined.filter(isPromptScript).map((script) => {
+    const content = withPathsInPrompt(script.content, pathsOf(files.at(script.name)?.place.plugin));
+    return { ...script, content };
+  });
+}
+
+/** Creates a function that finds the paths of the scripts of a plugin, or of the collection, for the reader. */
+function scriptPaths(
+  inlined: readonly InlinedConfig[],
+  files: SharedFiles,
+): (plugin: string | undefined) => ScriptPaths {
+  const saved = new Set(inlined.filter(isPromptScript).map(({ name }) => name));
+  return (plugin) => (path) => {
+    if (files.isWithoutPath(path, plugin)) return plugin === undefined ? undefined : `${plugin}/${path}`;
+    const target = pathInPrompt(path);
+    return saved.has(target) ? target : undefined;
+  };
 }
 
 type TextWriter = ReturnType<typeof adapting>;
 
 /** Creates a function that writes a text for the target, with pointers to the sections and the paths of the scripts. */
 function textWriter({ target, sources, files }: WritingInput, inlined: readonly InlinedConfig[]): TextWriter {
-  const scripts = new Set(inlined.filter(isPromptScript).map(({ name }) => name));
+  const pathsOf = scriptPaths(inlined, files);
   const rewrite = adapting(rewriter(inlined, sources, files), target);
   return (referring, section) => {
     const { text, ...rest } = rewrite(referring, section);
-    return { ...rest, text: withPluginPaths(text, scripts) };
+    const plugin = referring.name === undefined ? undefined : pluginOf(referring.name);
+    return { ...rest, text: withPluginPaths(text, pathsOf(plugin)) };
   };
 }
 

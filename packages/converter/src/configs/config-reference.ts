@@ -34,7 +34,15 @@ export function openingTag({ type, name }: ConfigName): string {
   return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
 }
 
+/** The closing tags of each type, in any case and with space before the end, as a reader understands them. */
+const CLOSING_TAGS: Readonly<Record<ConfigName["type"], RegExp>> = {
+  agent: /<(?=\/agent\s*>)/gi,
+  skill: /<(?=\/skill\s*>)/gi,
+  command: /<(?=\/command\s*>)/gi,
+  file: /<(?=\/file\s*>)/gi,
+};
+
 /** Returns the text of a section of a type, in which a closing tag of that type does not end it: `<\\/file>`. */
 export function sectionText(type: ConfigName["type"], text: string): string {
-  return text.replaceAll(`</${type}>`, () => `<\\/${type}>`);
+  return text.replace(CLOSING_TAGS[type], () => "<\\");
 }

@@ -177,6 +177,15 @@ describe("directoryConfigs", () => {
 });
 
 describe("storeConfigs", () => {
+  it("lists a record by its key, by which it is read, whatever name its value has", async () => {
+    const store = new InMemoryStore();
+    await store.put(["configs", "slash-command"], "mend", { name: "fix", type: "skill", content: "Fix it." });
+    const configs = storeConfigs(store);
+    expect(await configs.list()).toEqual([{ name: "mend", type: "slash_command" }]);
+    expect(await configs.read("slash_command", "mend")).toMatchObject({ name: "mend", content: "Fix it." });
+    expect(await configs.read("slash_command", "fix")).toBeUndefined();
+  });
+
   it("pages through hundreds of items in a custom namespace", async () => {
     const store = new InMemoryStore();
     for (let number = 0; number < 450; number += 1) {

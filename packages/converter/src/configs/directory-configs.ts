@@ -105,6 +105,20 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
   };
 }
 
+/** Returns the path and the name of each command in a directory whose name belongs to another one. */
+export async function hiddenCommands(directory: string): Promise<{ path: string; name: string }[]> {
+  const names = new Set<string>();
+  const hidden: { path: string; name: string }[] = [];
+  for (const folder of foldersOf(directory, new Map(), undefined)) {
+    if (folder.type !== "slash_command") continue;
+    for (const { name, file } of await listFolder(folder, undefined)) {
+      if (names.has(name)) hidden.push({ path: join(folder.path, file), name });
+      names.add(name);
+    }
+  }
+  return hidden;
+}
+
 /** Whether a directory in a repository has commands, which are those of its project even if that is a plugin. */
 function hasOwnCommands(directory: string, root: string): boolean {
   return resolve(directory) !== resolve(root) && existsSync(join(directory, "commands"));

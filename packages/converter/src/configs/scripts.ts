@@ -43,7 +43,7 @@ export function isPromptScript({ type, name }: { readonly type: string; readonly
 
 /** Whether a script can be taken in: it is short, plain text, and does not end the section that it will be in. */
 export function isUsableScript(text: string): boolean {
-  return text.length <= MAX_SCRIPT && !text.includes("\0") && !text.includes("</file>");
+  return text.length <= MAX_SCRIPT && !text.includes("\0") && !/<\/file\s*>/i.test(text);
 }
 
 /** `from "./names.js"`, `require("./names")`. */
@@ -122,20 +122,19 @@ function modulesOf(name: string, extension: string): string[] {
 /** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */
 const IN_PLUGIN = new RegExp(String.raw`${PLUGIN_ROOT}([\w-][\w./-]{0,100}\.(?:${EXTENSION}))\b`, "g");
 
+/** Returns the path that the script with a path in its collection or plugin has for the reader, if it has another. */
+export type ScriptPaths = (path: string) => string | undefined;
+
 /** Makes a script call the scripts of its collection at the places at which the reader saves them. */
-export function withPathsInPrompt(text: string, saved: ReadonlySet<string>): string {
-  return withPluginPaths(
-    text.replace(IN_COLLECTION, (whole, path: string) => savedPath(path, saved) ?? whole),
-    saved,
-  );
+export function withPathsInPrompt(text: string, pathOf: ScriptPaths): string {
+  return withPluginPaths(text.replace(IN_COLLECTION, withPath(pathOf)), pathOf);
 }
 
 /** Makes a text name the scripts of its plugin, also in code, by the places at which the reader saves them. */
-export function withPluginPaths(text: string, saved: ReadonlySet<string>): string {
-  return text.replace(IN_PLUGIN, (whole, path: string) => savedPath(path, saved) ?? whole);
+export function withPluginPaths(text: string, pathOf: ScriptPaths): string {
+  return text.replace(IN_PLUGIN, withPath(pathOf));
 }
 
-function savedPath(path: string, saved: ReadonlySet<string>): string | undefined {
-  const target = pathInPrompt(posix.normalize(path));
-  return saved.has(target) ? target : undefined;
+function withPath(pathOf: ScriptPaths): (whole: string, path: string) => string {
+  return (whole, path) => pathOf(posix.normalize(path)) ?? whole;
 }

@@ -92,7 +92,14 @@ export function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
   if (parts.some((part) => !isPlain(part)) || isInState(folders)) return true;
-  return SETTINGS.test(name) || isCredentials(name);
+  return SETTINGS.test(name) || isCredentials(name) || isPrivateProse(parts);
+}
+
+/** Whether a path outside of folders for texts leads to prose, and suggests that it holds credentials. */
+function isPrivateProse(parts: readonly string[]): boolean {
+  const [name = "", ...folders] = parts.toReversed();
+  const isText = folders.some((part) => TEXT_FOLDER.test(part) || isTemplateFolder(part));
+  return PROSE.has(extname(name).toLowerCase()) && !isText && mayHoldCredentials(parts.join("/"));
 }
 
 /** Whether a file is data, or text without a form, whose name suggests that it holds credentials. */

@@ -16,8 +16,9 @@ const PAGE = 200;
 
 /**
  * Creates a `ConfigStore` that reads from a LangGraph store. Each record is an item with the namespace
- * `[...namespace, type]` and the record's name as its key; the value may leave out `type` and `name`. In the namespace,
- * the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are skipped.
+ * `[...namespace, type]` and the record's name as its key; `type` and `name` in the value are not used. In the
+ * namespace, the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are
+ * skipped.
  */
 export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: StoreConfigsOptions = {}): ConfigStore {
   return {
@@ -29,7 +30,7 @@ export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: Stor
           const items = await store.search(prefix, { limit: PAGE, offset });
           for (const { key, value, namespace: found } of items) {
             if (found.length !== prefix.length) continue; // a search also returns items of deeper namespaces
-            const record = ConfigRecordSchema.safeParse({ name: key, ...value, type }).data;
+            const record = ConfigRecordSchema.safeParse({ ...value, name: key, type }).data;
             if (record) heads.push({ ...(record.id === undefined ? {} : { id: record.id }), name: record.name, type });
           }
           if (items.length < PAGE) break;
@@ -39,7 +40,7 @@ export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: Stor
     },
     async read(type, name) {
       const item = await store.get(namespaceOf(namespace, type), name);
-      return item ? ConfigRecordSchema.safeParse({ name, ...item.value, type }).data : undefined;
+      return item ? ConfigRecordSchema.safeParse({ ...item.value, name, type }).data : undefined;
     },
   };
 }

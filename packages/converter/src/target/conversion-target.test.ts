@@ -36,6 +36,18 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
     ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
     ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
+    [
+      '```bash\ncd packages/a && npm test\ncd "$CLAUDE_PROJECT_DIR" && git add -A\n(cd sub && node $CLAUDE_PROJECT_DIR/x.js)\n```',
+      '```bash\ncd packages/a && npm test\ncd "$(git rev-parse --show-toplevel)" && git add -A\n(cd sub && node "$(git rev-parse --show-toplevel)"/x.js)\n```',
+    ],
+    [
+      "```sh\ncd docs\nls $CLAUDE_PROJECT_DIR/a\n```\n\nThen:\n\n```sh\nls $CLAUDE_PROJECT_DIR/b\ncd src\n```",
+      '```sh\ncd docs\nls "$(git rev-parse --show-toplevel)"/a\n```\n\nThen:\n\n```sh\nls ./b\ncd src\n```',
+    ],
+    [
+      'Run `cd "$CLAUDE_PROJECT_DIR/docs" && ls "${CLAUDE_PROJECT_DIR}/src"`, then `ls $CLAUDE_PROJECT_DIR/src`.',
+      'Run `cd "./docs" && ls "$(git rev-parse --show-toplevel)/src"`, then `ls ./src`.',
+    ],
   ])("is written out: %j", async (content, converted) => {
     expect(await convert(content)).toMatchObject({ convertedContent: converted, warnings: [] });
   });

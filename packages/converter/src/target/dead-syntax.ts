@@ -1,5 +1,7 @@
 import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import { isCommandLine } from "./line-commands.js";
+import { rewriteProjectRoot } from "./project-root.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
@@ -8,8 +10,9 @@ const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
-/** `!git status` as a line of its own. */
-const LINE_COMMAND = /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
+/** `!git status` as a line of its own; or a sentence after a `!`. */
+const LINE_COMMAND =
+  /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 /** `Branch: !git branch`: a command after a label. */
 const LABELLED_COMMAND =
   /^([^\n`|!]{1,80}[:：][*_]{0,2}[ \t]+)!((?:cat|date|docker|find|gh|git|ls|npm|pnpm|pwd|yarn)(?:[ \t][^\n`]*)?)$/gm;
@@ -42,9 +45,6 @@ const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
-/** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
-const PROJECT_PATH =
-  /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
 const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b|\$\{(CLAUDE_[A-Z_]+):?[-=]/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
@@ -67,13 +67,17 @@ export function deadSyntaxIn(text: string): string[] {
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
-    [LINE_COMMAND, "a command that Claude Code runs"],
     [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
   const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
-  return [...found, [variablesIn(text)[0], "a variable of Claude Code"] as const].flatMap(([syntax, what]) =>
+  const line = Array.from(text.matchAll(LINE_COMMAND)).find(([, , command = ""]) => isCommandLine(command))?.[0];
+  const others = [
+    [line, "a command that Claude Code runs"] as const,
+    [variablesIn(text)[0], "a variable of Claude Code"] as const,
+  ];
+  return [...found, ...others].flatMap(([syntax, what]) =>
     syntax === undefined ? [] : [`The text has ${what}: ${excerptOf(syntax.trim())}`],
   );
 }
@@ -129,6 +133,10 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
   const fences = codeRegions(labelled).filter(({ isFence }) => isFence);
   return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
     const fence = fences.find(({ start, end }) => start <= at && at < end);
+    if (fence === undefined && !isCommandLine(command)) {
+      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole.trim())}`);
+      return whole;
+    }
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole.trim())}`);
       return whole;
@@ -184,8 +192,7 @@ function rewriteFolders(text: string, { files = true }: ConversionTarget): strin
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
   const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
   const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
-  const isSet = /\bCLAUDE_PROJECT_DIR=/.test(named);
-  const rewritten = named.replace(PROJECT_PATH, (whole, before = "") => (isSet ? whole : `${before}.`));
+  const rewritten = rewriteProjectRoot(named);
   for (const variable of variablesIn(rewritten)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
 }

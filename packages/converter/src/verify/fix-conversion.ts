@@ -23,16 +23,30 @@ const FIXES: readonly (readonly [FindingCode, Fix])[] = [
   ["placeholder-left", fillPlaceholders],
 ];
 
-/** Applies the fixes that the findings call for: reasoning, outer fence, leftover frontmatter, placeholders. */
+/**
+ * Applies the fixes that the findings call for: reasoning, outer fence, leftover frontmatter, placeholders. A fix that
+ * causes an error that no fix removes is left out.
+ */
 export function fixConversion(source: ConversionSource, answer: string): FixedConversion {
   let output = answer.trim();
   let findings = verifyConversion(source, output);
   for (const [code, fix] of FIXES) {
     if (findings.every((found) => found.code !== code)) continue;
-    output = fix(output, source).trim();
-    findings = verifyConversion(source, output);
+    const fixed = fix(output, source).trim();
+    const found = verifyConversion(source, fixed);
+    if (addsError(findings, found)) continue;
+    output = fixed;
+    findings = found;
   }
   return { output, findings };
+}
+
+const FIXABLE: ReadonlySet<FindingCode> = new Set(FIXES.map(([code]) => code));
+
+/** Whether there is an error that was not there before, and that no fix removes. */
+function addsError(before: readonly Finding[], after: readonly Finding[]): boolean {
+  const known = new Set(before.map(({ message }) => message));
+  return after.some(({ code, severity, message }) => severity === "error" && !FIXABLE.has(code) && !known.has(message));
 }
 
 /** Fills the placeholders that are left at the spots at which the command has them. */

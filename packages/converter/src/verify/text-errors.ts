@@ -6,6 +6,7 @@ import { error, type Finding } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { takesWords } from "../read-command.js";
 import { linesOf, removeInlined, removeLinesOf } from "./text-lines.js";
+import { hasOwnOpening, hasOwnThoughts } from "./own-openings.js";
 import { removeWrapping, removeThoughts } from "./wrappings.js";
 
 const PREAMBLE =
@@ -23,15 +24,15 @@ export const TEXT_ERRORS: readonly Check[] = [
   checkArguments,
 ];
 
-function checkFrontmatter({ command }: PreparedSource, output: string): Finding[] {
-  const { body, frontmatter } = command;
+function checkFrontmatter(source: PreparedSource, output: string): Finding[] {
+  const { body, frontmatter } = source.command;
   const bodyLines = new Set(linesOf(body));
   const head = new Set(linesOf(output.slice(0, frontmatter.length + 600)));
   const isLeft = linesOf(frontmatter).some(
     (line) => /^[A-Za-z][\w-]*:/.test(line) && head.has(line) && !bodyLines.has(line),
   );
   const opensAnew = /^---[ \t]*\r?\n/.test(output.trimStart()) && !/^---[ \t]*\r?\n/.test(body);
-  if (!isLeft && !opensAnew) return [];
+  if (!isLeft && (!opensAnew || hasOwnOpening(output, source))) return [];
   return [
     error(
       "frontmatter-left",
@@ -41,9 +42,9 @@ function checkFrontmatter({ command }: PreparedSource, output: string): Finding[
   ];
 }
 
-function checkFence({ command }: PreparedSource, output: string): Finding[] {
-  const isWrapped = removeWrapping(output) !== undefined && removeWrapping(command.body) === undefined;
-  return isWrapped
+function checkFence(source: PreparedSource, output: string): Finding[] {
+  const isWrapped = removeWrapping(output) !== undefined && removeWrapping(source.command.body) === undefined;
+  return isWrapped && !hasOwnOpening(output, source)
     ? [
         error(
           "fenced",
@@ -55,8 +56,10 @@ function checkFence({ command }: PreparedSource, output: string): Finding[] {
 }
 
 /** Checks for the words with which models begin a comment. */
-export function checkPreamble({ command, userArguments }: PreparedSource, output: string): Finding[] {
-  const isThought = removeThoughts(output) !== output && removeThoughts(command.body) === command.body;
+export function checkPreamble(source: PreparedSource, output: string): Finding[] {
+  const { command, userArguments } = source;
+  const hasThoughts = removeThoughts(output) !== output && removeThoughts(command.body) === command.body;
+  const isThought = hasThoughts && !hasOwnThoughts(output, source);
   const [first = ""] = linesOf(output.trimStart());
   return isThought || isForeign(first, PREAMBLE, [command.body, userArguments])
     ? [

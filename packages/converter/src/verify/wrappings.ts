@@ -1,6 +1,16 @@
 const OPENING_THOUGHTS = /<(?:think|thinking|reasoning)>/;
 const CLOSING_THOUGHTS = /<\/(?:think|thinking|reasoning)>/;
 
+/** Whether a text begins with reasoning. */
+export function opensThoughts(text: string): boolean {
+  return OPENING_THOUGHTS.exec(text.trimStart())?.index === 0;
+}
+
+/** Whether a text has the end of reasoning. */
+export function closesThoughts(text: string): boolean {
+  return CLOSING_THOUGHTS.test(text);
+}
+
 /** Removes the reasoning that a model wrote before its answer. Some models send only the closing tag. */
 export function removeThoughts(text: string): string {
   const closing = CLOSING_THOUGHTS.exec(text);

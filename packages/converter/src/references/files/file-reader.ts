@@ -81,8 +81,8 @@ export class FileReader {
       this.#leaveOut({ place, text, isSaved }, wanted);
       return undefined;
     }
-    const target = isSaved ? pathInPrompt(path) : path;
-    if (this.#files.has(target) || (await this.#isForUsers(place, mention, text))) return undefined;
+    const target = this.#pathFor(place, text, isSaved);
+    if (target === undefined || (await this.#isForUsers(place, mention, text))) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
     if (mention.use === "run-by-user" && (await areAnyThere(loads ?? [], this.#sources.configs, place.plugin))) {
       this.#files.leaveOut(path);
@@ -91,6 +91,26 @@ export class FileReader {
     const isCommandText = mention.use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
     return { path: target, text: taken, name, place, ...(loads && { loads }) };
+  }
+
+  /**
+   * Returns the path of a file in the prompt: one of its own if another file has its path in the collection. A script
+   * is left out then, since others load it by its path. Returns undefined for a file that is part of the prompt.
+   */
+  #pathFor(place: FilePlace, text: string, isSaved: boolean): string | undefined {
+    const { path, plugin = "collection" } = place;
+    const target = isSaved ? pathInPrompt(path) : path;
+    const other = this.#files.at(target);
+    if (other === undefined) return target;
+    if (
+      other.place.key === place.key ||
+      [text, readCommand(text).body].some((each) => each.trim() === other.text.trim())
+    )
+      return undefined;
+    const own = `${plugin}/${path}`;
+    if (!isSaved && !this.#files.has(own)) return own;
+    this.#files.leaveOutWithoutPath(place);
+    return undefined;
   }
 
   /** Returns the text at a place: "" if there is none, undefined if it cannot be a part of a prompt. */

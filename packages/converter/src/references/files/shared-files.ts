@@ -89,7 +89,8 @@ export class SharedFiles {
   /** Returns the file that a mention in a text means, or the first of several, if it was read. */
   find(mention: FileMention, text: PlacedText & ReferringText): SharedFile | undefined {
     for (const meant of mentionsMeant(mention, text.text)) {
-      const place = this.#places.knownOf(meant, text).find(({ key }) => this.#tried.get(key));
+      const known = this.#places.knownOf(meant, text);
+      const place = known.find((each) => this.#tried.get(each.key) ?? this.#files.isWithoutPath(each));
       if (place) return this.#tried.get(place.key);
     }
     return undefined;
@@ -98,6 +99,11 @@ export class SharedFiles {
   /** Returns the file with this path, if it was read. */
   at(path: string): SharedFile | undefined {
     return this.#files.at(path);
+  }
+
+  /** Whether a file of the collection, or of a plugin, was left out because another one has its path. */
+  isWithoutPath(path: string, plugin = ""): boolean {
+    return this.#files.isWithoutPath({ key: `${plugin}:${path}` });
   }
 
   /** Returns the paths that mean the command's own file. */
@@ -164,7 +170,7 @@ export class SharedFiles {
       }
       this.#tried.set(file && !before ? place.key : key, file && this.#files.take(file));
       if (file && use === "definition") this.#definitions.add(file);
-      if (file) return file;
+      if (file || this.#files.isWithoutPath(place)) return file;
     }
     return undefined;
   }

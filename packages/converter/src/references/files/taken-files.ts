@@ -1,4 +1,3 @@
-import { pathInPrompt } from "../../configs/scripts.js";
 import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "../limits/file-limits.js";
 import type { FileMention, MentionUse } from "../file-mentions/file-mention.js";
 import type { FilePlace } from "../file-mentions/file-places.js";
@@ -6,7 +5,10 @@ import type { ReferringText } from "../reference-sources.js";
 
 /** A file that a text names, with its text. */
 export interface SharedFile extends ReferringText {
-  /** Its path in the collection; of a script, the path at which the reader saves it. */
+  /**
+   * Its path in the collection; of a script, the path at which the reader saves it. If another file has that path, it
+   * begins with the plugin.
+   */
   readonly path: string;
   /** Place at which it was found. */
   readonly place: FilePlace;
@@ -17,7 +19,9 @@ export interface SharedFile extends ReferringText {
 /** The files that a conversion has taken in, up to its limits, and those that it has left out. */
 export class TakenFiles {
   readonly #taken = new Map<string, SharedFile>();
+  readonly #takenFrom = new Set<string>();
   readonly #leftOut = new Set<string>();
+  readonly #withoutPath = new Set<string>();
   #length = 0;
 
   /** Length of all texts, in characters. */
@@ -34,9 +38,9 @@ export class TakenFiles {
     return this.#taken.has(path);
   }
 
-  /** Whether the file with this path in the collection was taken in, also as a script. */
+  /** Whether a file with this path in the collection, or in a plugin, was taken in, also as a script. */
   hasTaken(path: string): boolean {
-    return this.has(path) || this.has(pathInPrompt(path));
+    return this.#takenFrom.has(path);
   }
 
   at(path: string): SharedFile | undefined {
@@ -52,11 +56,23 @@ export class TakenFiles {
   take(file: SharedFile): SharedFile {
     if (!this.has(file.path)) this.#length += file.text.length;
     this.#taken.set(file.path, file);
+    this.#takenFrom.add(file.place.path);
     return file;
   }
 
   leaveOut(path: string): void {
     this.#leftOut.add(path);
+  }
+
+  /** Leaves out a file because another one has the path at which the reader would save it. */
+  leaveOutWithoutPath({ key, path, plugin }: FilePlace): void {
+    this.#withoutPath.add(key);
+    this.#leftOut.add(plugin === undefined ? path : `${plugin}/${path}`);
+  }
+
+  /** Whether the file at a place was left out because another one has its path. */
+  isWithoutPath({ key }: Pick<FilePlace, "key">): boolean {
+    return this.#withoutPath.has(key);
   }
 
   /** Paths that were left out at one place and taken in at none. */

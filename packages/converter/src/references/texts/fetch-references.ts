@@ -107,7 +107,7 @@ function addTexts(
     rest -= alone ? lengthOf(alone) : 0;
     const maxOfWhole = isFar ? maxOfFar : MAX_BEFORE_NESTED;
     const isWhole = whole !== undefined && gathered.length + lengthOf(whole) + rest <= maxOfWhole;
-    const text = isWhole ? whole : alone;
+    const text = isWhole && whole && !gathered.mixesUp(whole) ? whole : alone;
     const config = { type: each.type, content: alone?.content ?? "" };
     if (alone && (isAmong(config, [command.text]) || gathered.hasAsFile(config))) continue;
     if (text === undefined) gathered.addMissing(each, reason);

@@ -67,6 +67,14 @@ export class GatheredTexts {
     );
   }
 
+  /** Whether a text brings a script whose path another one has, as two skills of one name may. */
+  mixesUp({ scripts }: TextWithFiles): boolean {
+    return scripts.some((script) => {
+      const other = this.#inlined.get(configKey(script));
+      return other !== undefined && other.content !== script.content;
+    });
+  }
+
   /** Adds a text, and returns it for its own references. */
   add({ key, type, name, head, others }: ResolvedReference, text: TextWithFiles): ReferringText {
     const { name: fullName, aliases = [] } = head ?? { name };
@@ -109,12 +117,24 @@ export class GatheredTexts {
       const others = together.filter((file) => !this.#inlined.has(keyOf(file)));
       const length = others.reduce((sum, { text }) => sum + text.length, 0);
       const isShort = length <= MAX_SHORT && together.every(({ loads }) => loads === undefined);
-      if (this.#length + length > (isShort ? maxOfShort : maxLength)) left.push(...pathsOf(together[0]));
+      if (together.some((file) => this.#lacksScript(file))) this.#leaveOutScript(together[0]);
+      else if (this.#length + length > (isShort ? maxOfShort : maxLength)) left.push(...pathsOf(together[0]));
       else for (const file of others) this.#addFile(file);
     }
     const added = files.filter((file) => this.#inlined.has(keyOf(file)));
     this.#tooLongFiles.push(...left);
     return added.filter(({ loads }) => loads === undefined); // scripts refer to no agents
+  }
+
+  /** Whether a script loads one that was left out because another has its path. */
+  #lacksScript({ loads = [], place }: SharedFile): boolean {
+    return loads.some(({ path }) => this.#files.isWithoutPath(path, place.plugin));
+  }
+
+  #leaveOutScript(script: SharedFile | undefined): void {
+    const [path = ""] = pathsOf(script);
+    this.#absent.push(path);
+    this.#warnings.push(`Left out, because it loads a file that has the path of another one: ${path}.`);
   }
 
   /** Adds a file, and removes the copies of its text. */

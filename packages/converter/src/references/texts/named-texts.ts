@@ -40,7 +40,8 @@ export async function addNamedTexts(
     if (isInFile(each, gathered.inlined)) return undefined;
     const { whole, alone } = await readText(each, sources, files);
     const maxOfType = each.type === "command" ? MAX_COMMAND : MAX_TEXT;
-    const text = [whole, alone].find((one) => one && lengthOf(one) <= Math.min(maxOfType, maxLength - gathered.length));
+    const room = Math.min(maxOfType, maxLength - gathered.length);
+    const text = [whole, alone].find((one) => one && lengthOf(one) <= room && !gathered.mixesUp(one));
     if (text === undefined || alone === undefined) return undefined;
     const config = { type: each.type, content: alone.content };
     return isAmong(config, [command.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);

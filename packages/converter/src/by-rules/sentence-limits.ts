@@ -1,0 +1,42 @@
+import { unicode, words } from "../references/words/phrases.js";
+
+/** A sentence with one of these means something else without the way in which it is to be done. */
+const LIMITED = unicode(
+  `n['’]t(?!\\p{L})|${words({
+    en: "not,cannot,never,no,nor,neither,nobody,none,nothing,only,just,solely,exclusively,unless,except,without,instead,rather,avoid*,refus*,refrain*,forbid*,forbade,prohibit*,disallow*,stop,decline*,reject*,prevent*",
+    de: "nicht,nie,niemals,kein*,ohne,nur,vermeide*,außer,statt,weder",
+    es: "no,nunca,jamás,sin,solo,sólo,solamente,evita*,salvo,ni",
+    fr: "ne,pas,jamais,sans,seulement,uniquement,sauf,évite*,ni",
+    it: "non,mai,senza,solo,soltanto,evita*,tranne",
+    nl: "niet,nooit,geen,zonder,alleen,vermijd*",
+    pt: "não,nunca,jamais,sem,somente,apenas,só,evite*",
+    ru: "не,нельзя,никогда,без,только,нет",
+    zh: "不,勿,别,只,仅,除非",
+    ja: "ない,せず,だけ,のみ",
+    ko: "않,마세요,없이,만 ",
+  })}`,
+);
+
+/** Number of characters before and after a mention in which its sentence is looked for. */
+const BEFORE = 600;
+const AFTER = 300;
+const SENTENCE_START = /[.;!?][*_"'”’)`]{0,3}\s|:[*_]{0,2}[ \t]|\n[ \t]*\r?\n|\n[ \t]*(?:[-*+>]|\d+[.)]|#{1,6})[ \t]/g;
+const SENTENCE_END = /[.;:!?](?=\s|$)|\n[ \t]*(?:\r?\n|(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/;
+/** The last line that introduces a list, before an item of the list. */
+const LIST_TITLE = /^(.*):[*_]{0,2}[ \t]*\r?$/gm;
+const ITEM_START = /^\n[ \t]*(?:[-*+]|\d+[.)])[ \t]/;
+
+/**
+ * Whether the sentence around a part of a text, or the title of its list, forbids something or limits when it is done:
+ * `do not push using x`. Without the part, it would forbid or allow something else.
+ */
+export function isLimited(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const first = [...before.matchAll(SENTENCE_START)].at(-1);
+  const sentence = before.slice(first === undefined ? 0 : first.index + first[0].length);
+  const isItem = ITEM_START.test(first?.[0] ?? "") || /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/.test(sentence);
+  const title = isItem ? ([...before.matchAll(LIST_TITLE)].at(-1)?.[1] ?? "") : "";
+  const after = text.slice(end, end + AFTER);
+  const rest = after.slice(0, SENTENCE_END.exec(after)?.index);
+  return [title, sentence, rest].some((part) => LIMITED.test(part.toLowerCase()));
+}

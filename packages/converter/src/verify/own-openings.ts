@@ -1,0 +1,25 @@
+import type { ConversionSource } from "./conversion-source.js";
+import { closesThoughts, opensThoughts } from "./wrappings.js";
+
+type Texts = Pick<ConversionSource, "userArguments" | "inlined">;
+
+/** Whether a prompt begins as the arguments or an inlined text do, so that a wrapping there is theirs. */
+export function hasOwnOpening(output: string, source: Texts): boolean {
+  const opening = openingOf(output);
+  return opening !== "" && textsOf(source).some((text) => openingOf(text).startsWith(opening));
+}
+
+/** Whether the tags of thoughts in a prompt may be those of the arguments or of an inlined text. */
+export function hasOwnThoughts(output: string, source: Texts): boolean {
+  const isTheirs = opensThoughts(output) ? opensThoughts : closesThoughts;
+  return textsOf(source).some(isTheirs);
+}
+
+/** Returns the first two lines of a text. */
+function openingOf(text: string): string {
+  return text.trim().split("\n", 2).join("\n").trimEnd();
+}
+
+function textsOf({ userArguments = "", inlined }: Texts): string[] {
+  return [userArguments, ...inlined.map(({ content }) => content)];
+}
