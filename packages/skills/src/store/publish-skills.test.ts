@@ -51,6 +51,11 @@ describe("publishSkills with prune", () => {
     ["a skill file ends in its name", { "beta/SKILL.md": "---\nname: al" }, "frontmatter-unclosed"],
     ["frontmatter is no mapping", { "beta/SKILL.md": "---\n- alpha\n---\nText." }, "frontmatter-not-a-mapping"],
     ["frontmatter is broken", { "beta/SKILL.md": "---\n{ name: alpha\n---\nText." }, "frontmatter-unreadable"],
+    [
+      "a blank line is before frontmatter",
+      { "beta/SKILL.md": `\n${skillFile("alpha")}` },
+      "frontmatter-unrecognized",
+    ],
     ["a name is a list", { "beta/SKILL.md": "---\nname:\n- alpha\n---\nText." }, "frontmatter-field"],
     ["a name has no letters", { "beta/SKILL.md": "---\nname: '!'\n---\nText." }, "name-missing"],
     ["the skills of a manifest are no list", { "skills_manifest.json": { skills: { one } } }, "manifest-field"],

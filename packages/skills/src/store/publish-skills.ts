@@ -53,6 +53,7 @@ const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode
   "frontmatter-too-large",
   "frontmatter-unclosed",
   "frontmatter-unreadable",
+  "frontmatter-unrecognized",
   "macro-unusable",
   "manifest-not-found",
   "manifest-unreadable",
