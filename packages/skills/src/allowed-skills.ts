@@ -2,6 +2,7 @@ import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
 import { precedingCommands } from "./names/command-precedence.js";
+import { outlineMacros } from "./names/outline-macros.js";
 import { requiredSkills } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
@@ -101,13 +102,14 @@ class AllowedSkills implements SkillIndex {
     const known = this.#index.usableMacros(macros, commands);
     if (known.length === 0) return known;
     const preceding = precedingCommands(commands, [...macros, ...this.whole.macros]);
-    const macroOf = (name: string): Macro | undefined => {
+    const macroNamed = (name: string): Macro | undefined => {
       const found = preceding.get(foldName(name));
       return found?.kind === "macro" ? found.macro : undefined;
     };
     const isSkill = (name: string): boolean => !preceding.has(foldName(name)) && "skill" in this.#index.resolve(name);
     const isLeftOut = (name: string): boolean => isSkill(name) && !("skill" in this.resolve(name));
-    const isCommand = (name: string): boolean => macroOf(name) !== undefined || isSkill(name);
+    const isCommand = (name: string): boolean => macroNamed(name) !== undefined || isSkill(name);
+    const macroOf = outlineMacros(macroNamed, isCommand);
     const usable = known.filter(({ name }) => {
       const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
       return !stages.some((stage) => stage.commands.some((command) => isLeftOut(command.name)));
