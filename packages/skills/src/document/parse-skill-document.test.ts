@@ -41,7 +41,7 @@ describe("parseSkillDocument", () => {
     ["a fence of other dashes", "\u2014-\nname: x\n\u2014-\nBody"],
     ["a comment after its fence", "--- # x\nname: x\n---\nBody"],
     ["a no-break space after its fence", "---\u00A0\nname: x\n---\nBody"],
-    ["other fields first", "----\n# x\nmodel: small\ntools:\n  - a\n\"description\" : x\n----\nBody"],
+    ["other fields first", '----\n# x\nmodel: small\ntools:\n  - a\n"description" : x\n----\nBody'],
     ["no fence above it", "name: x\ndescription: y\n---\nBody"],
   ])("keeps frontmatter with %s as text, and reports it", (_, text) => {
     expect(parseSkillDocument(text, { path: "x/SKILL.md" })).toEqual({
@@ -223,6 +223,11 @@ describe("parseSkillDocument", () => {
     ["model: 4  \t# or 5 # or 6", { model: "4" }],
     ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
     ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+    ["argument-hint: [file's path] # optional", { "argument-hint": "[file's path]" }],
+    [
+      `argument-hint: [6" wide, it''s, 'a '' # b', "c \\" # d"] # it's`,
+      { "argument-hint": `[6" wide, it''s, 'a '' # b', "c \\" # d"]` },
+    ],
   ])("keeps no comment after a text field: %s", (line, data) => {
     expect(parseSkillDocument(yaml(line))).toEqual({ data, body: "Body\n", diagnostics: [] });
   });

@@ -51,11 +51,7 @@ describe("publishSkills with prune", () => {
     ["a skill file ends in its name", { "beta/SKILL.md": "---\nname: al" }, "frontmatter-unclosed"],
     ["frontmatter is no mapping", { "beta/SKILL.md": "---\n- alpha\n---\nText." }, "frontmatter-not-a-mapping"],
     ["frontmatter is broken", { "beta/SKILL.md": "---\n{ name: alpha\n---\nText." }, "frontmatter-unreadable"],
-    [
-      "a blank line is before frontmatter",
-      { "beta/SKILL.md": `\n${skillFile("alpha")}` },
-      "frontmatter-unrecognized",
-    ],
+    ["a blank line is before frontmatter", { "beta/SKILL.md": `\n${skillFile("alpha")}` }, "frontmatter-unrecognized"],
     ["a name is a list", { "beta/SKILL.md": "---\nname:\n- alpha\n---\nText." }, "frontmatter-field"],
     ["a name has no letters", { "beta/SKILL.md": "---\nname: '!'\n---\nText." }, "name-missing"],
     ["the skills of a manifest are no list", { "skills_manifest.json": { skills: { one } } }, "manifest-field"],
@@ -113,7 +109,10 @@ describe("publishSkills with prune", () => {
     const damaged = await loadSkills(temporaryFolder({ ...files, "beta/SKILL.md": new Uint8Array([0xff]) }));
     const view = allowedSkills(damaged, ({ name }) => name !== "one");
     const { removed, diagnostics } = await publishSkills(view, store, { prune: true });
-    expect([removed, outlineOf(diagnostics)]).toEqual([[], ["error file-not-text beta/SKILL.md", "warning not-pruned"]]);
+    expect([removed, outlineOf(diagnostics)]).toEqual([
+      [],
+      ["error file-not-text beta/SKILL.md", "warning not-pruned"],
+    ]);
     expect(namesOf(await loadSkills([storeSource(store)]))).toEqual(["alpha", "one", "two"]);
   });
 
