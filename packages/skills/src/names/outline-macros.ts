@@ -19,7 +19,7 @@ export function outlineMacros(macroOf: MacroLookup, isCommand: (name: string) =>
   };
 }
 
-/** Returns the commands of a text. Of too many stages, one more than allowed is kept, so that there are still too many. */
+/** Returns the commands of a text. If it has too many stages, one more than allowed is kept. */
 function outlineOf(text: string, isCommand: (name: string) => boolean): string {
   const stages = splitStages(text).slice(0, MAX_STAGES + 1);
   const commands = stages.map((stage) => stackedInvocations(stage.text, { isCommand }));
