@@ -2,8 +2,10 @@
 
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
+export { scanInvocation } from "./command-name.js";
 export { matchingValues } from "./complete-argument.js";
-export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_SUGGESTED_NAMES, MAX_VALUE_LENGTH } from "./limits.js";
+export { splitStages } from "./expand-macros.js";
+export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VALUE_LENGTH } from "./limits.js";
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
@@ -13,5 +15,6 @@ export { namePrefixes } from "./name-prefixes.js";
 export { quotedValue } from "./quoted-value.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments } from "./split-arguments.js";
+export { stackedInvocations } from "./stacked-commands.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

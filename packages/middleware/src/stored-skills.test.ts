@@ -165,6 +165,29 @@ describe("what a search of a store finds", () => {
     expect(await loaded(store, [...others, storeSource(store, { name: "own" })])).toEqual(["own:deploy"]);
   });
 
+  it("is the skill of this store, also through a second connection to it", async () => {
+    const [store, other] = [open(), open()];
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    await publishSkills(await memorySkills(WEBSITE), other);
+    const connection: SkillStore = {
+      get: (place, key) => store.get(place, key),
+      search: (place, options) => store.search(place, options),
+      put: (place, key, value, index) => store.put(place, key, value, index),
+      delete: (place, key) => store.delete(place, key),
+    };
+    const sources = [storeSource(other), storeSource(store, { name: "own" })];
+    expect(await loaded(connection, sources)).toEqual(["own:deploy"]);
+    expect(await loaded(connection, sources.toReversed())).toEqual(["deploy"]);
+    expect(await loaded(connection, [memorySource(WEBSITE), storeSource(store)])).toEqual(["store:deploy"]);
+  });
+
+  it("is no skill of another store with the same name and another description", async () => {
+    const [store, other] = [open(), open()];
+    await publishSkills(await memorySkills(ROLLOUT), store);
+    await publishSkills(await memorySkills(WEBSITE), other);
+    expect(await loaded(store, [storeSource(other)])).toEqual([]);
+  });
+
   it("is the skill of an earlier source of which the store has a copy", async () => {
     const store = open();
     await publishSkills(await memorySkills(ROLLOUT), store);

@@ -6,6 +6,7 @@ import {
   catalogue,
   loadSkills,
   type Skill,
+  type SkillChanges,
   type SkillEntry,
   type SkillIndex,
   type SkillSearchOptions,
@@ -153,7 +154,7 @@ describe("allowedSkills", () => {
     expect(view.get("orphan")).not.toHaveProperty("parent");
   });
 
-  it("shares the folders, the namespaces and the changes of the index, but none of its diagnostics", async () => {
+  it("shares the folders, the namespaces and the watch of the index, but none of its diagnostics", async () => {
     const problem = { code: "source-failed", severity: "error", message: "About report." } as const;
     const watch = vi.fn<() => Promise<() => Promise<void>>>().mockResolvedValue(async () => undefined);
     const store = new InMemoryStore();
@@ -220,6 +221,44 @@ describe("allowedSkills", () => {
     expect(view.list().map(({ name }) => name)).toEqual(["one"]);
     await view.refresh();
     expect(view.list().map(({ name }) => name)).toEqual(["two"]);
+  });
+
+  it("reports no change of a skill that is left out, and those that come and go as added and removed", async () => {
+    let version = 1;
+    let notify = (): void => undefined;
+    let names = ["report", "report-old", "review", "review-old", "memo", "letter", "same"];
+    let secret = "memo";
+    const index = await loadSkills([
+      {
+        name: "office",
+        list: async () => ({
+          skills: names.map((name) =>
+            entry(name, { version: name === "same" ? "1" : `${version}`, metadata: { isSecret: name === secret } }),
+          ),
+          diagnostics: [],
+        }),
+        read: (text) => Promise.resolve({ text, version: `${version}` }),
+        watch: async (onChange) => {
+          notify = onChange;
+          return async () => undefined;
+        },
+      },
+    ]);
+    const view = allowedSkills(index, (skill) => withoutReport(skill) && skill.metadata["isSecret"] !== true);
+    const onChange = vi.fn<(changes: SkillChanges) => void>();
+    await using _watcher = await view.watch({ onChange });
+    version = 2;
+    names = ["report", "report-new", "review", "review-new", "memo", "letter", "same"];
+    secret = "letter";
+    const changes = { added: ["review-new", "memo"], changed: ["review"], removed: ["review-old", "letter"] };
+    expect(await view.refresh()).toEqual(changes);
+    notify();
+    await expect.poll(() => onChange.mock.calls).toEqual([[changes]]);
+    names = names.filter((name) => name !== "report");
+    notify();
+    const none = { added: [], changed: [], removed: [] };
+    await expect.poll(() => onChange.mock.calls).toEqual([[changes], [none]]);
+    expect(await view.refresh()).toEqual(none);
   });
 
   it.each([

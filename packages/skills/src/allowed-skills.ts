@@ -2,14 +2,18 @@ import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
 import { precedingCommands } from "./names/command-precedence.js";
+import { outlineMacros } from "./names/outline-macros.js";
 import { requiredSkills } from "./names/required-skills.js";
+import { changesOfView } from "./skill-changes.js";
 import type { SkillIndex } from "./skill-index.js";
+import type { SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill } from "./skill.js";
 
 /**
  * Returns a view of an index with some of its skills only. The others are not there: they are not listed, found,
  * suggested, searched or read, and neither are skills that require one of them, nor macros that run one. The function
- * is asked once for each skill that is touched, and for all of them only if they are listed.
+ * is asked once for each skill that is touched, and for all of them only if they are listed, or if a refresh or a watch
+ * reports changes.
  *
  * The view shares the texts and the search of the index, so making one costs next to nothing. A view keeps the answers
  * of the function until the index is refreshed.
@@ -101,13 +105,14 @@ class AllowedSkills implements SkillIndex {
     const known = this.#index.usableMacros(macros, commands);
     if (known.length === 0) return known;
     const preceding = precedingCommands(commands, [...macros, ...this.whole.macros]);
-    const macroOf = (name: string): Macro | undefined => {
+    const macroNamed = (name: string): Macro | undefined => {
       const found = preceding.get(foldName(name));
       return found?.kind === "macro" ? found.macro : undefined;
     };
     const isSkill = (name: string): boolean => !preceding.has(foldName(name)) && "skill" in this.#index.resolve(name);
     const isLeftOut = (name: string): boolean => isSkill(name) && !("skill" in this.resolve(name));
-    const isCommand = (name: string): boolean => macroOf(name) !== undefined || isSkill(name);
+    const isCommand = (name: string): boolean => macroNamed(name) !== undefined || isSkill(name);
+    const macroOf = outlineMacros(macroNamed, isCommand);
     const usable = known.filter(({ name }) => {
       const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
       return !stages.some((stage) => stage.commands.some((command) => isLeftOut(command.name)));
@@ -142,12 +147,23 @@ class AllowedSkills implements SkillIndex {
     });
   }
 
-  refresh(): ReturnType<SkillIndex["refresh"]> {
-    return this.#index.refresh();
+  async refresh(): ReturnType<SkillIndex["refresh"]> {
+    const before = this.list();
+    const changes = await this.#index.refresh();
+    return changesOfView(before, this.list(), changes);
   }
 
-  watch(options?: Parameters<SkillIndex["watch"]>[0]): ReturnType<SkillIndex["watch"]> {
-    return this.#index.watch(options);
+  async watch({ onChange, ...options }: SkillWatchOptions = {}): ReturnType<SkillIndex["watch"]> {
+    if (!onChange) return this.#index.watch(options);
+    let seen = this.list();
+    return this.#index.watch({
+      ...options,
+      onChange: (changes) => {
+        const before = seen;
+        seen = this.list();
+        onChange(changesOfView(before, seen, changes));
+      },
+    });
   }
 
   #current(): ViewContents {

@@ -1,17 +1,23 @@
 import type { Catalogue } from "@langslash/grammar";
 import { catalogue, type CatalogueExtras } from "./catalogue.js";
 import type { SkillIndex } from "./skill-index.js";
-import type { SkillWatcher } from "./skill-watcher.js";
+import { type SkillWatcher, warn } from "./skill-watcher.js";
 
 /** Interval of comments that keep a connection open, in milliseconds. */
 const HEARTBEAT = 15_000;
 
-/** Sends a catalogue to all who listen, as server-sent events. Watches the index only while it has listeners. */
+/**
+ * Sends a catalogue to all who listen, as server-sent events. Watches the index only while it has listeners. If a later
+ * catalogue cannot be made, for example because the `allow` of a view throws, the listeners keep the last one, and the
+ * error is a process warning.
+ */
 export class CatalogueFeed {
   readonly #index: SkillIndex;
   readonly #extras: CatalogueExtras;
   readonly #listeners = new Set<(chunk: string) => void>();
   #sent: unknown;
+  /** The revision of the index for which a failure was reported. */
+  #failedFor: object | undefined;
   #timer: NodeJS.Timeout | undefined;
   #watcher: Promise<SkillWatcher | undefined> | undefined;
 
@@ -47,11 +53,19 @@ export class CatalogueFeed {
   }
 
   #sendIfChanged(): boolean {
-    const current = catalogue(this.#index, this.#extras);
-    if (current === this.#sent) return false;
-    this.#sent = current;
-    this.#send(eventOf(current));
-    return true;
+    try {
+      const current = catalogue(this.#index, this.#extras);
+      if (current === this.#sent) return false;
+      const event = eventOf(current);
+      this.#sent = current;
+      this.#send(event);
+      return true;
+    } catch (error) {
+      // Once for each revision, and not with each heartbeat.
+      if (this.#failedFor !== this.#index.revision) warn(error);
+      this.#failedFor = this.#index.revision;
+      return false;
+    }
   }
 
   #send(chunk: string): void {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import { catalogue, catalogueRoutes, loadSkills } from "./index.js";
+import { allowedSkills, catalogue, catalogueRoutes, loadSkills } from "./index.js";
 
 const URL = "http://localhost/langslash/catalogue";
 const EVENTS = { headers: { accept: "text/event-stream" } };
@@ -111,6 +111,30 @@ it("a change that a refresh elsewhere has applied is sent instead of a comment, 
   expect((await reader?.read())?.value).toBe(`data: ${JSON.stringify(catalogue(index))}\n\n`);
   expect((await reader?.read())?.value).toBe(": alive\n\n");
   await reader?.cancel();
+});
+
+it("a catalogue that cannot be made any more is a warning, and the connection stays open until it can", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  const { index, change } = await changing();
+  let isDown = false;
+  const view = allowedSkills(index, () => {
+    if (isDown) throw new Error("The table of roles is down.");
+    return true;
+  });
+  const response = await catalogueRoutes(view)(new Request(URL, EVENTS));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await reader?.read();
+  isDown = true;
+  await change();
+  vi.advanceTimersByTime(30_000);
+  expect([(await reader?.read())?.value, (await reader?.read())?.value]).toEqual([": alive\n\n", ": alive\n\n"]);
+  expect(warned.mock.calls).toEqual([[new Error("The table of roles is down.")]]);
+  isDown = false;
+  vi.advanceTimersByTime(15_000);
+  expect((await reader?.read())?.value).toBe(`data: ${JSON.stringify(catalogue(view))}\n\n`);
+  await reader?.cancel();
+  warned.mockRestore();
 });
 
 it("a connection that its client has ended holds no watch, no timer and no listener", async () => {

@@ -4,7 +4,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { it } from "vitest";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { parseCsv } from "./cases/parse-csv.js";
-import { loadSkills, type SkillEntry, validateSkill } from "./index.js";
+import { allowedSkills, catalogue, loadSkills, type SkillEntry, validateSkill } from "./index.js";
 
 it.each(['"', '",', '""a', '"\n"'])("a table is read in linear time in repeated %j", async (unit) => {
   await expectLinearTime(400_000, (size) => unit.repeat(size / unit.length), parseCsv);
@@ -44,7 +44,9 @@ it.each([
   );
 });
 
-it.each<[string, (count: number) => { names: readonly string[]; macros?: Record<string, string> }]>([
+type ListingOf = (count: number) => { names: readonly string[]; macros?: Record<string, string> };
+
+it.each<[string, ListingOf]>([
   ["skills of one name", (count) => ({ names: Array.from({ length: count }, () => "letter") })],
   [
     "macros that run unknown commands",
@@ -55,16 +57,27 @@ it.each<[string, (count: number) => { names: readonly string[]; macros?: Record<
       ),
     }),
   ],
-])("a listing of many %s is loaded in linear time", async (_many, listingOf) => {
+  ...["/letter | ", "/letter ", "letter "].map((unit): [string, ListingOf] => [
+    `macros that run one of many times ${JSON.stringify(unit)}`,
+    (count) => ({
+      names: ["letter"],
+      macros: {
+        long: `/letter ${unit.repeat(count)}`,
+        ...Object.fromEntries(Array.from({ length: count }, (_item, index) => [`macro-${index}`, "/long"])),
+      },
+    }),
+  ]),
+])("a listing of many %s is loaded and shown in linear time", async (_many, listingOf) => {
   await expectLinearTime(8000, listingOf, async ({ names, macros = {} }) => {
     const skills = names.map((name, index) => skillEntry(name, `${index}`));
-    await loadSkills([
+    const index = await loadSkills([
       {
         name: "many",
         list: () => Promise.resolve({ skills, macros, diagnostics: [] }),
         read: (file) => Promise.resolve({ text: file, version: file }),
       },
     ]);
+    catalogue(allowedSkills(index, () => true));
   });
 });
 

@@ -227,7 +227,7 @@ export class LoadedSkills {
     const before = this.#snapshot;
     const names = await NameTable.of(skills);
     const versions = await textVersions(listings);
-    const found = [...(await inspectRequirements(names)), ...inspectMacros(macros, names)];
+    const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inSlices } from "./in-slices.js";
 import { listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
+import type { Skill } from "./skill.js";
 
 /** Names of the skills that a refresh has added, changed and removed. */
 export interface SkillChanges {
@@ -37,4 +38,27 @@ export async function changesIfAny(before: SkillSnapshot, after: SkillSnapshot):
   const hasNames = Object.values(changes).some((names) => names.length > 0);
   const isSame = isDeepStrictEqual([before.macros, before.diagnostics], [after.macros, after.diagnostics]);
   return hasNames || !isSame ? changes : undefined;
+}
+
+/**
+ * Compares two lists of a view, so that the changes name no skill that is left out.
+ *
+ * @param changes - the changes of the index, among them those of the texts
+ */
+export function changesOfView(
+  before: readonly Skill[],
+  after: readonly Skill[],
+  { changed }: SkillChanges,
+): SkillChanges {
+  const earlier = new Map(before.map((skill) => [skill.name, skill]));
+  const current = new Set(after.map(({ name }) => name));
+  const names = new Set(changed);
+  return {
+    added: after.flatMap(({ name }) => (earlier.has(name) ? [] : name)),
+    changed: after.flatMap((skill) => {
+      const known = earlier.get(skill.name);
+      return known && (names.has(skill.name) || !isDeepStrictEqual(known, skill)) ? skill.name : [];
+    }),
+    removed: before.flatMap(({ name }) => (current.has(name) ? [] : name)),
+  };
 }

@@ -88,6 +88,7 @@ export async function watchSources(
   return { close, [Symbol.asyncDispose]: close };
 }
 
-function warn(error: unknown): void {
+/** Emits an error that nobody waits for as a process warning. */
+export function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
 }

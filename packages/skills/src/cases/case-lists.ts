@@ -49,6 +49,16 @@ export function caseLists(data: unknown, depth = 0): CaseList[] {
   });
 }
 
+/** Finds the lists of objects that `caseLists` does not read because of their key at the top of a file. */
+export function unreadLists(data: unknown): { readonly key: string; readonly items: readonly unknown[] }[] {
+  if (!isRecord(data)) return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (caseLists({ [key]: value }).length > 0) return [];
+    const lists = Array.isArray(value) ? [value] : caseLists(value, 1).map(({ items }) => items);
+    return lists.filter((items) => items.some(isRecord)).map((items) => ({ key, items }));
+  });
+}
+
 /** Finds the lists of several skills: a list of objects with names, or an object with a key for each skill. */
 function listsBySkill(value: unknown, depth: number): CaseList[] {
   if (Array.isArray(value)) return listsIn(value, [...SKILL_KEYS, "name", "id"], depth);

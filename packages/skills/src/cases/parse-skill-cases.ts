@@ -1,5 +1,5 @@
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { caseLists, isRecord, messageIn, SKILL_KEYS, valueOf } from "./case-lists.js";
+import { caseLists, isRecord, messageIn, SKILL_KEYS, unreadLists, valueOf } from "./case-lists.js";
 import { type CaseExpectation, expectationOf } from "./case-expectation.js";
 import { isOwnFormat } from "./find-case-files.js";
 import { hasOwnExpectation, ownExpectations } from "./own-expectations.js";
@@ -53,19 +53,25 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
   const named = isRecord(file.data) ? valueOf(file.data, SKILL_KEYS) : undefined;
   const isNamed = typeof named === "string" && named.trim() !== "";
   const isOwnFile = isOwnFormat(path);
+  const lineIn = (items: readonly unknown[], index: number): Pick<SkillDiagnostic, "line"> => {
+    const line = file.lineOf(items, index);
+    return line === undefined ? {} : { line };
+  };
   for (const { items, should, skill: keyed } of caseLists(file.data)) {
     const subject = keyed ?? (isNamed ? named : skill);
     const expected = items.map((item) => ({ item, expectation: expectationOf(item, should) }));
-    // A list without any expectation or message is of another kind, such as tasks whose answers a model grades.
-    if (!expected.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnExpectation(item))) continue;
-    if (!items.some((item) => !isRecord(item) || messageIn(item) !== undefined)) continue;
+    if (!isOwnFile && !isListOfCases(expected)) continue;
     for (const [index, each] of expected.entries()) {
-      const line = file.lineOf(items, index);
-      const place = { path, ...(line !== undefined && { line }) };
+      const line = lineIn(items, index);
       const read = readItem({ ...each, subject, isNamed: isNamed || keyed !== undefined, isOwnFile, resolve });
-      cases.push(...read.cases.map((found) => ({ ...found, file: path, ...(line !== undefined && { line }) })));
-      diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, ...place })));
+      cases.push(...read.cases.map((found) => ({ ...found, file: path, ...line })));
+      diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, path, ...line })));
     }
+  }
+  for (const { key, items } of isOwnFile ? unreadLists(file.data) : []) {
+    const message = `Unknown key ${JSON.stringify(key)}: its cases are not read.`;
+    const hint = 'Put them below the key "cases".';
+    diagnostics.push({ code: "case-invalid", severity: "error", message, hint, path, ...lineIn(items, 0) });
   }
   if (cases.length === 0 && diagnostics.length === 0) {
     const message = "The file has no messages that say which skill they expect.";
@@ -74,22 +80,30 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
   return { cases, diagnostics };
 }
 
+/** A list without any expectation or message is of another kind, such as tasks whose answers a model grades. */
+function isListOfCases(items: readonly Pick<ReadItem, "item" | "expectation">[]): boolean {
+  return (
+    items.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnExpectation(item)) &&
+    items.some(({ item }) => !isRecord(item) || messageIn(item) !== undefined)
+  );
+}
+
 function readItem(read: ReadItem): ParsedSkillCases {
-  const messages = messagesOf(read.item);
-  if (!messages) return problemOf({ code: "case-invalid", message: "The case has no message, which must be a text." });
   const own = isRecord(read.item)
     ? ownExpectations(read.item, read.resolve, read.isOwnFile)
     : { expected: {}, diagnostics: [] };
+  const unread = (problem: Problem): ParsedSkillCases => ({
+    cases: [],
+    diagnostics: [{ severity: "error", ...problem }, ...own.diagnostics],
+  });
+  const messages = messagesOf(read.item);
+  if (!messages) return unread({ code: "case-invalid", message: "The case has no message, which must be a text." });
   const isOwn = Object.keys(own.expected).some((key) => key !== "top");
   const selection =
     read.expectation.kind === "unclear" && isOwn ? ofSubject(read) : selectionExpectation(read.expectation, read);
-  if ("problem" in selection) return problemOf(selection.problem);
+  if ("problem" in selection) return unread(selection.problem);
   const cases = messages.map((message) => ({ message, ...selection, ...own.expected }));
   return { cases, diagnostics: own.diagnostics };
-}
-
-function problemOf(problem: Problem): ParsedSkillCases {
-  return { cases: [], diagnostics: [{ severity: "error", ...problem }] };
 }
 
 function messagesOf(item: unknown): readonly string[] | undefined {

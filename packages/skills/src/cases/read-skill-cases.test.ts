@@ -1,6 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { describe, expect, it } from "vitest";
 import { loadSkills, readSkillCases, type SkillCase, type SkillCases } from "../index.js";
 
@@ -456,7 +457,66 @@ describe("readSkillCases", () => {
         "The case does not say which skill it expects.",
         'Name the skill, for example with "skill_name" at the top of the file.',
       ],
+      [11, "The value of command must be the name of a command, a list of names, or null.", undefined],
     ]);
+  });
+
+  it("reports each case of a list in which every key is misspelt, in the own format only", async () => {
+    const yaml = `cases:
+  - { message: a, skil: pdf }
+  - { message: b, skil: xlsx }
+more_cases:
+  - { mesage: c, skill: pdf }
+  - { messag: d, skill: xlsx }
+negative:
+  - { mesage: e }
+texts_of_cases:
+  - f
+`;
+    const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    const unclear = "The case does not say which skill it expects.";
+    const without = "The case has no message, which must be a text.";
+    const unknown = (key: string): string => `Unknown key ${JSON.stringify(key)}: it is not checked.`;
+    expect([cases, diagnostics.map(({ line, severity, message }) => [line, severity, message])]).toEqual([
+      [],
+      [
+        [2, "error", unclear],
+        [2, "warning", unknown("skil")],
+        [3, "error", unclear],
+        [3, "warning", unknown("skil")],
+        [5, "error", without],
+        [5, "warning", unknown("mesage")],
+        [6, "error", without],
+        [6, "warning", unknown("messag")],
+        [8, "error", without],
+        [8, "warning", unknown("mesage")],
+        [10, "error", unclear],
+      ],
+    ]);
+    const others = await casesIn({ "evals/trigger-evals.yaml": yaml });
+    expect(outlineOf(others.diagnostics)).toEqual(["warning case-file evals/trigger-evals.yaml"]);
+  });
+
+  it("reports lists of cases below unknown keys, in the own format only", async () => {
+    const yaml = `cases:
+  - { message: a, skill: pdf }
+case:
+  - { message: b, skill: pdf }
+letters:
+  cases:
+    - { message: c, skill: pdf }
+tags: [office]
+owner: { name: team }
+`;
+    const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    const problem = { code: "case-invalid", severity: "error", path: "skill-tests.yaml" };
+    const hint = 'Put them below the key "cases".';
+    expect(cases.map(({ message }) => message)).toEqual(["a"]);
+    expect(diagnostics).toEqual([
+      { ...problem, message: 'Unknown key "case": its cases are not read.', hint, line: 4 },
+      { ...problem, message: 'Unknown key "letters": its cases are not read.', hint, line: 7 },
+    ]);
+    expect((await casesIn({ "evals/trigger-evals.yaml": yaml })).diagnostics).toEqual([]);
   });
 
   it("knows the keys and words with which authors say what they expect", async () => {

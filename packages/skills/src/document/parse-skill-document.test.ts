@@ -20,9 +20,44 @@ describe("parseSkillDocument", () => {
     ["no frontmatter", "# Title\n\n---\na: b\n---\n"],
     ["a thematic break of four dashes", "----\na: b\n---\n"],
     ["a fence that is not on line 1", "text\n---\na: b\n---\n"],
+    ["prose after a thematic break", "----\n\nWrite as the description: asks.\n\nname: x\n"],
+    ["frontmatter that is quoted in a text", "# Write skills\n\n```yaml\n---\nname: x\n---\n```\n"],
+    ["a field after a paragraph", "-\nOne.\n\nname: x\n"],
+    ["text that begins with a word of a field", "names: x\n"],
     ["dashes after other text", "text ---js\na: b\n---\n"],
   ])("takes %s as text", (_, text) => {
     expect(parseSkillDocument(text)).toEqual({ data: {}, body: text, diagnostics: [] });
+  });
+
+  it.each([
+    ["a blank line before it", "\n---\nname: x\n---\nBody"],
+    ["blank lines with Windows line ends before it", "\r\n \r\n---\r\nname: x\r\n---\r\nBody"],
+    ["an invisible character before it", "\u200B---\nname: x\n---\nBody"],
+    ["two byte order marks", "\uFEFF\uFEFF---\nname: x\n---\nBody"],
+    ["a comment before it", "<!-- licence: -->\n<!-- A -- B -->\n---\nname: x\n---\nBody"],
+    ["an indented fence", " ---\n name: x\n ---\nBody"],
+    ["a fence of four dashes", "----\nname: x\n----\nBody"],
+    ["a fence of two dashes", "--\nname: x\n--\nBody"],
+    ["a fence of other dashes", "\u2014-\nname: x\n\u2014-\nBody"],
+    ["a comment after its fence", "--- # x\nname: x\n---\nBody"],
+    ["a no-break space after its fence", "---\u00A0\nname: x\n---\nBody"],
+    ["other fields first", '----\n# x\nmodel: small\ntools:\n  - a\n"description" : x\n----\nBody'],
+    ["no fence above it", "name: x\ndescription: y\n---\nBody"],
+  ])("keeps frontmatter with %s as text, and reports it", (_, text) => {
+    expect(parseSkillDocument(text, { path: "x/SKILL.md" })).toEqual({
+      data: {},
+      body: text.replace(/^\uFEFF|^(?:\s*\n)+/, ""),
+      diagnostics: [
+        {
+          code: "frontmatter-unrecognized",
+          severity: "warning",
+          message: "The file begins with what looks like frontmatter, but is text, because line 1 is not ---.",
+          hint: "Begin the file with a line that is exactly ---.",
+          path: "x/SKILL.md",
+          line: 1,
+        },
+      ],
+    });
   });
 
   it("reads frontmatter between dashes with spaces after them", () => {
@@ -188,6 +223,11 @@ describe("parseSkillDocument", () => {
     ["model: 4  \t# or 5 # or 6", { model: "4" }],
     ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
     ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+    ["argument-hint: [file's path] # optional", { "argument-hint": "[file's path]" }],
+    [
+      `argument-hint: [6" wide, it''s, 'a '' # b', "c \\" # d"] # it's`,
+      { "argument-hint": `[6" wide, it''s, 'a '' # b', "c \\" # d"]` },
+    ],
   ])("keeps no comment after a text field: %s", (line, data) => {
     expect(parseSkillDocument(yaml(line))).toEqual({ data, body: "Body\n", diagnostics: [] });
   });

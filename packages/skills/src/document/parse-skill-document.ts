@@ -1,7 +1,7 @@
 import { copyText } from "../copy-text.js";
 import { parseLenientYaml } from "./parse-lenient-yaml.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { splitFrontmatter } from "./split-frontmatter.js";
+import { type SplitDocument, splitFrontmatter } from "./split-frontmatter.js";
 
 /** The parts of a skill or command file. */
 export interface ParsedSkillDocument {
@@ -11,6 +11,30 @@ export interface ParsedSkillDocument {
   readonly body: string;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
+
+const FENCE_PROBLEMS: Readonly<Record<NonNullable<SplitDocument["problem"]>, SkillDiagnostic>> = {
+  language: {
+    code: "frontmatter-language",
+    severity: "error",
+    message: "The frontmatter specifies a language; it is not evaluated and is kept as text.",
+    hint: "Use YAML, and open it with a line that is exactly ---.",
+    line: 1,
+  },
+  unclosed: {
+    code: "frontmatter-unclosed",
+    severity: "warning",
+    message: "The frontmatter has no closing --- line.",
+    hint: "Close it with a line that is exactly ---.",
+    line: 1,
+  },
+  unrecognized: {
+    code: "frontmatter-unrecognized",
+    severity: "warning",
+    message: "The file begins with what looks like frontmatter, but is text, because line 1 is not ---.",
+    hint: "Begin the file with a line that is exactly ---.",
+    line: 1,
+  },
+};
 
 /**
  * Parses a Markdown file with YAML frontmatter. Never evaluates code, reads invalid YAML as far as possible, and never
@@ -30,32 +54,11 @@ export function parseSkillDocument(text: string, options: { readonly path?: stri
   const split = splitFrontmatter(text);
   const { data, diagnostics } =
     split.yaml === undefined ? { data: {}, diagnostics: [] } : parseLenientYaml(copyText(split.yaml));
-  const problems = split.problem ? [fenceProblem(split.problem), ...diagnostics] : diagnostics;
+  const problems = split.problem ? [FENCE_PROBLEMS[split.problem], ...diagnostics] : diagnostics;
   const { path } = options;
   return {
     data,
     body: split.body.replace(/^(?:[ \t]*\r?\n)+/, ""),
     diagnostics: path === undefined ? problems : problems.map((problem) => ({ ...problem, path })),
-  };
-}
-
-function fenceProblem(problem: "unclosed" | "language"): SkillDiagnostic {
-  if (problem === "language") {
-    const message = "The frontmatter specifies a language; it is not evaluated and is kept as text.";
-    return {
-      code: "frontmatter-language",
-      severity: "error",
-      message,
-      hint: "Use YAML, and open it with a line that is exactly ---.",
-      line: 1,
-    };
-  }
-  const message = "The frontmatter has no closing --- line.";
-  return {
-    code: "frontmatter-unclosed",
-    severity: "warning",
-    message,
-    hint: "Close it with a line that is exactly ---.",
-    line: 1,
   };
 }

@@ -3,11 +3,20 @@ export interface SplitDocument {
   /** The text between the two `---` lines; undefined if the text has no frontmatter. */
   readonly yaml?: string;
   readonly body: string;
-  readonly problem?: "unclosed" | "language";
+  /** `unrecognized` if there is no frontmatter, but the text begins with lines that look like it. */
+  readonly problem?: "unclosed" | "language" | "unrecognized";
 }
 
 const FENCE = /^---[ \t]*\r?$/;
 const LANGUAGE = /^---[ \t]*[A-Za-z]/;
+/**
+ * Matches lines that look like frontmatter: after blank lines, invisible characters or comments, or indented, between
+ * other dashes, or without the line that opens it.
+ */
+const UNRECOGNIZED =
+  /^(?:[\s\u200B-\u200D\u2060]|<!--(?:(?!-->)[^])*-->)*(?:[-\u2013\u2014]+[^\S\n]*(?:#.*)?\n(?:[^\S\n]*\S.*\n){0,20}?[^\S\n]*["']?(?:name|description)["']?|name)[^\S\n]*:\s/;
+/** Length of the beginning in which such lines are searched for, in UTF-16 code units. */
+const BEGINNING = 4096;
 const BLANK = /^\s*$/;
 const LOOKS_LIKE_YAML = /^(?:[A-Za-z_][\w -]*:(?:\s|$)|\s|- |#)/;
 
@@ -20,7 +29,10 @@ const LOOKS_LIKE_YAML = /^(?:[A-Za-z_][\w -]*:(?:\s|$)|\s|- |#)/;
 export function splitFrontmatter(source: string): SplitDocument {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const first = lineAt(text, 0);
-  if (!FENCE.test(first.line)) return LANGUAGE.test(first.line) ? { body: text, problem: "language" } : { body: text };
+  if (!FENCE.test(first.line)) {
+    if (LANGUAGE.test(first.line)) return { body: text, problem: "language" };
+    return UNRECOGNIZED.test(text.slice(0, BEGINNING)) ? { body: text, problem: "unrecognized" } : { body: text };
+  }
 
   let blankLine: number | undefined;
   let looksLikeYaml = true;

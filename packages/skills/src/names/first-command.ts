@@ -1,5 +1,5 @@
-import { foldName, parseSlashCommand } from "@langslash/grammar";
-import { MAX_MACRO_DEPTH } from "@langslash/grammar/internal";
+import { foldName } from "@langslash/grammar";
+import { MAX_MACRO_DEPTH, scanInvocation } from "@langslash/grammar/internal";
 import type { Skill } from "../skill.js";
 import type { PrecedingCommand } from "./command-precedence.js";
 import type { Resolution } from "./name-table.js";
@@ -26,7 +26,7 @@ export function firstCommand<Custom>(
       const resolution = skills.resolve(called);
       return "skill" in resolution ? { kind: "skill", skill: resolution.skill } : undefined;
     }
-    called = parseSlashCommand(found.macro.text)?.name ?? "";
+    called = scanInvocation(found.macro.text)?.name ?? "";
   }
   return undefined;
 }

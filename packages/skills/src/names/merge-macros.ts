@@ -1,9 +1,11 @@
 import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
+import { inSlices } from "../in-slices.js";
 import type { NamedListing } from "../skill-source.js";
 import type { TakenNames } from "./taken-names.js";
 import { formsOf } from "./name-forms.js";
 import { placeOf } from "./name-problem.js";
 import type { NameTable } from "./name-table.js";
+import { outlineMacros } from "./outline-macros.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
@@ -65,23 +67,25 @@ function findConflict(name: string, source: string, taken: TakenNames, own: Read
 }
 
 /** Finds problems of macros: names that hide a skill, unknown commands, and macros that refer to themselves. */
-export function inspectMacros(macros: readonly Macro[], names: NameTable): SkillDiagnostic[] {
+export async function inspectMacros(macros: readonly Macro[], names: NameTable): Promise<SkillDiagnostic[]> {
   const byName = new Map(macros.map((macro) => [foldName(macro.name), macro]));
-  const macroOf = (name: string): Macro | undefined => byName.get(foldName(name));
-  const isCommand = (name: string): boolean => macroOf(name) !== undefined || "skill" in names.resolve(name);
-  return macros.flatMap((macro): SkillDiagnostic[] => {
+  const isMacro = (name: string): boolean => byName.has(foldName(name));
+  const isCommand = (name: string): boolean => isMacro(name) || "skill" in names.resolve(name);
+  const macroOf = outlineMacros((name) => byName.get(foldName(name)), isCommand);
+  const found = await inSlices(macros, (macro): SkillDiagnostic[] => {
     const hidden = names.resolve(macro.name);
     const isHiding = "skill" in hidden && (hidden.via === "name" || hidden.via === "case");
     const pipeline = parsePipeline(`/${macro.name}`, { isCommand, macroOf });
     const [problem] = pipeline?.diagnostics ?? [];
     const commands = pipeline?.stages.flatMap((stage) => stage.commands) ?? [];
-    const unknown = commands.filter(({ name }) => !macroOf(name) && "suggestions" in names.resolve(name));
+    const unknown = commands.filter(({ name }) => !isMacro(name) && "suggestions" in names.resolve(name));
     return [
       ...(isHiding ? [hiddenSkillProblem(macro, `${hidden.skill.source}:${hidden.skill.name}`)] : []),
       ...(problem ? [{ code: "macro-endless", severity: "error", message: problem.message } as const] : []),
       ...unknown.map(({ name }) => unknownTargetProblem(macro, name)),
     ];
   });
+  return found.flat();
 }
 
 function hiddenSkillProblem(macro: Macro, skill: string): SkillDiagnostic {

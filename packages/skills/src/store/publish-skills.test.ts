@@ -6,7 +6,14 @@ import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import { loadSkills, publishSkills, type SkillDiagnosticCode, type SkillIndex, storeSource } from "../index.js";
+import {
+  allowedSkills,
+  loadSkills,
+  publishSkills,
+  type SkillDiagnosticCode,
+  type SkillIndex,
+  storeSource,
+} from "../index.js";
 
 const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
 const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
@@ -44,6 +51,7 @@ describe("publishSkills with prune", () => {
     ["a skill file ends in its name", { "beta/SKILL.md": "---\nname: al" }, "frontmatter-unclosed"],
     ["frontmatter is no mapping", { "beta/SKILL.md": "---\n- alpha\n---\nText." }, "frontmatter-not-a-mapping"],
     ["frontmatter is broken", { "beta/SKILL.md": "---\n{ name: alpha\n---\nText." }, "frontmatter-unreadable"],
+    ["a blank line is before frontmatter", { "beta/SKILL.md": `\n${skillFile("alpha")}` }, "frontmatter-unrecognized"],
     ["a name is a list", { "beta/SKILL.md": "---\nname:\n- alpha\n---\nText." }, "frontmatter-field"],
     ["a name has no letters", { "beta/SKILL.md": "---\nname: '!'\n---\nText." }, "name-missing"],
     ["the skills of a manifest are no list", { "skills_manifest.json": { skills: { one } } }, "manifest-field"],
@@ -93,6 +101,28 @@ describe("publishSkills with prune", () => {
     for (const folder of [withoutAlpha, withoutCommands]) {
       expect((await publishSkills(folder, store, { prune: true })).removed).toEqual([]);
     }
+  });
+
+  it("removes nothing for a view of an index while a file of the whole index cannot be read", async () => {
+    const store = new InMemoryStore();
+    await publishSkills(temporaryFolder(files), store);
+    const damaged = await loadSkills(temporaryFolder({ ...files, "beta/SKILL.md": new Uint8Array([0xff]) }));
+    const view = allowedSkills(damaged, ({ name }) => name !== "one");
+    const { removed, diagnostics } = await publishSkills(view, store, { prune: true });
+    expect([removed, outlineOf(diagnostics)]).toEqual([
+      [],
+      ["error file-not-text beta/SKILL.md", "warning not-pruned"],
+    ]);
+    expect(namesOf(await loadSkills([storeSource(store)]))).toEqual(["alpha", "one", "two"]);
+  });
+
+  it("removes what a view of an index leaves out", async () => {
+    const store = new InMemoryStore();
+    await publishSkills(temporaryFolder(files), store);
+    const view = allowedSkills(await loadSkills(temporaryFolder(files)), ({ name }) => name !== "one");
+    expect((await publishSkills(view, store, { prune: true })).removed).toEqual(["one"]);
+    const published = await loadSkills([storeSource(store)]);
+    expect([namesOf(published), published.macros]).toEqual([["alpha", "two"], []]);
   });
 
   it("removes what is no longer there although a value that names nothing is wrong", async () => {

@@ -14,7 +14,8 @@ export interface PublishSkillsOptions extends SkillStoreOptions {
   /**
    * Whether to remove skills and macros from the store that are not among the published ones. Only for a namespace with
    * one publisher at a time. Nothing is removed if a diagnostic reports a skill, macro or folder that could not be
-   * loaded, or frontmatter that could not be read, which may contain a name.
+   * loaded, or frontmatter that could not be read, which may contain a name. For a view of an index, the diagnostics of
+   * the whole index count.
    * @default false
    */
   readonly prune?: boolean;
@@ -52,6 +53,7 @@ const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode
   "frontmatter-too-large",
   "frontmatter-unclosed",
   "frontmatter-unreadable",
+  "frontmatter-unrecognized",
   "macro-unusable",
   "manifest-not-found",
   "manifest-unreadable",
@@ -112,7 +114,7 @@ export async function publishSkills(
     await collections.put("entries", skill.name, stored, ["about"]);
   });
   await forEachConcurrently(index.macros, ({ name, text }) => collections.put("macros", name, toStorable({ text })));
-  const isComplete = !index.diagnostics.some(isAboutMissing);
+  const isComplete = !index.whole.diagnostics.some(isAboutMissing);
   const removed = options.prune && isComplete ? await prune(collections, index, [...known.keys()]) : [];
   if (options.prune && !isComplete) diagnostics.push(NOT_PRUNED);
   await renewVersion(collections);

@@ -27,7 +27,9 @@ export async function searchStoredSkills(
 
 /**
  * Returns a function for the name that a stored skill has in an index: that of the skill which the index lists from
- * this namespace. If there is none, the stored skill may be a copy of one with the same name and description.
+ * this store. If it lists the namespace from other stores only, which may be connections to the same one, that of the
+ * skill with the same description as well. If there is none, the stored skill may be a copy of one with the same name
+ * and description.
  */
 export function namesOfStored(
   index: SkillIndex,
@@ -35,10 +37,15 @@ export function namesOfStored(
   options: SkillStoreOptions,
 ): (hit: StoredSkillHit) => string | undefined {
   const { namespace } = new StoreCollections(store, options);
-  const own = index.skillNamespaces.filter((each) => each.namespace.join(":") === namespace.join(":"));
-  // Another object may be a second connection to the same store.
-  const source = (own.find((each) => each.store === store) ?? own[0])?.source;
-  const listed = index.list().filter((skill) => skill.source === source);
-  const names = new Map(listed.map(({ file, name }) => [file, name]));
-  return ({ key, description }) => names.get(key) ?? (index.get(key)?.description === description ? key : undefined);
+  const listing = index.skillNamespaces.filter((each) => each.namespace.join(":") === namespace.join(":"));
+  const own = listing.find((each) => each.store === store);
+  const sources = new Set((own ? [own] : listing).map(({ source }) => source));
+  const keyOf = (key: string, description: unknown): string => JSON.stringify(own ? [key] : [key, description]);
+  const names = new Map<string, string>();
+  for (const { source, file, description, name } of index.list()) {
+    const key = keyOf(file, description);
+    if (sources.has(source) && !names.has(key)) names.set(key, name);
+  }
+  return ({ key, description }) =>
+    names.get(keyOf(key, description)) ?? (index.get(key)?.description === description ? key : undefined);
 }

@@ -6,7 +6,15 @@ import { describe, expect, it, vi } from "vitest";
 import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import { loadSkills, manifestSource, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
+import {
+  loadSkills,
+  manifestSource,
+  publishSkills,
+  type SkillEntry,
+  type SkillIndex,
+  type SkillStore,
+  storeSource,
+} from "../index.js";
 import { searchStoredSkills } from "../internal.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
@@ -50,6 +58,43 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
         expect(await index.readFile(skill.name, file)).toBe(await folder.readFile(skill.name, file));
       }
     }
+  });
+
+  it("keep each value that a skill can have, such as who else wrote it", async () => {
+    const { store, namespace } = empty();
+    const all: Required<Omit<SkillEntry, "identity" | "version">> = {
+      name: "letters",
+      title: "Letters!",
+      description: "Drafts letters.",
+      examples: ["sue the carrier"],
+      notFor: ["answer a letter of ours"],
+      origin: "the MCP server docs",
+      file: "letters.md",
+      parent: "office",
+      aliases: ["mail"],
+      model: "small",
+      tools: ["print"],
+      requires: { env: ["HOME"], skills: ["office"] },
+      keep: "thread",
+      parameters: { to: { type: "string", required: true, position: 0 } },
+      argumentHint: "[to]",
+      userInvocable: false,
+      modelInvocable: false,
+      metadata: { role: "clerk" },
+    };
+    const { parent: _parent, requires: _requires, ...others } = all;
+    const index = await loadSkills([
+      {
+        name: "docs",
+        list: async () => ({ skills: [{ ...others, name: "office", aliases: [] }, all], diagnostics: [] }),
+        read: async (file) => ({ text: "Text.", version: file }),
+      },
+    ]);
+    expect((await publishSkills(index, store, { namespace })).written).toEqual(["letters", "office"]);
+    const read = await loadSkills([storeSource(store, { namespace })]);
+    expect(read.diagnostics).toEqual([]);
+    expect(read.get("letters")).toEqual({ ...all, source: "store", file: "letters", subSkills: [] });
+    expect((await publishSkills(index, store, { namespace })).unchanged).toEqual(["letters", "office"]);
   });
 
   it("keep the messages that they are for and not for, and are found by them", async () => {

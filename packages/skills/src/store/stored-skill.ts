@@ -23,6 +23,7 @@ const StoredSkillSchema = z.object({
   about: z.string(),
   title: z.string().optional(),
   description: z.string(),
+  origin: z.string().optional(),
   examples: z.array(z.string()).readonly().optional(),
   notFor: z.array(z.string()).readonly().optional(),
   parent: z.string().optional(),
