@@ -146,8 +146,8 @@ export type SpentBudget = z.infer<typeof SpentSchema>;
 export const ThreadRecordSchema = z.object({
   /** Names of the skills that users pinned. */
   pinned: z.array(z.string()),
-  /** Id of the newest message whose pins are among them. */
-  newest: z.string().optional(),
+  /** The newest message whose pins are among them. */
+  newest: z.object({ id: z.string(), textDigest: z.string() }).optional(),
   /** The message that named the skills which are kept, in case it is summarised away. */
   kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
   seal: z.string(),

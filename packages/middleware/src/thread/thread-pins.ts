@@ -1,4 +1,4 @@
-import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
@@ -9,6 +9,7 @@ import { didYouMean, shownName } from "../commands/unknown-command-text.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
+import { digestOf } from "../stage/turn-record.js";
 import { openThread, type ThreadContent } from "./thread-record.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
@@ -26,7 +27,7 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
 export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
   if (!hasPinCommands(table)) return NO_NAMES;
   const known = openThread(thread);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, messages.filter(isTyped)), table);
+  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, messages), table);
 }
 
 const NO_NAMES: readonly string[] = [];
@@ -34,24 +35,36 @@ const NO_NAMES: readonly string[] = [];
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
 export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
   if (!hasPinCommands(table)) return false;
-  return unrecorded(openThread(thread), messages.filter(isTyped)).some((message) => {
+  return unrecorded(openThread(thread), messages).some((message) => {
     const call = pinCallOf(commandText(message), table);
     return call !== undefined && call.action !== "list" && !isStageMessage(message);
   });
 }
 
-/** Returns the messages that are newer than a record: only the newest if those before cannot be told apart. */
-function unrecorded(known: ThreadContent | undefined, typed: readonly HumanMessage[]): readonly HumanMessage[] {
-  if (!known) return typed;
-  const index = typed.findLastIndex(({ id }) => id !== undefined && id === known.newest);
-  return typed.slice(index === -1 ? -1 : index + 1);
+/**
+ * Returns the messages that are newer than a record: those after the newest message that it knows, and that message,
+ * too, if it has another text now. If it is gone, they are those of the newest input.
+ */
+function unrecorded(known: ThreadContent | undefined, messages: readonly BaseMessage[]): readonly HumanMessage[] {
+  if (!known) return messages.filter(isTyped);
+  const { id, textDigest } = known.newest ?? {};
+  const index = messages.findLastIndex((message) => id !== undefined && message.id === id && isTyped(message));
+  if (index === -1) return messages.slice(inputStart(messages)).filter(isTyped);
+  const [newest, ...later] = messages.slice(index).filter(isTyped);
+  return newest && digestOf(commandText(newest)) !== textDigest ? [newest, ...later] : later;
+}
+
+/** Returns the index of the first message that the newest input of a person may have: the one after the last answer. */
+function inputStart(messages: readonly BaseMessage[]): number {
+  const typed = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+  return messages.findLastIndex((message, index) => index < typed && AIMessage.isInstance(message)) + 1;
 }
 
 /** Returns the names that were pinned before a message. */
 export function pinsBefore(message: BaseMessage, { thread, messages, table }: TurnContext): readonly string[] {
   const known = openThread(thread);
-  const typed = messages.slice(0, messages.indexOf(message) + 1).filter(isTyped);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, typed).slice(0, -1), table);
+  const until = messages.slice(0, messages.indexOf(message) + 1);
+  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, until).slice(0, -1), table);
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
 import { keepsAny, keptSkills } from "./kept-skills.js";
-import { newestTyped } from "../stage/message-text.js";
+import { commandText, newestTyped } from "../stage/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { digestOf } from "../stage/turn-record.js";
 import { hasNewPins, hasPinCommands } from "./thread-pins.js";
 import { openThread, threadRecordOf } from "./thread-record.js";
 
@@ -33,6 +34,8 @@ export function threadUpdate(
     const { newest: _, ...same } = known;
     if (isDeepStrictEqual(same, content)) return {};
   }
-  const newest = newestTyped(messages)?.message.id;
-  return { _thread: threadRecordOf({ ...content, ...(newest !== undefined && { newest }) }) };
+  const newest = newestTyped(messages)?.message;
+  if (newest?.id === undefined) return { _thread: threadRecordOf(content) };
+  const { id } = newest;
+  return { _thread: threadRecordOf({ ...content, newest: { id, textDigest: digestOf(commandText(newest)) } }) };
 }
