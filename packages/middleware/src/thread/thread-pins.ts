@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
@@ -24,10 +24,8 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
  * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
  * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
-export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
-  if (!hasPinCommands(table)) return NO_NAMES;
-  const known = openThread(thread);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, messages), table);
+export function recordedPins(context: TurnContext): readonly string[] {
+  return hasPinCommands(context.table) ? pinsUntil(context.messages.length, context) : NO_NAMES;
 }
 
 const NO_NAMES: readonly string[] = [];
@@ -35,23 +33,46 @@ const NO_NAMES: readonly string[] = [];
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
 export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
   if (!hasPinCommands(table)) return false;
-  return unrecorded(openThread(thread), messages).some((message) => {
-    const call = pinCallOf(commandText(message), table);
-    return call !== undefined && call.action !== "list" && !isStageMessage(message);
+  return newRequests(openThread(thread), messages, table).length > 0;
+}
+
+/** A message that asks for a change of the pins. */
+interface PinRequest {
+  /** Index of the message. */
+  readonly index: number;
+  readonly call: PinCall;
+  /** The commands by which the message is read. */
+  readonly table: CommandTable;
+}
+
+/**
+ * Returns the requests that a record does not have yet. Those of the newest input are read as the user of this turn may
+ * type them. Other users may have typed those before, so the whole index decides what they name.
+ */
+function newRequests(
+  known: ThreadContent | undefined,
+  messages: readonly BaseMessage[],
+  table: CommandTable,
+): readonly PinRequest[] {
+  const input = inputStart(messages);
+  const first = known ? (unrecordedStart(known.newest, messages) ?? input) : 0;
+  return messages.flatMap((message, index) => {
+    if (index < first || !isTyped(message) || isStageMessage(message)) return [];
+    const reading = index < input ? table.whole : table;
+    const call = pinCallOf(commandText(message), reading);
+    return call && call.action !== "list" ? { index, call, table: reading } : [];
   });
 }
 
 /**
- * Returns the messages that are newer than a record: those after the newest message that it knows, and that message,
- * too, if it has another text now. If it is gone, they are those of the newest input.
+ * Returns the index after the newest message that a record knows, or the index of that message if it has another text
+ * now. Returns undefined if it is gone.
  */
-function unrecorded(known: ThreadContent | undefined, messages: readonly BaseMessage[]): readonly HumanMessage[] {
-  if (!known) return messages.filter(isTyped);
-  const { id, textDigest } = known.newest ?? {};
-  const index = messages.findLastIndex((message) => id !== undefined && message.id === id && isTyped(message));
-  if (index === -1) return messages.slice(inputStart(messages)).filter(isTyped);
-  const [newest, ...later] = messages.slice(index).filter(isTyped);
-  return newest && digestOf(commandText(newest)) !== textDigest ? [newest, ...later] : later;
+function unrecordedStart(newest: ThreadContent["newest"], messages: readonly BaseMessage[]): number | undefined {
+  const index = messages.findLastIndex(({ id }) => id !== undefined && id === newest?.id);
+  const message = messages[index];
+  if (!message || !isTyped(message)) return undefined;
+  return digestOf(commandText(message)) === newest?.textDigest ? index + 1 : index;
 }
 
 /** Returns the index of the first message that the newest input of a person may have: the one after the last answer. */
@@ -61,10 +82,25 @@ function inputStart(messages: readonly BaseMessage[]): number {
 }
 
 /** Returns the names that were pinned before a message. */
-export function pinsBefore(message: BaseMessage, { thread, messages, table }: TurnContext): readonly string[] {
+export function pinsBefore(message: BaseMessage, context: TurnContext): readonly string[] {
+  return pinsUntil(context.messages.indexOf(message), context);
+}
+
+/** Returns the names that are pinned by the record, and then by the messages before an index. */
+function pinsUntil(end: number, { thread, messages, table }: TurnContext): readonly string[] {
   const known = openThread(thread);
-  const until = messages.slice(0, messages.indexOf(message) + 1);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, until).slice(0, -1), table);
+  const requests = newRequests(known, messages, table).filter(({ index }) => index < end);
+  return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
+}
+
+/** Returns the names that are pinned after a request, and before it `names`. */
+function withRequest(names: readonly string[], { call: { action, name }, table }: PinRequest): readonly string[] {
+  if (action === "unpin") {
+    const unpinned = name === undefined ? undefined : pinnedName(name, table);
+    return names.filter((each) => unpinned !== undefined && each !== unpinned);
+  }
+  const result = name === undefined ? undefined : pinSkill(name, names, table);
+  return result && "pinned" in result ? result.pinned : names;
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
@@ -105,23 +141,6 @@ export function pinnedName(typed: string, table: CommandTable): string {
   const name = typed.replace(/^\//, "");
   const found = table.find(name);
   return found.kind === "skill" ? found.target.name : name;
-}
-
-/** Returns the names that are pinned after some messages, and before them `pinned`. */
-function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
-  let names = pinned;
-  for (const message of typed) {
-    const call = pinCallOf(commandText(message), table);
-    if (!call || isStageMessage(message)) continue;
-    if (call.action === "unpin") {
-      const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
-      names = names.filter((each) => unpinned !== undefined && each !== unpinned);
-    } else if (call.action === "pin" && call.name !== undefined) {
-      const result = pinSkill(call.name, names, table);
-      if ("pinned" in result) names = result.pinned;
-    }
-  }
-  return names;
 }
 
 /** A typed command of `pinCommands`. */

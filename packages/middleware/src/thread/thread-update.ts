@@ -24,14 +24,14 @@ export function threadUpdate(
 ): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
-  const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
+  // The user of this turn may not be allowed to use what others keep.
+  const { messageId, text = "" } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
   const known = openThread(thread);
   const content = { pinned: [...pinned], ...(kept && { kept }) };
-  if (!known && pinned.length === 0 && !kept) return {};
-  if (known && !hasNewPins(context)) {
-    const { newest: _, ...same } = known;
+  if (!hasNewPins(context)) {
+    const { newest: _, ...same } = known ?? { pinned: [] };
     if (isDeepStrictEqual(same, content)) return {};
   }
   const newest = newestTyped(messages)?.message;
