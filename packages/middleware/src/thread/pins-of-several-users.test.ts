@@ -83,6 +83,18 @@ describe.each([false, true])("pins of users with different rights (after a resta
   });
 });
 
+describe("/unpin", () => {
+  it("leaves the pins that its user may not use, and says so", async () => {
+    const { asLawyer, asClerk } = await sharedThread();
+    for (const text of ["/pin privileged", "/pin style"]) await asLawyer(text);
+    expect(await asClerk("/unpin privileged")).toEqual(["This skill is not pinned.", ["style"]]);
+    expect(await asClerk("/unpin")).toEqual(["Unpinned /style.", []]);
+    expect(await asClerk("/unpin")).toEqual(["No skill is pinned.", []]);
+    expect(await asLawyer("/unpin")).toEqual(["Unpinned /privileged.", []]);
+    expect(await asLawyer("/pins")).toEqual(["No skill is pinned.", []]);
+  });
+});
+
 describe("a refused pin", () => {
   it("does not count in the turn of a user who may use the skill", async () => {
     const { asLawyer, asClerk } = await sharedThread();

@@ -6,6 +6,7 @@ import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
+import { isWithheld } from "../skills-option.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
@@ -93,11 +94,12 @@ function pinsUntil(end: number, { thread, messages, table }: TurnContext): reado
   return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
 }
 
-/** Returns the names that are pinned after a request, and before it `names`. */
+/** Returns the names that are pinned after a request, and before it `names`. Nobody unpins what he may not use. */
 function withRequest(names: readonly string[], { call: { action, name }, table }: PinRequest): readonly string[] {
   if (action === "unpin") {
     const unpinned = name === undefined ? undefined : pinnedName(name, table);
-    return names.filter((each) => unpinned !== undefined && each !== unpinned);
+    const isKept = (each: string): boolean => unpinned !== undefined && each !== unpinned;
+    return names.filter((each) => isKept(each) || isWithheld(each, table.skills));
   }
   const result = name === undefined ? undefined : pinSkill(name, names, table);
   return result && "pinned" in result ? result.pinned : names;
