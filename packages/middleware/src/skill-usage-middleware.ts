@@ -21,7 +21,6 @@ import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { traceCall } from "./usage/trace-call.js";
 import {
   type NodeSpending,
-  sharedSpending,
   spendingOf,
   spentByModel,
   spentByTool,
@@ -72,6 +71,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const { runtime } = request;
           const state = callState();
           const spent = usage.budget && spentIn(state);
+          if (spent) usage.toolSpendings.end(state.messages, spent);
           const node = usage.beginNode(runtime, spent && spendingOf(spent));
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
@@ -104,7 +104,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const pinned = pins.map(({ name }) => name);
           await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
           const spent = usage.budget && spentIn(state);
-          const node = usage.beginNode(runtime, spent && sharedSpending(state.messages, spent), toolCall.name);
+          const node = usage.beginNode(runtime, spent && usage.toolSpendings.begin(state.messages, spent), toolCall.name);
           const answer = await runToolCall(request, handler, undefined);
           if (!spent || node.own.modelCalls === 0) return answer;
           return withToolSpent(answer, spentByTool(spent, toolCall.id, node.own));

@@ -4,6 +4,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import { memoryUsage } from "./memory-usage.js";
 import { NO_STORE } from "./store-usage.js";
 import { addHandler, taskConfig } from "./task-config.js";
+import { ToolSpendings } from "./tool-spendings.js";
 import { traceIn } from "./trace-call.js";
 import { checkBudget, type TurnBudget } from "./turn-budget.js";
 import type { Spending } from "./turn-spending.js";
@@ -23,6 +24,8 @@ export interface SkillUsageOptions {
 /** The usage of skills: an option of `skillMiddleware`. One value may serve several agents, whose counts it adds up. */
 export class SkillUsage {
   readonly budget: TurnBudget | undefined;
+  /** @internal */
+  readonly toolSpendings = new ToolSpendings();
   readonly #sink: UsageSink;
   readonly #calls = new Map<string, RunningCall>();
   readonly #handlers = new WeakMap<LangGraphRunnableConfig, UsageHandler>();

@@ -62,17 +62,6 @@ export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending
   };
 }
 
-/** The spending of tool calls that began at the same time, by the answer of the model that asked for them. */
-const spendings = new WeakMap<BaseMessage, Spending>();
-
-/** Returns the spending of a tool call, which it shares with those beside it. */
-export function sharedSpending(messages: readonly BaseMessage[], spent: SpentBudget): Spending {
-  const asking = messages.findLast((message) => AIMessage.isInstance(message));
-  const spending = (asking && spendings.get(asking)) ?? spendingOf(spent);
-  if (asking) spendings.set(asking, spending);
-  return spending;
-}
-
 /** Returns the spending after a model call. */
 export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentBudget {
   const { modelCalls, tokens } = spendingOf(before);
