@@ -72,7 +72,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const state = callState();
           const spent = usage.budget && spentIn(state);
           if (spent) usage.toolSpendings.end(state.messages, spent);
-          const node = usage.beginNode(runtime, spent && spendingOf(spent));
+          const node = usage.beginNode(runtime, spent && { spending: spendingOf(spent) });
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
             const turn = await resumeTurn(state._active, await contextOf(runtime, state));
@@ -104,10 +104,12 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const pinned = pins.map(({ name }) => name);
           await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
           const spent = usage.budget && spentIn(state);
-          const node = usage.beginNode(runtime, spent && usage.toolSpendings.begin(state.messages, spent), toolCall.name);
+          const { name, id } = toolCall;
+          const before = spent && usage.toolSpendings.begin(state.messages, spent, id);
+          const node = usage.beginNode(runtime, { ...before, tool: name });
           const answer = await runToolCall(request, handler, undefined);
           if (!spent || node.own.modelCalls === 0) return answer;
-          return withToolSpent(answer, spentByTool(spent, toolCall.id, node.own));
+          return withToolSpent(answer, spentByTool(spent, id, node.own));
         }
       : undefined,
   });
