@@ -8,7 +8,7 @@ import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type SpentBudget } from "./state.js";
+import type { SpentBudget, SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -138,7 +138,7 @@ function withSpent<Answer>(answer: Answer, before: SpentBudget, own: NodeSpendin
 }
 
 /** Returns the answer of a tool call with the spent budget. */
-function withToolSpent(answer: ToolMessage | Command, spent: SpentBudget): Command {
+function withToolSpent(answer: ToolMessage | Command, spent: SpentByThread): Command {
   if (!isCommand(answer)) return new Command({ update: { messages: [answer], _spent: spent } });
   const { graph, goto, resume, update } = answer;
   const entry: [string, unknown] = ["_spent", spent];
