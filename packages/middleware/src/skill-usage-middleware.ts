@@ -19,13 +19,7 @@ import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { traceCall } from "./usage/trace-call.js";
-import {
-  type NodeSpending,
-  spendingOf,
-  spentByModel,
-  spentByTool,
-  spentIn,
-} from "./usage/turn-spending.js";
+import { type NodeSpending, spendingOf, spentByModel, spentByTool, spentIn } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

@@ -13,7 +13,8 @@ const QUESTION = "Read the records of the client, please";
 const retriever: SkillRetriever = {
   retrieve: () => {
     const words = { found: ["records"], missing: [], against: [] };
-    return Promise.resolve([{ name: "reader", score: 0.57, evidence: { words, phrases: [], coverage: 1, lead: 1 } }]);
+    const terms = { words: 1, share: 1, margin: 1, pairs: 0, against: 0 };
+    return Promise.resolve([{ name: "reader", score: 0.57, evidence: { words, terms } }]);
   },
 };
 
@@ -49,8 +50,11 @@ async function office(
   return {
     checkpointer,
     ask: () => agent.invoke(user(QUESTION), config),
-    approve: async (update?: object) => {
-      await agent.invoke(new Command({ resume: { decisions: [{ type: "approve" }] }, ...(update && { update }) }), config);
+    approve: async (update?: Record<string, unknown>) => {
+      await agent.invoke(
+        new Command({ resume: { decisions: [{ type: "approve" }] }, ...(update && { update }) }),
+        config,
+      );
       return ran.splice(0);
     },
   };

@@ -38,7 +38,8 @@ describe("the budget of turns in which a cache gives the same answers", () => {
   it("is that of each thread", async () => {
     const agent = await cachedAgent(true);
     const threads = Array.from({ length: 4 }, (_, index) => ({ configurable: { thread_id: `${index}` } }));
-    for (const config of threads) expect(texts(await agent.invoke(hello("m"), config))).toEqual(["worked worked", "done"]);
+    for (const config of threads)
+      expect(texts(await agent.invoke(hello("m"), config))).toEqual(["worked worked", "done"]);
   });
 
   it("is that of each thread also at the same time, and of each run without a thread", async () => {
