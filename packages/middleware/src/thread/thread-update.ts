@@ -24,7 +24,7 @@ export function threadUpdate(
 ): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
-  // The user of this turn may not be allowed to use what others keep.
+  // Others may keep skills that the user of this turn may not use.
   const { messageId, text = "" } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;

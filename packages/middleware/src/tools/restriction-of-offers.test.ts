@@ -12,7 +12,7 @@ const QUESTION = "Read the records of the client, please";
 /** Finds one skill, which is loaded if the model cannot open skills, and otherwise only offered. */
 const retriever: SkillRetriever = {
   retrieve: () => {
-    const words = { found: ["records"], missing: [], against: [] };
+    const words = { found: ["records"], missing: [], pairs: [], against: [] };
     const terms = { words: 1, share: 1, margin: 1, pairs: 0, against: 0 };
     return Promise.resolve([{ name: "reader", score: 0.57, evidence: { words, terms } }]);
   },

@@ -19,7 +19,7 @@ export function mergeSpent(
   return Object.fromEntries(known);
 }
 
-/** Merges the spendings of a thread: the later turn counts. What this process did not write only adds parts. */
+/** Merges the spendings of a thread: the later turn counts. Those of other processes only add parts. */
 function mergeTurn(thread: string, previous: SpentBudget, next: SpentBudget): SpentBudget {
   const isOwn = isSealedSpent(thread, next);
   if (previous.turn !== next.turn) {
