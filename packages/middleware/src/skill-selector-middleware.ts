@@ -7,6 +7,7 @@ import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall } from "./stage/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
+import { markOpenable, mayBeOpened } from "./tools/openable-skills.js";
 import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { endSelection } from "./selection/end-selection.js";
 import { selectAgain } from "./selection/resume-selection.js";
@@ -55,7 +56,9 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     const known = sealedTurn(record, messages) ?? (isExplicit(shared) ? shared : undefined);
     const again = async () => {
       const { signal } = runtime;
-      return selectAgain(messages, { ...options, skills: await indexFor(options, runtime), ...(signal && { signal }) });
+      const canOpen = mayBeOpened(options.skills);
+      const skills = await indexFor(options, runtime);
+      return selectAgain(messages, { ...options, skills, canOpen, ...(signal && { signal }) });
     };
     const turn = known ?? (await onceInTools(messages, again));
     const stages = [currentStage(turn), known ? undefined : claimedStage(record, messages)];
@@ -72,6 +75,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
+      if (canOpen) markOpenable(options.skills);
       const turn = await once(state.messages, () => {
         const begun = permitted(sealedTurn(state._active, state.messages), skills);
         if (begun) return begun;

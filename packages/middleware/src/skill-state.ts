@@ -3,28 +3,15 @@ import { z } from "zod";
 import { isPinCommand } from "./commands/pin-commands.js";
 import {
   SelectedSkillSchema,
-  type SpentBudget,
-  SpentSchema,
+  SpentByThreadSchema,
   ThreadRecordSchema,
   type TurnRecord,
   TurnRecordSchema,
 } from "./state.js";
-import { isSealedSpent } from "./usage/spent-seal.js";
-
-/**
- * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
- * again, so writing the same twice changes nothing. What this process did not write only adds parts.
- */
-function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {
-  if (!previous || !next) return next ?? previous;
-  const isOwn = isSealedSpent(next);
-  if (previous.turn !== next.turn) return isOwn ? next : previous;
-  if (isOwn && previous.modelCalls > next.modelCalls) return previous;
-  if (isOwn && previous.modelCalls < next.modelCalls) return next;
-  return { ...(isOwn ? next : previous), tools: { ...next.tools, ...previous.tools } };
-}
+import { mergeSpent } from "./usage/merge-spent.js";
 
 const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
+const SpentKeySchema = SpentByThreadSchema.optional().catch(undefined);
 const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
 
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
@@ -67,10 +54,7 @@ const PIN_KEYS = {
 
 /** The key that is there if turns have a budget. */
 const BUDGET_KEYS = {
-  _spent: new ReducedValue(SpentSchema.optional().catch(undefined), {
-    inputSchema: SpentSchema.optional().catch(undefined),
-    reducer: mergeSpent,
-  }),
+  _spent: new ReducedValue(SpentKeySchema, { inputSchema: SpentKeySchema, reducer: mergeSpent }),
 };
 
 /**

@@ -2,6 +2,7 @@ import { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { reporter } from "./events.js";
+import { markOpenable } from "./tools/openable-skills.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
@@ -28,7 +29,7 @@ const ReadSkillFileSchema = z.object({
 /**
  * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
  * folder cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is
- * confident.
+ * confident. Pass the same `skills` to both: after a restart, tool calls show by it that skills were only offered.
  *
  * A skill that is not model-invocable can only be opened while it is active.
  *
@@ -48,6 +49,7 @@ const ReadSkillFileSchema = z.object({
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
   checkSkillsOption(options.skills);
+  markOpenable(options.skills);
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
     const active = currentStage(sealedTurn(record, messages))?.skills.map(({ name }) => name) ?? [];

@@ -8,7 +8,7 @@ import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type SpentBudget } from "./state.js";
+import type { SpentBudget, SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -19,14 +19,7 @@ import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { traceCall } from "./usage/trace-call.js";
-import {
-  type NodeSpending,
-  sharedSpending,
-  spendingOf,
-  spentByModel,
-  spentByTool,
-  spentIn,
-} from "./usage/turn-spending.js";
+import { type NodeSpending, spendingOf, spentByModel, spentByTool, spentIn } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -72,7 +65,8 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const { runtime } = request;
           const state = callState();
           const spent = usage.budget && spentIn(state);
-          const node = usage.beginNode(runtime, spent && spendingOf(spent));
+          if (spent) usage.toolSpendings.end(state.messages, spent);
+          const node = usage.beginNode(runtime, spent && { spending: spendingOf(spent) });
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
             const turn = await resumeTurn(state._active, await contextOf(runtime, state));
@@ -104,10 +98,12 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const pinned = pins.map(({ name }) => name);
           await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
           const spent = usage.budget && spentIn(state);
-          const node = usage.beginNode(runtime, spent && sharedSpending(state.messages, spent), toolCall.name);
+          const { name, id } = toolCall;
+          const before = spent && usage.toolSpendings.begin(state.messages, spent, id);
+          const node = usage.beginNode(runtime, { ...before, tool: name });
           const answer = await runToolCall(request, handler, undefined);
           if (!spent || node.own.modelCalls === 0) return answer;
-          return withToolSpent(answer, spentByTool(spent, toolCall.id, node.own));
+          return withToolSpent(answer, spentByTool(spent, id, node.own));
         }
       : undefined,
   });
@@ -136,7 +132,7 @@ function withSpent<Answer>(answer: Answer, before: SpentBudget, own: NodeSpendin
 }
 
 /** Returns the answer of a tool call with the spent budget. */
-function withToolSpent(answer: ToolMessage | Command, spent: SpentBudget): Command {
+function withToolSpent(answer: ToolMessage | Command, spent: SpentByThread): Command {
   if (!isCommand(answer)) return new Command({ update: { messages: [answer], _spent: spent } });
   const { graph, goto, resume, update } = answer;
   const entry: [string, unknown] = ["_spent", spent];

@@ -122,9 +122,11 @@ const CountSchema = z.number().int().nonnegative();
  * Schema of a turn's spending up to an answer; the messages after it show the rest. If no seal shows that this process
  * wrote it, the messages of the whole turn are counted.
  */
-export const SpentSchema = z.object({
+const SpentSchema = z.object({
   /** Id of the message that began the turn. */
   turn: z.string(),
+  /** Number of the turn in its process: later ones have higher ones. */
+  began: CountSchema,
   /** Id of the newest answer of the model that is counted. */
   answer: z.string().optional(),
   modelCalls: CountSchema,
@@ -139,6 +141,12 @@ export const SpentSchema = z.object({
 /** The spending of a turn. */
 export type SpentBudget = z.infer<typeof SpentSchema>;
 
+/** Schema of the spending of the newest turn, by the digest of the thread's id. A client may add those of others. */
+export const SpentByThreadSchema = z.record(z.string(), SpentSchema);
+
+/** The spending of a turn, in the form that the private key `_spent` holds. */
+export type SpentByThread = z.infer<typeof SpentByThreadSchema>;
+
 /**
  * Schema of the record of a thread. Like that of a turn, it is used if the seal shows that this process wrote it;
  * otherwise the messages decide.
@@ -146,8 +154,8 @@ export type SpentBudget = z.infer<typeof SpentSchema>;
 export const ThreadRecordSchema = z.object({
   /** Names of the skills that users pinned. */
   pinned: z.array(z.string()),
-  /** Id of the newest message whose pins are among them. */
-  newest: z.string().optional(),
+  /** The newest message whose pins are among them. */
+  newest: z.object({ id: z.string(), textDigest: z.string() }).optional(),
   /** The message that named the skills which are kept, in case it is summarised away. */
   kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
   seal: z.string(),
@@ -161,7 +169,7 @@ export type SkillStateKeys = Partial<PublicSkillState> & {
   readonly pinnedSkills?: string[] | undefined;
   readonly _thread?: ThreadRecord | undefined;
   readonly _active?: TurnRecord | null | undefined;
-  readonly _spent?: SpentBudget | undefined;
+  readonly _spent?: SpentByThread | undefined;
 };
 
 /** The public keys of the state. */

@@ -9,6 +9,7 @@ import { resumeSelection } from "./selection/resume-selection.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools } from "./tools/asked-tools.js";
+import { mayBeOpened } from "./tools/openable-skills.js";
 import { askedNames, openedSkills } from "./tools/opened-skills.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
@@ -64,7 +65,8 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
       const { skills } = table;
       const turn = await resumeTurn(record, context);
-      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, table, messages });
+      const canOpen = mayBeOpened(options.skills);
+      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, table, messages, canOpen });
       const access = { skills, report: ignoreEvent };
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const active = [...pinned.map((skill) => skill.name), ...ofTurn];

@@ -2,7 +2,6 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isExplicit, mirrorOf, type PublicSkillState, showsNothing, type SkillStateKeys } from "../state.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/resume-turn.js";
-import { newestTyped } from "../stage/message-text.js";
 import { isAnswered, isEnded } from "../stage/turn-record.js";
 
 /** The state at the end of a turn. */
@@ -25,7 +24,7 @@ export function endSelection(state: EndState): EndUpdate | undefined {
   const { messages, _active: record } = state;
   const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
   if (isOfCommand || isEnded(record, state)) return undefined;
-  const structured = unwrittenTurn(newestTyped(messages)?.message);
+  const structured = unwrittenTurn(messages);
   if (structured && state.structuredResponse !== undefined) {
     return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
   }

@@ -10,17 +10,19 @@ import { selectSkills } from "./select-skills.js";
 interface SelectionContext extends SelectionOptions {
   readonly table: CommandTable;
   readonly messages: readonly BaseMessage[];
+  /** Whether the model may have the tool to open a skill. */
+  readonly canOpen: boolean;
 }
 
 /**
  * Selects the skills of the newest message for a tool call whose record is gone, or that another process wrote or a
- * client forged. Reports nothing, and offers nothing: which tools the model had is not known here.
+ * client forged. Reports nothing.
  */
 export async function selectAgain(
   messages: readonly BaseMessage[],
-  options: Omit<JudgeMessageOptions, "canOpen" | "report">,
+  options: Omit<JudgeMessageOptions, "report">,
 ): Promise<ActiveTurn | undefined> {
-  return selectSkills(messages, { ...options, canOpen: false, report: () => undefined });
+  return selectSkills(messages, { ...options, report: () => undefined });
 }
 
 /**

@@ -85,6 +85,7 @@ function withSortedKeys(value: unknown): unknown {
   return sorted;
 }
 
-function digestOf(text: string): string {
+/** Returns the digest of a text, by which a record knows it again. */
+export function digestOf(text: string): string {
   return hash("sha256", text, "base64url");
 }

@@ -1,4 +1,4 @@
-import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
@@ -6,9 +6,11 @@ import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
+import { isWithheld } from "../skills-option.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
+import { digestOf } from "../stage/turn-record.js";
 import { openThread, type ThreadContent } from "./thread-record.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
@@ -23,10 +25,8 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
  * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
  * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
-export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
-  if (!hasPinCommands(table)) return NO_NAMES;
-  const known = openThread(thread);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, messages.filter(isTyped)), table);
+export function recordedPins(context: TurnContext): readonly string[] {
+  return hasPinCommands(context.table) ? pinsUntil(context.messages.length, context) : NO_NAMES;
 }
 
 const NO_NAMES: readonly string[] = [];
@@ -34,24 +34,75 @@ const NO_NAMES: readonly string[] = [];
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
 export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
   if (!hasPinCommands(table)) return false;
-  return unrecorded(openThread(thread), messages.filter(isTyped)).some((message) => {
-    const call = pinCallOf(commandText(message), table);
-    return call !== undefined && call.action !== "list" && !isStageMessage(message);
+  return newRequests(openThread(thread), messages, table).length > 0;
+}
+
+/** A message that asks for a change of the pins. */
+interface PinRequest {
+  /** Index of the message. */
+  readonly index: number;
+  readonly call: PinCall;
+  /** The commands by which the message is read. */
+  readonly table: CommandTable;
+}
+
+/**
+ * Returns the requests that a record does not have yet. Those of the newest input are read as the user of this turn may
+ * type them. Other users may have typed those before, so the whole index decides what they name.
+ */
+function newRequests(
+  known: ThreadContent | undefined,
+  messages: readonly BaseMessage[],
+  table: CommandTable,
+): readonly PinRequest[] {
+  const input = inputStart(messages);
+  const first = known ? (unrecordedStart(known.newest, messages) ?? input) : 0;
+  return messages.flatMap((message, index) => {
+    if (index < first || !isTyped(message) || isStageMessage(message)) return [];
+    const reading = index < input ? table.whole : table;
+    const call = pinCallOf(commandText(message), reading);
+    return call && call.action !== "list" ? { index, call, table: reading } : [];
   });
 }
 
-/** Returns the messages that are newer than a record: only the newest if those before cannot be told apart. */
-function unrecorded(known: ThreadContent | undefined, typed: readonly HumanMessage[]): readonly HumanMessage[] {
-  if (!known) return typed;
-  const index = typed.findLastIndex(({ id }) => id !== undefined && id === known.newest);
-  return typed.slice(index === -1 ? -1 : index + 1);
+/**
+ * Returns the index after the newest message that a record knows, or the index of that message if it has another text
+ * now. Returns undefined if it is gone.
+ */
+function unrecordedStart(newest: ThreadContent["newest"], messages: readonly BaseMessage[]): number | undefined {
+  const index = messages.findLastIndex(({ id }) => id !== undefined && id === newest?.id);
+  const message = messages[index];
+  if (!message || !isTyped(message)) return undefined;
+  return digestOf(commandText(message)) === newest?.textDigest ? index + 1 : index;
+}
+
+/** Returns the index of the first message that the newest input of a person may have: the one after the last answer. */
+function inputStart(messages: readonly BaseMessage[]): number {
+  const typed = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+  return messages.findLastIndex((message, index) => index < typed && AIMessage.isInstance(message)) + 1;
 }
 
 /** Returns the names that were pinned before a message. */
-export function pinsBefore(message: BaseMessage, { thread, messages, table }: TurnContext): readonly string[] {
+export function pinsBefore(message: BaseMessage, context: TurnContext): readonly string[] {
+  return pinsUntil(context.messages.indexOf(message), context);
+}
+
+/** Returns the names that are pinned by the record, and then by the messages before an index. */
+function pinsUntil(end: number, { thread, messages, table }: TurnContext): readonly string[] {
   const known = openThread(thread);
-  const typed = messages.slice(0, messages.indexOf(message) + 1).filter(isTyped);
-  return pinsAfter(known?.pinned ?? NO_NAMES, unrecorded(known, typed).slice(0, -1), table);
+  const requests = newRequests(known, messages, table).filter(({ index }) => index < end);
+  return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
+}
+
+/** Returns the names that are pinned after a request, and before it `names`. Skills that its user may not use stay pinned. */
+function withRequest(names: readonly string[], { call: { action, name }, table }: PinRequest): readonly string[] {
+  if (action === "unpin") {
+    const unpinned = name === undefined ? undefined : pinnedName(name, table);
+    const isKept = (each: string): boolean => unpinned !== undefined && each !== unpinned;
+    return names.filter((each) => isKept(each) || isWithheld(each, table.skills));
+  }
+  const result = name === undefined ? undefined : pinSkill(name, names, table);
+  return result && "pinned" in result ? result.pinned : names;
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
@@ -92,23 +143,6 @@ export function pinnedName(typed: string, table: CommandTable): string {
   const name = typed.replace(/^\//, "");
   const found = table.find(name);
   return found.kind === "skill" ? found.target.name : name;
-}
-
-/** Returns the names that are pinned after some messages, and before them `pinned`. */
-function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
-  let names = pinned;
-  for (const message of typed) {
-    const call = pinCallOf(commandText(message), table);
-    if (!call || isStageMessage(message)) continue;
-    if (call.action === "unpin") {
-      const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
-      names = names.filter((each) => unpinned !== undefined && each !== unpinned);
-    } else if (call.action === "pin" && call.name !== undefined) {
-      const result = pinSkill(call.name, names, table);
-      if ("pinned" in result) names = result.pinned;
-    }
-  }
-  return names;
 }
 
 /** A typed command of `pinCommands`. */

@@ -1,5 +1,5 @@
-import { getConfig } from "@langchain/langgraph";
 import { type ThreadRecord, ThreadRecordSchema } from "../state.js";
+import { threadId } from "../stage/thread-id.js";
 import { sealOf } from "../stage/turn-record.js";
 
 /** The part of a thread's record that the seal confirms. */
@@ -17,8 +17,4 @@ export function openThread(record: unknown): ThreadContent | undefined {
   if (!data) return undefined;
   const { seal, ...content } = data;
   return seal === sealOf([threadId(), content]) ? content : undefined;
-}
-
-function threadId(): unknown {
-  return getConfig()?.configurable?.["thread_id"] ?? "";
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
 import { keepsAny, keptSkills } from "./kept-skills.js";
-import { newestTyped } from "../stage/message-text.js";
+import { commandText, newestTyped } from "../stage/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { digestOf } from "../stage/turn-record.js";
 import { hasNewPins, hasPinCommands } from "./thread-pins.js";
 import { openThread, threadRecordOf } from "./thread-record.js";
 
@@ -23,16 +24,18 @@ export function threadUpdate(
 ): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
-  const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
+  // Others may keep skills that the user of this turn may not use.
+  const { messageId, text = "" } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
   const known = openThread(thread);
   const content = { pinned: [...pinned], ...(kept && { kept }) };
-  if (!known && pinned.length === 0 && !kept) return {};
-  if (known && !hasNewPins(context)) {
-    const { newest: _, ...same } = known;
+  if (!hasNewPins(context)) {
+    const { newest: _, ...same } = known ?? { pinned: [] };
     if (isDeepStrictEqual(same, content)) return {};
   }
-  const newest = newestTyped(messages)?.message.id;
-  return { _thread: threadRecordOf({ ...content, ...(newest !== undefined && { newest }) }) };
+  const newest = newestTyped(messages)?.message;
+  if (newest?.id === undefined) return { _thread: threadRecordOf(content) };
+  const { id } = newest;
+  return { _thread: threadRecordOf({ ...content, newest: { id, textDigest: digestOf(commandText(newest)) } }) };
 }

@@ -10,7 +10,6 @@ import {
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import { resumeTurn } from "./resume-turn.js";
-import { newestTyped } from "../stage/message-text.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
@@ -37,7 +36,7 @@ interface StageUpdate extends Partial<PublicSkillState> {
 export function isSettled(state: AnsweredState & { readonly messages: readonly BaseMessage[] }): boolean {
   const { messages, _active: record } = state;
   if (record) return isEnded(record, state);
-  return showsNothing(state) && !unwrittenTurn(newestTyped(messages)?.message);
+  return showsNothing(state) && !unwrittenTurn(messages);
 }
 
 /**
@@ -49,7 +48,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
   const { _active: record } = state;
   const resumed = record && (await resumeTurn(record, context));
   if (record?.isOver && record.answerId === undefined) return endOf(resumed ?? null);
-  const turn = resumed ?? unwrittenTurn(newestTyped(messages)?.message);
+  const turn = resumed ?? unwrittenTurn(messages);
   if (!turn) return record || !showsNothing(state) ? endOf(null) : undefined;
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
     reportStage(turn, report, "stopped");

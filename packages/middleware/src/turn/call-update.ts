@@ -1,12 +1,15 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
 import type { CallState } from "./call-state.js";
 import { newestTyped } from "../stage/message-text.js";
 import { endedRecord, recordOf } from "../stage/turn-record.js";
 
-/** Turns of model calls whose answers could not carry an update, by the messages that began them. */
-const unwritten = new WeakMap<BaseMessage, ActiveTurn>();
+/**
+ * Turns of model calls whose answers could not carry an update, by the newest messages of these answers, with the
+ * messages that they answer: a cache may give the same answer to another thread, which may have got the same message.
+ */
+const unwritten = new WeakMap<BaseMessage, { readonly turn: ActiveTurn; readonly answered: BaseMessage | undefined }>();
 
 /** Changes of the state that go with the answer of a model call, besides those of its turn. */
 export interface CallChanges {
@@ -27,8 +30,8 @@ export function withTurnUpdate<Answer>(
 ): Answer | Command {
   const { messages } = state;
   if (!AIMessage.isInstance(answer)) {
-    const newest = messages.findLast(({ id }) => id === (turn.stageMessageId ?? turn.messageId));
-    if (newest) unwritten.set(newest, turn);
+    const newest = newestOf(answer);
+    if (newest) unwritten.set(newest, { turn, answered: newestTyped(messages)?.message });
     return answer;
   }
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
@@ -48,9 +51,19 @@ function endsTurn({ tool_calls: calls = [] }: AIMessage, { stages, messageId, st
   return calls.length === 0 && stages.length === 1 && messageId !== undefined && stageMessageId === undefined;
 }
 
-/** Returns the turn that a message began, if its first answer was structured. */
-export function unwrittenTurn(message: BaseMessage | undefined): ActiveTurn | undefined {
-  return message && unwritten.get(message);
+/** Returns the newest message of a structured answer. */
+function newestOf(answer: unknown): BaseMessage | undefined {
+  if (typeof answer !== "object" || answer === null || !("messages" in answer)) return undefined;
+  const newest: unknown = Array.isArray(answer.messages) ? answer.messages.at(-1) : undefined;
+  return BaseMessage.isInstance(newest) ? newest : undefined;
+}
+
+/** Returns the turn whose answer the newest messages are, if that was structured. */
+export function unwrittenTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
+  const typed = newestTyped(messages);
+  const answer = messages.findLast((message, index) => index > (typed?.index ?? -1) && unwritten.has(message));
+  const found = answer && unwritten.get(answer);
+  return found?.answered === typed?.message ? found?.turn : undefined;
 }
 
 /**

@@ -4,10 +4,10 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import { memoryUsage } from "./memory-usage.js";
 import { NO_STORE } from "./store-usage.js";
 import { addHandler, taskConfig } from "./task-config.js";
+import { ToolSpendings } from "./tool-spendings.js";
 import { traceIn } from "./trace-call.js";
 import { checkBudget, type TurnBudget } from "./turn-budget.js";
-import type { Spending } from "./turn-spending.js";
-import { type RunningCall, UsageHandler } from "./usage-handler.js";
+import { type RunningCall, UsageHandler, type UsageHandlerOptions } from "./usage-handler.js";
 import type { UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 import type { SkillUsageTotals } from "./usage-totals.js";
@@ -20,9 +20,17 @@ export interface SkillUsageOptions {
   readonly budget?: TurnBudget;
 }
 
+/** A node whose calls are counted: how a tool call or a model call begins. */
+interface NodeStart extends Pick<UsageHandlerOptions, "spending" | "own"> {
+  /** Name of the tool that the node runs. */
+  readonly tool?: string;
+}
+
 /** The usage of skills: an option of `skillMiddleware`. One value may serve several agents, whose counts it adds up. */
 export class SkillUsage {
   readonly budget: TurnBudget | undefined;
+  /** @internal */
+  readonly toolSpendings = new ToolSpendings();
   readonly #sink: UsageSink;
   readonly #calls = new Map<string, RunningCall>();
   readonly #handlers = new WeakMap<LangGraphRunnableConfig, UsageHandler>();
@@ -60,10 +68,9 @@ export class SkillUsage {
   /**
    * Begins to count the calls of the running node. A middleware around ours may begin it several times.
    *
-   * @param tool - name of the tool that the node runs
    * @internal
    */
-  beginNode({ store }: UsageRun, spending: Spending | undefined, tool?: string): UsageHandler {
+  beginNode({ store }: UsageRun, { spending, own, tool }: NodeStart = {}): UsageHandler {
     const config = taskConfig();
     const known = this.#handlers.get(config);
     if (known) return known;
@@ -78,6 +85,7 @@ export class SkillUsage {
       nameOfRun: (runName) => (runName === config.runName ? tool : undefined),
       budget: this.budget,
       spending,
+      own,
     });
     this.#handlers.set(config, handler);
     addHandler(config, handler);

@@ -1,9 +1,9 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { type SpentBudget, SpentSchema } from "../state.js";
+import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
 import type { CallState } from "../turn/call-state.js";
 import { annotationOf, isTyped } from "../stage/message-text.js";
 import { isStageMessage } from "../stage/stage-message.js";
-import { isSealedSpent, sealedSpent } from "./spent-seal.js";
+import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-seal.js";
 import { messageTokens } from "./token-counts.js";
 
 // `spentIn` reads the spending of a turn from the state at the start of a node, the node adds its own calls to a
@@ -27,15 +27,17 @@ export interface NodeSpending extends Spending {
  * spent at least what its messages show.
  */
 export function spentIn({ messages, _spent }: CallState): SpentBudget {
-  const stored = SpentSchema.safeParse(_spent).data;
+  const records = SpentByThreadSchema.safeParse(_spent).data ?? {};
+  const thread = spentKey();
+  const stored = records[thread] ?? Object.values(records)[0];
   const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
   const turn = messages[began]?.id ?? stored?.turn ?? "";
   const ofTurn = messages.slice(began + 1);
-  const none: SpentBudget = { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  const none: SpentBudget = { turn, began: nextTurnNumber(), modelCalls: 0, tokens: 0, newest: 0, tools: {} };
   if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
   const newest = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
   const spent = ofTurn.slice(newest + 1).reduce(withAnswer, stored);
-  return isSealedSpent(stored) ? spent : atLeast(ofTurn.reduce(withAnswer, none), spent);
+  return isSealedSpent(thread, stored) ? spent : atLeast(ofTurn.reduce(withAnswer, none), spent);
 }
 
 /** Returns what the messages show, raised to a spending that nothing confirms. */
@@ -62,22 +64,12 @@ export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending
   };
 }
 
-/** The spending of tool calls that began at the same time, by the answer of the model that asked for them. */
-const spendings = new WeakMap<BaseMessage, Spending>();
-
-/** Returns the spending of a tool call, which it shares with those beside it. */
-export function sharedSpending(messages: readonly BaseMessage[], spent: SpentBudget): Spending {
-  const asking = messages.findLast((message) => AIMessage.isInstance(message));
-  const spending = (asking && spendings.get(asking)) ?? spendingOf(spent);
-  if (asking) spendings.set(asking, spending);
-  return spending;
-}
-
 /** Returns the spending after a model call. */
-export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentBudget {
+export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentByThread {
+  const { turn, began } = before;
   const { modelCalls, tokens } = spendingOf(before);
   const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
-  return sealedSpent({ turn: before.turn, answer, ...sum, newest: own.newest, tools: {} });
+  return sealedSpent({ turn, began, answer, ...sum, newest: own.newest, tools: {} });
 }
 
 /** Returns the spending after a tool call. */
@@ -85,6 +77,6 @@ export function spentByTool(
   before: SpentBudget,
   id: string | undefined,
   { modelCalls, tokens }: Spending,
-): SpentBudget {
+): SpentByThread {
   return sealedSpent({ ...before, tools: { [id ?? ""]: { modelCalls, tokens } } });
 }

@@ -38,6 +38,8 @@ export interface UsageHandlerOptions {
   readonly budget?: TurnBudget | undefined;
   /** The spending of the turn when the node begins; the handler adds to it. */
   readonly spending?: Spending | undefined;
+  /** The spending of the node alone, if it ran before. @default nothing */
+  readonly own?: NodeSpending | undefined;
 }
 
 /**
@@ -52,13 +54,14 @@ export class UsageHandler extends BaseCallbackHandler {
   override readonly ignoreCustomEvent = true;
   readonly #options: UsageHandlerOptions;
   /** The spending of this node alone. */
-  readonly own: NodeSpending = { modelCalls: 0, tokens: 0, newest: 0 };
+  readonly own: NodeSpending;
   /** The reason why a model call in this node was refused. */
   refusal: string | undefined;
 
   constructor(options: UsageHandlerOptions) {
     super();
     this.#options = options;
+    this.own = options.own ?? { modelCalls: 0, tokens: 0, newest: 0 };
   }
 
   /**
