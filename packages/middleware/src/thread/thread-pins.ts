@@ -33,10 +33,9 @@ const NO_NAMES: readonly string[] = [];
 
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
 export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
-  if (!hasPinCommands(table)) return false;
   return unrecorded(openThread(thread), messages.filter(isTyped)).some((message) => {
-    const call = pinCallOf(commandText(message), table);
-    return call !== undefined && call.action !== "list" && !isStageMessage(message);
+    const action = pinCallIn(message, table)?.action;
+    return action === "pin" || action === "unpin";
   });
 }
 
@@ -98,12 +97,11 @@ export function pinnedName(typed: string, table: CommandTable): string {
 function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
   let names = pinned;
   for (const message of typed) {
-    const call = pinCallOf(commandText(message), table);
-    if (!call || isStageMessage(message)) continue;
-    if (call.action === "unpin") {
+    const call = pinCallIn(message, table);
+    if (call?.action === "unpin") {
       const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
       names = names.filter((each) => unpinned !== undefined && each !== unpinned);
-    } else if (call.action === "pin" && call.name !== undefined) {
+    } else if (call?.action === "pin" && call.name !== undefined) {
       const result = pinSkill(call.name, names, table);
       if ("pinned" in result) names = result.pinned;
     }
@@ -115,6 +113,11 @@ function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], ta
 export interface PinCall {
   readonly action: PinAction;
   readonly name: string | undefined;
+}
+
+/** Returns the command of `pinCommands` that a person typed in a message. */
+function pinCallIn(message: HumanMessage, table: CommandTable): PinCall | undefined {
+  return isStageMessage(message) ? undefined : pinCallOf(commandText(message), table);
 }
 
 /** Returns the command of `pinCommands` that a text is. */

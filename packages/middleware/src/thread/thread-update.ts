@@ -23,9 +23,8 @@ export function threadUpdate(
 ): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
-  const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
-  const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
-  const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
+  const { messageId, text } = keptSkills(messages.length, context) ?? {};
+  const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
   const known = openThread(thread);
   const content = { pinned: [...pinned], ...(kept && { kept }) };
   if (!known && pinned.length === 0 && !kept) return {};
@@ -33,6 +32,5 @@ export function threadUpdate(
     const { newest: _, ...same } = known;
     if (isDeepStrictEqual(same, content)) return {};
   }
-  const newest = newestTyped(messages)?.message.id;
-  return { _thread: threadRecordOf({ ...content, ...(newest !== undefined && { newest }) }) };
+  return { _thread: threadRecordOf({ ...content, newest: newestTyped(messages)?.message.id }) };
 }

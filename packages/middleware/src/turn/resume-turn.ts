@@ -78,9 +78,10 @@ export async function prepareAgain(
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
   const meaning = meaningOf(commandText(typed), context.table);
-  if (meaning.kind === "text") return keptTurn(typed, context);
+  const quiet = { ...context, report: () => undefined };
+  if (meaning.kind === "text") return keptTurn(typed, quiet);
   if (meaning.kind !== "run") return undefined;
-  const prepared = await prepareTurn(typed, meaning, { ...context, report: () => undefined });
+  const prepared = await prepareTurn(typed, meaning, quiet);
   return "turn" in prepared ? prepared.turn : undefined;
 }
 
