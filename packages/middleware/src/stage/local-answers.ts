@@ -62,16 +62,17 @@ export const LOCAL_ANSWERS = {
 type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
 
 /**
- * Whether all answers to a message were written without the model, judged by their texts. The openings alone are not
+ * Whether the answer to a message was written without the model, judged by its text. The openings alone are not
  * trusted: only those count that a message of this meaning can get.
  */
-export function areLocalAnswers(
-  answers: readonly string[],
-  meaning: MessageMeaning,
-  options: ResolvedCommandOptions,
-): boolean {
+export function isLocalAnswer(text: string, meaning: MessageMeaning, options: ResolvedCommandOptions): boolean {
+  return kindsFor(meaning, options).some((kind) => LOCAL_ANSWERS[kind].matches(text));
+}
+
+/** Whether a message can only be answered without the model. */
+export function needsNoModel(meaning: MessageMeaning, options: ResolvedCommandOptions): boolean {
   const kinds = kindsFor(meaning, options);
-  return kinds.length > 0 && answers.every((text) => kinds.some((kind) => LOCAL_ANSWERS[kind].matches(text)));
+  return kinds.length > 0 && !kinds.includes("unreadableSkill");
 }
 
 /** Whether a text begins as local answers do. The reply of a custom command can be any text, so it does not count. */
