@@ -114,14 +114,14 @@ describe("a message that was not answered", () => {
   it.each([
     ["/gather the law", ["the law", "thanks"]],
     ["/gather the law | /check", ["the law", "thanks"]],
-    ["/nothing x", ["/nothing x", "thanks"]],
+    ["/nothing x", ["/nothing x\n\n(Note: Unknown command /nothing. /help lists the commands.)", "thanks"]],
     ["hello", ["hello", "thanks"]],
     ["/help", ["thanks"]],
     ["/echo x", ["thanks"]],
     ["/help | /gather x", ["thanks"]],
   ])("is left out if it was not for the model: %s", async (text, expected) => {
     for (const annotation of [undefined, { names: [], local: true }])
-      expect(await seen([human(text, annotation)], { onUnknownCommand: "passthrough" })).toEqual(expected);
+      expect(await seen([human(text, annotation)])).toEqual(expected);
   });
 });
 
