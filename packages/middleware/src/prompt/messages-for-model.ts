@@ -5,7 +5,7 @@ import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/m
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import { annotationOf, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
-import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
@@ -123,7 +123,7 @@ function messageForModel(
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
   const isKept = turn?.stages[0]?.kept !== undefined;
-  const isShown = beganTurn && !isKept && !isOverwritten({ ...turn, stage: 0 }, context);
+  const isShown = beganTurn && !isKept && !isRewritten({ ...turn, stage: 0 }, context);
   const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.

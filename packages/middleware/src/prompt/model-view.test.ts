@@ -218,6 +218,11 @@ describe("a running turn", () => {
       config,
     );
     expect(model.callCount).toBe(1);
+    const { skillPrompt } = await prepareModelCall(
+      [new HumanMessage({ content: [{ type: "text", text: null as never }, { type: "text", text: "/check it" }] })],
+      { skills: await memorySkills(texts()) },
+    );
+    expect(skillPrompt).toContain("CHECK");
   });
 });
 

@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { SkillError } from "@langslash/skills";
-import { createAgent, summarizationMiddleware, tool } from "langchain";
+import { createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -112,6 +112,33 @@ describe('placement: "message"', () => {
       ]);
     },
   );
+
+  it("warns once of a text that changes in a later stage, whose message has it", async () => {
+    const index = await memorySkills({ alpha: { text: "ALPHA" }, beta: { text: "OLD" } });
+    const read = index.read.bind(index);
+    let answered = false;
+    index.read = async (name, options) => {
+      const document = await read(name, options);
+      return name === "beta" && answered ? { ...document, body: "NEW", digest: "other" } : document;
+    };
+    const model = fakeModel()
+      .respond(() => {
+        answered = true;
+        return new AIMessage("one");
+      })
+      .respond(new AIMessage("two"));
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, placement: "message" }) });
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("/alpha a | /beta b"), { streamMode: "custom" }))
+      events.push(event);
+    expect(received(model).messages.map(([, text]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual([
+      "ALPHA",
+      undefined,
+      "NEW",
+    ]);
+    const warnings = events.filter((event) => (event as { type: string }).type === "warning");
+    expect(warnings).toMatchObject([{ code: "skill-changed", skill: "beta" }]);
+  });
 
   it("leaves the arguments of earlier commands to the texts of their skills", async () => {
     const { model, agent } = await agentWith();

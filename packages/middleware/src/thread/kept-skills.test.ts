@@ -61,6 +61,7 @@ describe("a skill with keep: thread", () => {
     expect(received(sonnet).messages.at(-1)).toEqual(["human", "now phase 2"]);
     expect(state.selectedSkills).toMatchObject([{ name: "medical", explicit: true }]);
     expect(state.commandArguments).toEqual({ case: "mo_alif", phases: [1] });
+    expect(state.messages.at(-2)?.additional_kwargs["langslash"]).toMatchObject({ names: ["medical"], local: false });
   });
 
   it("is on its own model again after a turn with another one", async () => {

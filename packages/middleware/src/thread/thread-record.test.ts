@@ -36,6 +36,7 @@ function threadOf(agent: Awaited<ReturnType<typeof office>>) {
     record: async () => (await agent.graph.getState(config)).values._thread,
   };
 }
+const STAGE = { names: [], local: false, stage: 1 };
 const removed = (id: string): RemoveMessage => new RemoveMessage({ id });
 
 describe("the record of a thread", () => {
@@ -112,6 +113,7 @@ describe("what a thread remembers", () => {
     ["the model", new AIMessage("/pin letters")],
     ["a summary", new HumanMessage({ content: "/pin letters", additional_kwargs: { lc_source: "summarization" } })],
     ["a stage", new HumanMessage({ content: "/pin letters", id: "do-not-render-1" })],
+    ["a stage under another id", new HumanMessage({ content: "/pin letters", additional_kwargs: { langslash: STAGE } })],
   ])("has no pins that %s wrote", async (_, written) => {
     for (const first of ["hello", "/pin style"]) {
       const model = answering();

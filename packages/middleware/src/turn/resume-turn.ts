@@ -64,7 +64,7 @@ interface TurnPlace {
 function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace | undefined {
   if (!record) return undefined;
   const newest = newestTyped(messages)?.message;
-  const typed = messages.filter(isTyped).find(({ id }) => id !== undefined && id === record.messageId);
+  const typed = messages.filter(isTyped).find(({ id }) => id === record.messageId);
   if (!newest) return {};
   if (newest === typed && record.stageMessageId === undefined) return { typed };
   if (newest !== typed && newest.id !== undefined && newest.id === record.stageMessageId)
