@@ -159,11 +159,10 @@ describe("prepareModelCall", () => {
 
   it("selects skills, leaves plain messages alone, and reports a turn once", async () => {
     const skills = await lawOffice();
-    const selected = await prepareModelCall(
-      messages("Draft a demand letter to the insurance carrier with the damages and a deadline"),
-      { skills },
-    );
+    const content = "Draft a demand letter to the insurance carrier with the damages and a deadline";
+    const selected = await prepareModelCall([new HumanMessage({ id: "1", content })], { skills });
     expect(selected.skillPrompt).toContain("# Selected Skill: demand-letter");
+    expect(selected.messages.map(({ text }) => text)).toEqual([content]);
     const plain = messages("hello");
     expect(await prepareModelCall(plain, { skills })).toEqual({
       messages: plain,

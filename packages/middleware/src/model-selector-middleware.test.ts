@@ -1,3 +1,4 @@
+import { HumanMessage } from "@langchain/core/messages";
 import { createAgent, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, type FakeModel, user } from "./__fixtures__/models.js";
@@ -5,6 +6,7 @@ import { lawOffice } from "./__fixtures__/skills.js";
 import {
   modelSelectorMiddleware,
   type ModelSelectorMiddlewareOptions,
+  prepareModelCall,
   skillMiddleware,
   SkillMiddlewareError,
   type SlashCommandMiddlewareOptions,
@@ -75,6 +77,19 @@ describe("the model of a turn", () => {
       answer: "I am sonnet",
       reported: ["Model override refused (skill requires sonnet). Allowed: opus.", "model sonnet"],
     });
+  });
+
+  it("is that of any of several commands, and a refused one has a code of its own", async () => {
+    const skills = await lawOffice();
+    const models = { haiku: answering(), sonnet: answering() };
+    const prepare = (modelOverride: true | string[]) =>
+      prepareModelCall([new HumanMessage("/research case=1 /med model=haiku Go")], { skills, models, modelOverride });
+    const { model, events } = await prepare(true);
+    expect(model).toBe(models.haiku);
+    expect(events.some((event) => event.type === "warning" && event.code === "model-override")).toBe(true);
+    const refused = await prepare(["opus"]);
+    expect(refused.model).toBe(models.sonnet);
+    expect(refused.events).toContainEqual(expect.objectContaining({ code: "model-override-refused" }));
   });
 
   it("ends the turn with an error that has the known models if it is unknown and onUnknownModel is error", async () => {

@@ -357,6 +357,8 @@ describe("a toolbox", () => {
   it.each([
     ["no list", { print: TOOLBOX[0] }, "must be a list of tools"],
     ["no tool", [TOOLBOX[0], "print"], "has no tool at position 2"],
+    ["nothing in place of a tool", [null], "has no tool at position 1"],
+    ["a tool without a name", [{}], "has no tool at position 1"],
     ["a tool twice", [named("a"), named("a")], "contains the tool a twice"],
     ["a skill tool", [named("load_skill")], "must not contain the tool load_skill"],
     ["the other skill tool", [named("read_skill_file")], "must not contain the tool read_skill_file"],

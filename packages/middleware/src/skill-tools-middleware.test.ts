@@ -6,6 +6,7 @@ import { createAgent, fakeModel } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type FakeModel, received, user } from "./__fixtures__/models.js";
+import { memorySkills } from "./__fixtures__/skills.js";
 import {
   loadSkills,
   skillMiddleware,
@@ -70,6 +71,26 @@ describe("load_skill", () => {
     expect(events).toEqual([
       { type: "skill-loaded", name: "lien-review", source: "skills", digest, score: 1, explicit: false },
     ]);
+  });
+
+  it("names the sub-skills of a skill, and only what there is", async () => {
+    const part = { text: "PART", parent: "letters" };
+    const skills = await memorySkills({ letters: { text: "LETTERS" }, greeting: part, ending: part });
+    const { tools = [] } = skillToolsMiddleware({ skills });
+    const open = async (name: string) => {
+      const { digest } = await skills.read(name);
+      const opened = await tools[0]?.invoke({ name: "load_skill", args: { name }, id: "call", type: "tool_call" });
+      return opened?.text.replace(digest, "of it");
+    };
+    expect(await open("letters")).toBe(
+      "# Skill: letters\n\nDigest: of it\nSub-skills, for load_skill: greeting, ending\n\nLETTERS",
+    );
+    expect(await open("ending")).toBe("# Skill: ending\n\nDigest: of it\n\nPART");
+  });
+
+  it("reads a slash before the name, and none within it", async () => {
+    const { answer } = await turn("hello", calling("load_skill", { name: "lien/-review" }));
+    expect(answer).toMatch(/^There is no skill lien\/-review\./);
   });
 
   it("can be called by itself, without an agent that streams events", async () => {

@@ -155,7 +155,7 @@ export const ThreadRecordSchema = z.object({
   /** Names of the skills that users pinned. */
   pinned: z.array(z.string()),
   /** The newest message whose pins are among them. */
-  newest: z.object({ id: z.string(), textDigest: z.string() }).optional(),
+  newest: z.object({ id: z.string().optional(), textDigest: z.string() }).optional(),
   /** The message that named the skills which are kept, in case it is summarised away. */
   kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
   seal: z.string(),

@@ -102,8 +102,7 @@ export class CommandTable {
   parametersOf(name: string): Parameters | undefined {
     const first = firstCommand(name, this.#precedingByName(), this.skills);
     if (first?.kind !== "skill") return first?.command.parameters;
-    const { userInvocable, parameters } = first.skill;
-    if (!userInvocable) return undefined;
+    const { parameters } = first.skill;
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 

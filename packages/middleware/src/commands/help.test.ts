@@ -127,12 +127,13 @@ describe("a list of commands", () => {
   it("shows a sub-skill by itself if its parent is not in the list", async () => {
     const index = await memorySkills({
       audit: { text: "x" },
-      ledger: { text: "x", parent: "audit" },
+      ledger: { text: "x", parent: "audit", description: "Adds up a book." },
+      totals: { text: "x", description: "Adds up a year." },
     });
-    expect(await help("/help does led", index)).toBe(
+    expect(await help("/help adds up", index)).toBe(
       [
-        '# Commands with "does led"',
-        "**memory**\n- `/ledger`: Does ledger.",
+        '# Commands with "adds up"',
+        "**memory**\n- `/ledger`: Adds up a book.\n- `/totals`: Adds up a year.",
         "/help <name> shows the details of a command.",
       ].join("\n\n"),
     );

@@ -54,6 +54,16 @@ describe("a macro", () => {
     ).toEqual(["the accident", "Execute the records skill.", "Execute the summary skill."]);
   });
 
+  it.each([
+    ["/facts /quick-med x", ["facts", "records"]],
+    ["/quick-med /facts x", ["records", "facts"]],
+  ])("stacks with other skills: %s", async (text, names) => {
+    const { model, agent } = await office();
+    const state = await agent.invoke(user(text));
+    expect(state.selectedSkills.map(({ name }) => name)).toEqual(names);
+    expect(received(model).messages).toEqual([["human", "x"]]);
+  });
+
   it("is reported in an event, followed by the commands that it expands to", async () => {
     const { agent } = await office();
     const events: SlashCommandEvent[] = [];

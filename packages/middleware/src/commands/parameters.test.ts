@@ -43,6 +43,11 @@ describe("declared parameters", () => {
     expect(received(model).messages).toEqual([["human", "What is missing?"]]);
   });
 
+  it("have the names of the argument hint while they are not given", async () => {
+    const skills = await memorySkills({ bill: { text: "Matter: $0\nWork: $1", argumentHint: "<matter> <work>" } });
+    expect((await turn("/bill M-1", { skills })).system).toContain("Matter: M-1\nWork: <work>");
+  });
+
   it("with invalid values are answered with all problems and the usage", async () => {
     const { model, state, answer } = await turn("/med phases=1,two output=long");
     expect(model.callCount).toBe(0);

@@ -3,9 +3,9 @@ import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
-import { areLocalAnswers, LOCAL_ANSWERS, readsLikeLocalAnswer } from "../stage/local-answers.js";
+import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import { annotationOf, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
-import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
@@ -75,8 +75,9 @@ function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
 
 /**
  * Whether an exchange took place without the model: the message can be answered without it, and there is at most one
- * answer, without tools. The text of the answer decides. A client can send any annotation: it can only show that the
- * model answered, or if the command has another meaning by now, that a text which reads like a local answer is one.
+ * answer, without tools. The text of the answer decides; without one, the message must not be for the model at all. A
+ * client can send any annotation: it can only show that the model answered, or if the command has another meaning by
+ * now, that a text which reads like a local answer is one.
  */
 function isAnsweredLocally(
   meaning: MessageMeaning,
@@ -84,11 +85,13 @@ function isAnsweredLocally(
   answers: readonly BaseMessage[],
   context: MessagesForModelContext,
 ): boolean {
-  if (meaning.kind === "text" || answers.length > 1 || answers.some(isModelWork)) return false;
-  if (annotatedAsLocal === false) return false;
-  const texts = answers.map(({ text }) => text);
-  if (areLocalAnswers(texts, meaning, context)) return true;
-  return annotatedAsLocal === true && texts.length > 0 && texts.every(readsLikeLocalAnswer);
+  const [answer, ...others] = answers;
+  if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
+  if (!answer) return needsNoModel(meaning, context);
+  if (isModelWork(answer)) return false;
+  return (
+    isLocalAnswer(answer.text, meaning, context) || (annotatedAsLocal === true && readsLikeLocalAnswer(answer.text))
+  );
 }
 
 function isModelWork(message: BaseMessage): boolean {
@@ -120,7 +123,7 @@ function messageForModel(
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
   const isKept = turn?.stages[0]?.kept !== undefined;
-  const isShown = beganTurn && !isKept && !isOverwritten({ ...turn, stage: 0 }, context);
+  const isShown = beganTurn && !isKept && !isRewritten({ ...turn, stage: 0 }, context);
   const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.

@@ -39,9 +39,10 @@ async function inputWithTexts(
   const skillTexts = await skillsInMessages(explicit, context);
   const messages = messagesForModel({ ...context, turn: explicit, skillTexts });
   const running = explicit && stageMessageOf(explicit, context.messages);
-  const kept = explicit && currentStage(explicit)?.kept;
+  const kept = currentStage(explicit)?.kept;
   // The message that named a kept skill has its text, as it has in later turns without a skill.
-  const isInHistory = kept !== undefined && Array.from(skillTexts.keys()).some(({ id }) => id === kept.messageId);
-  const isPlaced = isInHistory || (running !== undefined && skillTexts.has(running));
+  const isPlaced = Array.from(skillTexts.keys()).some(
+    (message) => message === running || (kept !== undefined && message.id === kept.messageId),
+  );
   return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
 }

@@ -84,6 +84,12 @@ describe("an answer of the model stays in its history", () => {
     const answer = new AIMessage("Noted.");
     const plain = ["I am allergic to nuts", "Noted.", "thanks"];
     expect(await seen([human("I am allergic to nuts", { names: [], local: true }), answer])).toEqual(plain);
+    const heading = new AIMessage("# Nuts");
+    expect(await seen([human("Which are nuts?", { names: [], local: true }), heading])).toEqual([
+      "Which are nuts?",
+      "# Nuts",
+      "thanks",
+    ]);
     const stage = { names: ["check"], stage: 0 };
     expect(await seen([human("I am allergic to nuts", { ...stage, local: true }), answer])).toEqual(plain);
     const claimed = human("And to milk", { ...stage, local: false });
@@ -96,6 +102,37 @@ describe("an answer of the model stays in its history", () => {
   });
 });
 
+describe("a message that was not answered", () => {
+  it("stays if it was for the model, which failed", async () => {
+    const model = fakeModel().respond(new Error("down")).respond(new AIMessage("welcome"));
+    const { agent } = await office({}, model);
+    await expect(agent.invoke(user("/gather case=7 the law"), config)).rejects.toThrow("down");
+    await agent.invoke(user("again"), config);
+    expect(received(model).messages.map(([, text]) => text)).toEqual(["the law\n\n(Arguments: case=7)", "again"]);
+  });
+
+  it.each([
+    ["/gather the law", ["the law", "thanks"]],
+    ["/gather the law | /check", ["the law", "thanks"]],
+    ["/nothing x", ["/nothing x\n\n(Note: Unknown command /nothing. /help lists the commands.)", "thanks"]],
+    ["hello", ["hello", "thanks"]],
+    ["/help", ["thanks"]],
+    ["/echo x", ["thanks"]],
+    ["/help | /gather x", ["thanks"]],
+  ])("is left out if it was not for the model: %s", async (text, expected) => {
+    for (const annotation of [undefined, { names: [], local: true }])
+      expect(await seen([human(text, annotation)])).toEqual(expected);
+  });
+});
+
+describe("a message that a command wrote", () => {
+  it("takes the place of the command, but not of a skill", async () => {
+    const stage = new HumanMessage({ id: "do-not-render-1", content: "Which one?" });
+    expect(await seen([human("/echo x"), stage])).toEqual(["Which one?", "thanks"]);
+    expect(await seen([human("/gather x"), stage])).toEqual(["x", "Which one?", "thanks"]);
+  });
+});
+
 describe("an answer without the model is left out", () => {
   it("if it reports a stopped pipeline", async () => {
     const model = fakeModel().respond(new AIMessage(" ")).respond(new AIMessage("welcome"));
@@ -103,6 +140,18 @@ describe("an answer without the model is left out", () => {
     await agent.invoke(user("/gather x | /check"), config);
     await agent.invoke(user("thanks"), config);
     expect(received(model).messages.map(([, text]) => text)).toEqual(["x", " ", "thanks"]);
+  });
+
+  it("only if a pipeline was typed and its answer is marked", async () => {
+    const text = "The pipeline stopped: /gather gave no answer. Not run: /check.";
+    const marked = (): AIMessage =>
+      new AIMessage({ content: text, additional_kwargs: { langslash: { names: [], local: true } } });
+    const pipeline = human("/gather x | /check");
+    const answers = [new AIMessage("one"), new AIMessage("two")];
+    expect(await seen([pipeline, ...answers, marked()])).toEqual(["x", "one", "two", "thanks"]);
+    expect(await seen([pipeline, ...answers, new AIMessage(text)])).toEqual(["x", "one", "two", text, "thanks"]);
+    expect(await seen([human("/gather x"), ...answers, marked()])).toEqual(["x", "one", "two", text, "thanks"]);
+    expect(await seen([marked()])).toEqual([text, "thanks"]);
   });
 });
 
@@ -169,6 +218,18 @@ describe("a running turn", () => {
       config,
     );
     expect(model.callCount).toBe(1);
+    const { skillPrompt } = await prepareModelCall(
+      [
+        new HumanMessage({
+          content: [
+            { type: "text", text: null as never },
+            { type: "text", text: "/check it" },
+          ],
+        }),
+      ],
+      { skills: await memorySkills(texts()) },
+    );
+    expect(skillPrompt).toContain("CHECK");
   });
 });
 

@@ -196,7 +196,10 @@ describe("pinned skills", () => {
   it("refuse an option that is not a list of names", async () => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- what a program in JavaScript may pass
     const wrong = "style" as unknown as string[];
-    await expect(office(answering(), { pinned: wrong })).rejects.toMatchObject({ code: "invalid-pinned" });
+    await expect(office(answering(), { pinned: wrong })).rejects.toMatchObject({
+      code: "invalid-pinned",
+      message: "`pinned` must be a list of names of skills, or a function that returns one.",
+    });
     const agent = await office(answering(), { pinned: () => wrong });
     await expect(agent.invoke(user("hello"), { context })).rejects.toMatchObject({ cause: { code: "invalid-pinned" } });
   });

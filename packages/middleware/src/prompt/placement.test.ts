@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { SkillError } from "@langslash/skills";
-import { createAgent, summarizationMiddleware, tool } from "langchain";
+import { createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -112,6 +112,70 @@ describe('placement: "message"', () => {
       ]);
     },
   );
+
+  it("warns once of a text that changes in a later stage, whose message has it", async () => {
+    const index = await memorySkills({ alpha: { text: "ALPHA" }, beta: { text: "OLD" } });
+    const read = index.read.bind(index);
+    let answered = false;
+    index.read = async (name, options) => {
+      const document = await read(name, options);
+      return name === "beta" && answered ? { ...document, body: "NEW", digest: "other" } : document;
+    };
+    const model = fakeModel()
+      .respond(() => {
+        answered = true;
+        return new AIMessage("one");
+      })
+      .respond(new AIMessage("two"));
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, placement: "message" }) });
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("/alpha a | /beta b"), { streamMode: "custom" }))
+      events.push(event);
+    expect(received(model).messages.map(([, text]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual([
+      "ALPHA",
+      undefined,
+      "NEW",
+    ]);
+    const warnings = events.filter((event) => (event as { type: string }).type === "warning");
+    expect(warnings).toMatchObject([{ code: "skill-changed", skill: "beta" }]);
+  });
+
+  it("leaves the arguments of earlier commands to the texts of their skills", async () => {
+    const { model, agent } = await agentWith();
+    await agent.invoke(user("/research case=7 liens"), config);
+    await agent.invoke(user("go on"), config);
+    expect(received(model).messages[0]?.[1]).toBe(
+      "# Explicitly Invoked Skill: research\n(Invoked via /research command)\n\n" +
+        "## Command Arguments\n- **case**: 7\n\nRESEARCH case=7 liens\n\nliens",
+    );
+  });
+
+  it("warns of a text that is lost in the turn of its message only", async () => {
+    const skills = texts();
+    const index = await memorySkills(skills);
+    const model = answering("answer");
+    const middleware = skillMiddleware({ skills: index, placement: "message" });
+    const agent = createAgent({ model, middleware, checkpointer: new MemorySaver() });
+    await agent.invoke(user("/check /research liens"), config);
+    const read = index.read.bind(index);
+    const lost = new SkillError("file-not-found", "check", "Skill file not found: check");
+    index.read = (name, options) => (name === "check" ? Promise.reject(lost) : read(name, options));
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("go on"), { ...config, streamMode: "custom" }))
+      events.push(event);
+    expect(events).toEqual([]);
+    expect(received(model).messages[0]).toEqual(["human", `${block("research", "RESEARCH liens")}\n\nliens`]);
+  });
+
+  it("does not show the skill that a custom command hides", async () => {
+    const check = defineCommand({ name: "check", description: "Checks.", run: () => ({ reply: "Checked." }) });
+    const { model, agent } = await agentWith({ commands: [check] });
+    await agent.invoke(user("/check this | /research"), config);
+    expect(received(model).messages.slice(0, 2)).toEqual([
+      ["human", "this"],
+      ["ai", "Checked."],
+    ]);
+  });
 
   it("keeps the other blocks of a message", async () => {
     const { model, agent } = await agentWith();

@@ -8,6 +8,7 @@ import { skillMiddleware } from "../index.js";
 const PINNED = "# Pinned Skill: style\n\nSTYLE";
 const ADDED = `${PINNED}\n\n# Explicitly Invoked Skill: fix\n(Invoked via /fix command)\n\nFIX`;
 const plain = (text: string) => ({ type: "text" as const, text });
+const image = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AAAA" } };
 const marked = { ...plain("A"), cache_control: { type: "ephemeral" } };
 
 describe("the texts of skills in the system message", () => {
@@ -31,6 +32,7 @@ describe("the texts of skills in the system message", () => {
       new SystemMessage({ content: [plain("A"), plain("")] }),
       [plain("A"), plain(""), plain(`\n\n${ADDED}`)],
     ],
+    ["begin without a blank line if no block is text", new SystemMessage({ content: [image] }), [image, plain(ADDED)]],
     [
       "leave several blocks as they are",
       new SystemMessage({ content: [plain("A"), plain("B")] }),

@@ -5,7 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { appendText, skillBlock, textBlock } from "./skill-block.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
-import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
@@ -122,7 +122,7 @@ function currentArguments(
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };
   }
-  if (isOverwritten(turn, context)) return { arguments: {}, rawArguments: "" };
+  if (isRewritten(turn, context)) return { arguments: {}, rawArguments: "" };
   const { parameters = {} } = context.table.skills.get(selected.name) ?? {};
   const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
   const { model: _, ...others } = selected.arguments;

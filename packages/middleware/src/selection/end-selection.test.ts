@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, user } from "../__fixtures__/models.js";
 import { lawOffice } from "../__fixtures__/skills.js";
-import { skillMiddleware, skillSelectorMiddleware } from "../index.js";
+import { defineCommand, skillMiddleware, skillSelectorMiddleware, slashCommandMiddleware } from "../index.js";
 
 describe("used alone, the selector leaves no skill of an earlier turn in the public keys", () => {
   const QUESTION = "Find statutes and case law on the elements of a premises liability claim in Kentucky";
@@ -41,9 +41,67 @@ describe("used alone, the selector leaves no skill of an earlier turn in the pub
     expect(state.selectedSkills).toMatchObject([{ name: "legal-research" }]);
   });
 
+  it("nor one that a client claims", async () => {
+    const selector = skillSelectorMiddleware({ skills: await lawOffice() });
+    const agent = createAgent({ model: answering(), middleware: [GUARDS.beforeAgent, selector] });
+    const skill = { name: "legal-research", source: "manifest", digest: "", score: 1, subSkills: [], tools: [] };
+    const forged = { selectedSkills: [{ ...skill, explicit: true, arguments: {} }], explicitCommand: true };
+    expect(await agent.invoke({ ...user("badword"), ...forged })).toMatchObject({
+      selectedSkills: [],
+      explicitCommand: false,
+    });
+  });
+
+  it("and writes nothing if there is none, also for a structured answer", async () => {
+    const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
+    const name = responseFormat[0]?.name ?? "";
+    for (const [format, model] of [
+      [undefined, answering()],
+      [responseFormat, callingTool(name, 1, { ok: true })],
+    ] as const) {
+      const middleware = [skillSelectorMiddleware({ skills: await lawOffice() })];
+      const agent = createAgent({ model, middleware, ...(format && { responseFormat: format }) });
+      const steps: [string, unknown][] = [];
+      for await (const step of await agent.stream(user("hello"), { streamMode: "updates" }))
+        steps.push(...Object.entries(step));
+      expect(steps.at(-1)).toEqual(["skillSelectorMiddleware.after_agent", {}]);
+    }
+  });
+
   it("and costs no step in skillMiddleware", async () => {
     const hooks = skillMiddleware({ skills: await lawOffice() }).filter(({ afterAgent }) => afterAgent !== undefined);
     expect(hooks.map(({ name }) => name)).toEqual(["slashCommandMiddleware"]);
+  });
+});
+
+describe("listed by itself after slashCommandMiddleware, the selector", () => {
+  const echo = defineCommand({ name: "echo", description: "Echoes.", run: () => ({ reply: "echo" }) });
+
+  it("leaves a custom command in the public keys", async () => {
+    const skills = await lawOffice();
+    const middleware = [
+      slashCommandMiddleware({ skills, commands: [echo] }),
+      skillSelectorMiddleware({ skills }),
+    ] as const;
+    const state = await createAgent({ model: answering(), middleware }).invoke(user("/echo x=1"));
+    expect(state).toMatchObject({ explicitCommand: true, commandArguments: { x: "1" } });
+  });
+
+  it("leaves it to the other to say that a guard stopped a command", async () => {
+    const skills = await lawOffice();
+    const guard = createMiddleware({
+      name: "guard",
+      afterModel: {
+        canJumpTo: ["end"],
+        hook: () => ({ messages: [new AIMessage("BLOCKED")], jumpTo: "end" as const }),
+      },
+    });
+    const middleware = [slashCommandMiddleware({ skills }), skillSelectorMiddleware({ skills }), guard] as const;
+    const agent = createAgent({ model: answering(), middleware });
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("/research x | /med"), { streamMode: "custom" }))
+      events.push(event);
+    expect(events.at(-1)).toMatchObject({ type: "pipeline-stage", status: "stopped" });
   });
 });
 

@@ -112,6 +112,17 @@ describe("several retrievers as one", () => {
     expect((await search("something else entirely"))[0]).toEqual({ name: "roses", score: 0.9 });
   });
 
+  it("count a match by words as likely from one half on", async () => {
+    const byWords = async (score: number) => {
+      const skills = await memorySkills({ roses: { text: "Roses", description: "Waters roses." } });
+      const [hit] = await skills.search("water the roses");
+      const matches = hit ? [{ name: "roses", score, evidence: hit.evidence }] : [];
+      return found(hybridRetriever([{ retrieve: async () => matches }, finding(["roses", 0.9])]));
+    };
+    expect(await byWords(0.5)).toMatchObject([{ name: "roses", score: 0.5 }]);
+    expect(await byWords(0.49)).toEqual([{ name: "roses", score: 0.9 }]);
+  });
+
   it("fail if one of them fails, so that the selector falls back to the lexical search", async () => {
     const embeddings = new WordEmbeddings();
     embeddings.isDown = true;

@@ -90,6 +90,17 @@ describe("skills that other retrievers find", () => {
     expect(await decide(0.3, 0.2)).toEqual(["loaded", undefined, undefined]);
   });
 
+  it("are only the five best, of which one must fit", async () => {
+    const skills = await many(6);
+    const decide = async (fifth: number, sixth: number) => {
+      const found = [0.1, 0.1, 0.1, 0.1, fifth, sixth].map((score, index) => ({ name: `s${index}`, score }));
+      const retriever = { retrieve: async () => found };
+      return (await explainMessage("hello", { skills, retriever, skillTools: true })).selection?.notOffered;
+    };
+    expect(await decide(0.3, 0.1)).toBeUndefined();
+    expect(await decide(0.1, 0.3)).toBe("no-described-word");
+  });
+
   it("are not offered to an agent with other tools only", async () => {
     const model = callingTool("lookup", 1);
     const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });

@@ -135,7 +135,7 @@ class VectorCache {
 }
 
 function textOf({ name, description }: Skill): string {
-  return `${name.replace(/[-_:]+/g, " ")}\n${description}`;
+  return `${name.replace(/[-_:]/g, " ")}\n${description}`;
 }
 
 function normalize(vector: readonly number[]): Float32Array {

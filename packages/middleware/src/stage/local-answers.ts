@@ -61,17 +61,21 @@ export const LOCAL_ANSWERS = {
 
 type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
 
+/** Meaning of a message that is a command. */
+type CommandMeaning = Exclude<MessageMeaning, { kind: "text" }>;
+
 /**
- * Whether all answers to a message were written without the model, judged by their texts. The openings alone are not
+ * Whether the answer to a message was written without the model, judged by its text. The openings alone are not
  * trusted: only those count that a message of this meaning can get.
  */
-export function areLocalAnswers(
-  answers: readonly string[],
-  meaning: MessageMeaning,
-  options: ResolvedCommandOptions,
-): boolean {
+export function isLocalAnswer(text: string, meaning: CommandMeaning, options: ResolvedCommandOptions): boolean {
+  return kindsFor(meaning, options).some((kind) => LOCAL_ANSWERS[kind].matches(text));
+}
+
+/** Whether a message can only be answered without the model. */
+export function needsNoModel(meaning: CommandMeaning, options: ResolvedCommandOptions): boolean {
   const kinds = kindsFor(meaning, options);
-  return kinds.length > 0 && answers.every((text) => kinds.some((kind) => LOCAL_ANSWERS[kind].matches(text)));
+  return kinds.length > 0 && !kinds.includes("unreadableSkill");
 }
 
 /** Whether a text begins as local answers do. The reply of a custom command can be any text, so it does not count. */
@@ -81,8 +85,7 @@ export function readsLikeLocalAnswer(text: string): boolean {
 }
 
 /** Returns the kinds of local answers that a message of this meaning can get. */
-function kindsFor(meaning: MessageMeaning, options: ResolvedCommandOptions): LocalAnswerKind[] {
-  if (meaning.kind === "text") return [];
+function kindsFor(meaning: CommandMeaning, options: ResolvedCommandOptions): LocalAnswerKind[] {
   if (meaning.kind === "help") return ["help", "unknownTopic"];
   if (meaning.kind === "unknown") return options.onUnknownCommand === "reply" ? ["unknownCommand"] : [];
   if (meaning.kind === "refused") return ["refusedMessage"];

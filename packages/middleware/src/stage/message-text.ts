@@ -58,8 +58,8 @@ export function copyOf(
     content,
     additional_kwargs,
     response_metadata,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
+    id,
+    name,
     ...changes,
   });
 }

@@ -141,7 +141,9 @@ describe("a pipeline", () => {
     const ofAi = seen.filter((message) => AIMessage.isInstance(message) || message.type === "ai");
     expect(ofAi.map(({ text }) => text).join("")).toBe("onetwo");
     const marks = seen.filter(({ type }) => type === "human").map((message) => message.additional_kwargs["langslash"]);
-    expect(marks).toContainEqual(expect.objectContaining({ names: ["check"], stage: 1, local: false }));
+    const { digest } = await skills.read("check");
+    const origin = { source: "memory", digest };
+    expect(marks).toContainEqual(expect.objectContaining({ names: ["check"], ...origin, stage: 1, local: false }));
   });
 
   it("is remembered as prompts and answers, without commands", async () => {

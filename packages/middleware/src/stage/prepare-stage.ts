@@ -25,7 +25,7 @@ export type PreparedStage = { readonly stage: Stage } | { readonly refusals: rea
  * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
  */
 export async function prepareStage(
-  { calls, operator, prompt }: MessageStage,
+  { calls, operator, prompt }: Omit<MessageStage, "hasText">,
   context: StageContext,
 ): Promise<PreparedStage> {
   const prepared: PreparedCall[] = [];

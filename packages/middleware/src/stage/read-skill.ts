@@ -16,6 +16,8 @@ export type SkillReading =
  *
  * - `prepare-stage.ts`, before the first stage: the message is answered with the reason, nothing runs, and the warning
  *   is reported.
+ * - `thread/kept-skills.ts`, before the first stage: the turn has no skills that the thread keeps, and the warning is
+ *   reported.
  * - `run-stage.ts`, before a later stage of a pipeline: the pipeline stops, and its last message says why and names the
  *   stages that did not run.
  * - `prompt/skill-prompt.ts`, at each model call: the call continues without the text, and the warning is reported.

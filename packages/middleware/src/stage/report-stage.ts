@@ -22,6 +22,5 @@ export function reportStage(turn: ActiveTurn, report: ReportEvent, status: Stage
 /** Emits the event of a skill whose text is loaded into the prompt. */
 export function reportLoaded(skill: SelectedSkill, report: ReportEvent): void {
   const { name, source, origin, digest, score, explicit } = skill;
-  const author = origin === undefined ? {} : { origin };
-  report({ type: "skill-loaded", name, source, ...author, digest, score, explicit });
+  report({ type: "skill-loaded", name, source, origin, digest, score, explicit });
 }

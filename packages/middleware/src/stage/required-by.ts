@@ -6,8 +6,6 @@ import { readSkill, type WarningEvent } from "./read-skill.js";
 /** The skills that others require, or the warning about one that cannot be read. */
 export type RequiredReading = { readonly required: readonly SelectedSkill[] } | { readonly warning: WarningEvent };
 
-const NOTHING: RequiredReading = { required: [] };
-
 /**
  * Reads the skills that the given ones require, each once, as far as they are not among them. They are active like the
  * skill that requires them, without arguments.
@@ -19,7 +17,6 @@ export async function requiredBy(selected: readonly SelectedSkill[], skills: Ski
     const skill = skills.get(by.name);
     if (skill) for (const each of requiredSkills(skill, skills).skills) if (!given.has(each.name)) found.set(each, by);
   }
-  if (found.size === 0) return NOTHING;
   const required: SelectedSkill[] = [];
   for (const [skill, { score, explicit }] of found) {
     const { document, warning } = await readSkill(skills, skill.name);

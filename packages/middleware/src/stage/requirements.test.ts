@@ -52,6 +52,11 @@ describe("the skills that a skill requires", () => {
     ["/letters /facts x", ["TEXT-style", "TEXT-rules", "TEXT-letters", "TEXT-facts"], {}],
     ["hello", ["TEXT-letters", "TEXT-style", "TEXT-facts", "TEXT-rules"], { pinned: ["letters"] }],
     ["/letters x", LETTERS, { pinned: ["style", "letters"] }],
+    [
+      "write letters to insurance companies",
+      ["TEXT-facts", "TEXT-style", "TEXT-rules", "TEXT-letters"],
+      { pinned: ["facts"] },
+    ],
   ])("are loaded with it, each once: %s %#", async (text, expected, options) => {
     const model = callingTool("nothing", 1);
     const agent = await office(model, options);

@@ -30,16 +30,14 @@ export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext)
 }
 
 /**
- * Whether another middleware has replaced the message with the current stage's commands, in this request, by a text
- * without them. The model must then see nothing of what the message was.
+ * Whether another middleware has changed the message with the current stage's commands in this request. The model must
+ * then see nothing of what the message was.
  */
-export function isOverwritten(turn: ActiveTurn, context: TurnContext): boolean {
-  const { messages, stored } = context;
+export function isRewritten(turn: ActiveTurn, { messages, stored }: TurnContext): boolean {
   const { kept } = currentStage(turn) ?? {};
   const id = kept ? kept.messageId : turn.messageId;
   const [now, before] = [messages, stored ?? messages].map((each) => messageOf(id, each));
-  if (!now || !before || commandText(now) === commandText(before)) return false;
-  return restoreStage(turn, context) === undefined;
+  return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
 }
 
 /** Returns the commands that named the kept skills, without others beside them. */

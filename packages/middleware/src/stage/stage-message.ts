@@ -48,7 +48,7 @@ export function hasStagePrompt(text: string, prompt: string): boolean {
 
 /** Escapes a prompt that looks like a command, so that it stays a prompt. */
 function escaped(prompt: string): string {
-  return parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
+  return parseSlashCommand(prompt) ? prompt.replace("/", "//") : prompt;
 }
 
 /** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */

@@ -19,8 +19,8 @@ interface RecordParts {
 /** Returns the record of a turn, sealed for the text that its message has now: for none if the message is gone. */
 export function recordOf(turn: ActiveTurn, { messages, answerId }: RecordParts): TurnRecord {
   const { messageId, stageMessageId, stage, stages } = turn;
-  const typed = messages.find((message) => message.id !== undefined && message.id === messageId);
-  const textDigest = typed && isTyped(typed) ? digestOf(commandText(typed)) : "";
+  const typed = messages.filter(isTyped).find(({ id }) => id === messageId);
+  const textDigest = typed ? digestOf(commandText(typed)) : "";
   const content = { messageId, stageMessageId, stage, stages, textDigest };
   return { ...content, answerId, seal: sealOf(content) };
 }

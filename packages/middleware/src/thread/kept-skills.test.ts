@@ -1,11 +1,18 @@
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { loadSkills, SkillError } from "@langslash/skills";
 import { createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
-import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { pinCommands, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { type MemorySkill, memorySkills, memorySource } from "../__fixtures__/skills.js";
+import {
+  pinCommands,
+  prepareModelCall,
+  skillMiddleware,
+  type SkillMiddlewareOptions,
+  type SlashCommandEvent,
+} from "../index.js";
 
 const SKILLS: Record<string, MemorySkill> = {
   medical: {
@@ -54,6 +61,7 @@ describe("a skill with keep: thread", () => {
     expect(received(sonnet).messages.at(-1)).toEqual(["human", "now phase 2"]);
     expect(state.selectedSkills).toMatchObject([{ name: "medical", explicit: true }]);
     expect(state.commandArguments).toEqual({ case: "mo_alif", phases: [1] });
+    expect(state.messages.at(-2)?.additional_kwargs["langslash"]).toMatchObject({ names: ["medical"], local: false });
   });
 
   it("is on its own model again after a turn with another one", async () => {
@@ -124,6 +132,42 @@ describe("a skill with keep: thread", () => {
     const state = await agent.invoke(user("more"), config);
     expect(textsIn(answers)).toEqual([]);
     expect(state.selectedSkills).toEqual([]);
+  });
+
+  it("does not keep others from being searched for once a message names a skill without it", async () => {
+    const retrieve = vi.fn<() => Promise<[]>>(async () => []);
+    const { agent } = await office(answering(), { retriever: { retrieve } });
+    for (const text of ["/med case=1", "more", "/letters x"]) await agent.invoke(user(text), config);
+    expect(retrieve).not.toHaveBeenCalled();
+    await agent.invoke(user("What is missing?"), config);
+    expect(retrieve).toHaveBeenCalledOnce();
+  });
+
+  it("is left out with a warning while it cannot be read", async () => {
+    const source = memorySource(SKILLS);
+    let isDown = false;
+    const failing = (): never => {
+      throw new SkillError("file-unreadable", "chat", "The file is gone.");
+    };
+    const skills = await loadSkills([{ ...source, read: (...given) => (isDown ? failing() : source.read(...given)) }]);
+    const model = answering();
+    const { agent } = await office(model, { skills });
+    const say = async (text: string): Promise<string[]> => {
+      const warnings: string[] = [];
+      for await (const event of await agent.stream(user(text), { ...config, streamMode: "custom" })) {
+        const { type, message } = event as SlashCommandEvent & { message?: string };
+        if (type === "warning") warnings.push(message ?? "");
+      }
+      return warnings;
+    };
+    expect(await say("/chat x")).toEqual([]);
+    isDown = true;
+    expect(await say("more")).toEqual(["The file is gone."]);
+    expect(textsIn(model)).toEqual([]);
+    expect(received(model).messages.at(-1)).toEqual(["human", "more"]);
+    isDown = false;
+    expect(await say("and now")).toEqual([]);
+    expect(textsIn(model)).toEqual(["TEXT-chat"]);
   });
 
   it("keeps its arguments as its message reads now", async () => {

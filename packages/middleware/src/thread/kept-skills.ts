@@ -3,6 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { commandText, isTyped } from "../stage/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
@@ -53,7 +54,10 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
   return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
 }
 
-/** Returns the turn of a message without a command, if the thread keeps skills. */
+/**
+ * Returns the turn of a message without a command, if the thread keeps skills. If they cannot be used now, there is
+ * none, and the warnings are reported.
+ */
 export function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> | undefined {
   const kept = keptSkills(context.messages.indexOf(message), context);
   return kept && prepareKept(kept, message, context);
@@ -64,15 +68,17 @@ async function prepareKept(
   message: HumanMessage,
   context: KeptContext,
 ): Promise<ActiveTurn | undefined> {
-  const quiet = { ...context, report: () => undefined };
+  const events: SlashCommandEvent[] = [];
   const plan = {
     calls: calls.map((call) => withoutOverride(call, context)),
     operator: undefined,
     prompt: "",
-    hasText: true,
   };
-  const prepared = await prepareStage(plan, quiet);
-  if (!("stage" in prepared)) return undefined;
+  const prepared = await prepareStage(plan, { ...context, report: (event) => void events.push(event) });
+  if (!("stage" in prepared)) {
+    for (const event of events) if (event.type === "warning") context.report(event);
+    return undefined;
+  }
   const stage = { ...prepared.stage, kept: { messageId } };
   return { messageId: message.id, stage: 0, stages: [stage] };
 }

@@ -4,7 +4,6 @@ import { complete } from "@langslash/grammar";
 import { catalogue } from "@langslash/skills";
 import { createAgent, summarizationMiddleware } from "langchain";
 import { describe, expect, it, vi } from "vitest";
-import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import {
@@ -224,48 +223,6 @@ describe("pinCommands", () => {
     const agent = await office(answering(), { commands: [], options: { skills: await memorySkills({}) } });
     await agent.invoke(user("hello"), config);
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_thread");
-  });
-});
-
-describe("the record of a thread", () => {
-  it("counts in its own thread only, even if it is sealed", async () => {
-    const model = answering();
-    const agent = await office(model);
-    const own = { configurable: { thread_id: "own" } };
-    await agent.invoke(user("/pin style"), own);
-    const { _thread: sealed } = (await agent.graph.getState(own)).values;
-    await agent.invoke(user("hello"), config);
-    for (const [thread, expected] of [
-      [config, []],
-      [own, ["TEXT-style"]],
-    ] as const) {
-      await agent.graph.updateState(thread, { _thread: sealed }, "model_request");
-      expect((await agent.graph.getState(thread)).values._thread).toEqual(sealed);
-      await agent.invoke(user("hello"), thread);
-      expect(textsIn(model)).toEqual(expected);
-    }
-  });
-
-  it("is not believed if a client wrote it, nor if it is of another thread", async () => {
-    const model = answering();
-    const agent = await office(model);
-    const elsewhere = { configurable: { thread_id: "other" } };
-    await agent.invoke(user("/pin style"), elsewhere);
-    await agent.invoke(user("/medical case=forged"), elsewhere);
-    const stolen = (await agent.graph.getState(elsewhere)).values._thread;
-    expect(stolen.pinned).toEqual(["style"]);
-    const kept = { text: "/medical case=forged" };
-    for (const record of [stolen, { pinned: ["style"], kept, seal: "x" }, { pinned: ["letters"] }, "garbage", 7]) {
-      await forgeState(agent, config, { _thread: record });
-      const state = await agent.invoke({ messages: [new HumanMessage("hello")], _thread: record } as never, config);
-      expect([textsIn(model), state.pinnedSkills ?? [], state.selectedSkills]).toEqual([[], [], []]);
-    }
-    await agent.invoke(user("/pin letters"), config);
-    for (const record of [{ pinned: [], seal: "x" }, null]) {
-      await forgeState(agent, config, { _thread: record });
-      await agent.invoke(user("hello"), config);
-      expect(textsIn(model)).toEqual(["TEXT-letters"]);
-    }
   });
 });
 

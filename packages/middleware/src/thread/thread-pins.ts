@@ -94,7 +94,7 @@ function pinsUntil(end: number, { thread, messages, table }: TurnContext): reado
   return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
 }
 
-/** Returns the names that are pinned after a request, and before it `names`. Skills that its user may not use stay pinned. */
+/** Returns the names that are pinned after a request. Skills that its user may not use stay pinned. */
 function withRequest(names: readonly string[], { call: { action, name }, table }: PinRequest): readonly string[] {
   if (action === "unpin") {
     const unpinned = name === undefined ? undefined : pinnedName(name, table);

@@ -12,7 +12,6 @@ export function threadRecordOf(content: ThreadContent): ThreadRecord {
 
 /** Returns the content of a record, or undefined unless this process sealed it for this thread. */
 export function openThread(record: unknown): ThreadContent | undefined {
-  if (record === undefined || record === null) return undefined;
   const { data } = ThreadRecordSchema.safeParse(record);
   if (!data) return undefined;
   const { seal, ...content } = data;

@@ -25,17 +25,15 @@ export function threadUpdate(
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
   // Others may keep skills that the user of this turn may not use.
-  const { messageId, text = "" } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
-  const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
-  const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
+  const { messageId, text } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
+  const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
   const known = openThread(thread);
   const content = { pinned: [...pinned], ...(kept && { kept }) };
   if (!hasNewPins(context)) {
     const { newest: _, ...same } = known ?? { pinned: [] };
     if (isDeepStrictEqual(same, content)) return {};
   }
-  const newest = newestTyped(messages)?.message;
-  if (newest?.id === undefined) return { _thread: threadRecordOf(content) };
-  const { id } = newest;
-  return { _thread: threadRecordOf({ ...content, newest: { id, textDigest: digestOf(commandText(newest)) } }) };
+  const typed = newestTyped(messages)?.message;
+  const newest = typed && { id: typed.id, textDigest: digestOf(commandText(typed)) };
+  return { _thread: threadRecordOf({ ...content, newest }) };
 }

@@ -36,9 +36,6 @@ function namesIn(value: unknown): string[] {
   const entries = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry: unknown) => {
     if (typeof entry !== "string") return [];
-    return entry
-      .replace(/\([^)]*\)?/g, " ")
-      .split(/[\s,]+/)
-      .filter((name) => name !== "");
+    return Array.from(entry.replace(/\([^)]*\)?/g, " ").matchAll(/[^\s,]+/g), ([name]) => name);
   });
 }

@@ -21,10 +21,9 @@ export function openedSkills(messages: readonly BaseMessage[], skills: SkillInde
 export function askedNames(messages: readonly BaseMessage[]): string[] {
   const asked = new Set<string>();
   const answered = new Set<string>();
-  // From the newest message back to the one that began the turn: an answer comes before its call.
-  for (let index = messages.length - 1; index >= 0; index -= 1) {
-    const message = messages[index];
-    if (!message || (isTyped(message) && !isStageMessage(message))) break;
+  // From the newest message back to the one that began the turn: an answer is read before its call.
+  const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+  for (const message of messages.slice(began + 1).toReversed()) {
     if (ToolMessage.isInstance(message)) {
       if (message.status !== "error") answered.add(message.tool_call_id);
     } else if (AIMessage.isInstance(message)) {

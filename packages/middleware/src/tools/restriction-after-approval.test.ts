@@ -13,7 +13,7 @@ const notify = defineCommand({ name: "notify", description: "Notifies.", run: ()
 type TurnState = Record<string, unknown> & { _active?: object | null; messages: { type: string; text: string }[] };
 
 /** An agent whose model asks for the tool `danger` in each stage, and whose calls all need approval. */
-async function office() {
+async function office(keep?: "thread") {
   let matches: { name: string; score: number }[] = [{ name: "reader", score: 0.9 }];
   const retriever: SkillRetriever = {
     retrieve: (query) => Promise.resolve(query === QUESTION ? matches : []),
@@ -28,7 +28,7 @@ async function office() {
     model.respond(() => new AIMessage({ content: "", tool_calls: [call("danger"), call("read")] }));
     model.respond(() => new AIMessage("done"));
   }
-  const texts = { reader: { text: "READ", tools: ["read"] }, free: { text: "FREE" } };
+  const texts = { reader: { text: "READ", tools: ["read"], ...(keep && { keep }) }, free: { text: "FREE" } };
   const skills = await memorySkills(texts);
   const agent = createAgent({
     model,
@@ -117,6 +117,17 @@ describe("restrictTools, after a person approved the calls", () => {
     await begin(QUESTION);
     forget();
     expect(await approve(RECORDS["a record of another process"])).toEqual(["read"]);
+  });
+
+  it("applies to a skill that the thread keeps if the record is gone, and not to an earlier stage of it", async () => {
+    const [kept, later] = [await office("thread"), await office("thread")];
+    await kept.begin("/reader x");
+    expect(await kept.approve()).toEqual(["read"]);
+    await kept.begin("more");
+    expect(await kept.approve(RECORDS["no record"])).toEqual(["read"]);
+    await later.begin("/free x | /free y | /reader z");
+    expect(await later.approve()).toEqual(["danger", "read"]);
+    expect(await later.approve(RECORDS["no record"])).toEqual(["danger", "read"]);
   });
 
   it("refuses tools that the skill did not list if the skill is gone from the index", async () => {

@@ -22,6 +22,8 @@ async function turn(text: string, model = answering(), options: Partial<SkillMid
   const skills = await memorySkills({
     reader: { text: "READ", tools: ["read_file"] },
     free: { text: "FREE" },
+    strict: { text: "STRICT", tools: ["read_file"], requires: { skills: ["tasks"], env: [] } },
+    tasks: { text: "TASKS", tools: ["task"] },
     lost: { text: "LOST", tools: ["read_file", "telescope"] },
   });
   const offered: string[][] = [];
@@ -64,6 +66,12 @@ describe("restrictTools", () => {
     expect(messages).toContainEqual(["tool", refusal]);
     expect(messages.at(-1)).toEqual(["ai", "done"]);
     expect(calls).toEqual([]);
+  });
+
+  it("offers the tools of the skills that it requires too", async () => {
+    const { offered, messages } = await turn("/strict x", callingTool("task", 1), { restrictTools: true });
+    expect(offered).toEqual(["read_file", "task"]);
+    expect(messages).toContainEqual(["tool", "task ran"]);
   });
 
   it("answers a call without an id", async () => {

@@ -47,8 +47,8 @@ export function withChanges<Answer>(answer: Answer, changes: CallChanges): Answe
 }
 
 /** Whether nothing of a turn can follow an answer. */
-function endsTurn({ tool_calls: calls = [] }: AIMessage, { stages, messageId, stageMessageId }: ActiveTurn): boolean {
-  return calls.length === 0 && stages.length === 1 && messageId !== undefined && stageMessageId === undefined;
+function endsTurn({ tool_calls: calls = [] }: AIMessage, { stages, stageMessageId }: ActiveTurn): boolean {
+  return calls.length === 0 && stages.length === 1 && stageMessageId === undefined;
 }
 
 /** Returns the newest message of a structured answer. */
@@ -77,6 +77,6 @@ export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer 
   if (!goesOn && !previous && showsNothing(state)) return answer;
   const messageId = newestTyped(messages)?.message.id;
   const searched = { messageId, stage: 0, stages: [] };
-  const record = goesOn && messageId !== undefined ? recordOf(searched, { messages }) : null;
+  const record = goesOn ? recordOf(searched, { messages }) : null;
   return new Command({ update: { _active: record, ...mirrorChanges(state, null) } });
 }

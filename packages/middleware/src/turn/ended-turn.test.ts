@@ -60,6 +60,14 @@ describe("a turn that its first answer ends", () => {
     }
   });
 
+  it("writes no record of a message without a skill, and nothing at the end of one after a skill", async () => {
+    const { agent, saver } = await office();
+    await agent.invoke(user("thanks"), config);
+    expect(saver.steps.flat()).not.toContain("_active");
+    for (const text of [...TURNS, "thanks"]) await agent.invoke(user(text), config);
+    expect(saver.steps.at(-1)).toEqual([]);
+  });
+
   it("writes only the public keys that change", async () => {
     for (const [text, changed] of [
       ["/gather liens", ["selectedSkills", "explicitCommand"]],

@@ -64,7 +64,7 @@ interface TurnPlace {
 function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace | undefined {
   if (!record) return undefined;
   const newest = newestTyped(messages)?.message;
-  const typed = messages.filter(isTyped).find(({ id }) => id !== undefined && id === record.messageId);
+  const typed = messages.filter(isTyped).find(({ id }) => id === record.messageId);
   if (!newest) return {};
   if (newest === typed && record.stageMessageId === undefined) return { typed };
   if (newest !== typed && newest.id !== undefined && newest.id === record.stageMessageId)
@@ -78,9 +78,10 @@ export async function prepareAgain(
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
   const meaning = meaningOf(commandText(typed), context.table);
-  if (meaning.kind === "text") return keptTurn(typed, context);
+  const quiet = { ...context, report: () => undefined };
+  if (meaning.kind === "text") return keptTurn(typed, quiet);
   if (meaning.kind !== "run") return undefined;
-  const prepared = await prepareTurn(typed, meaning, { ...context, report: () => undefined });
+  const prepared = await prepareTurn(typed, meaning, quiet);
   return "turn" in prepared ? prepared.turn : undefined;
 }
 

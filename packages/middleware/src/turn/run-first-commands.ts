@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isPinCommand } from "../commands/pin-commands.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
-import { commandText, isFirstModelCall, newestTyped } from "../stage/message-text.js";
+import { commandText, newestTyped } from "../stage/message-text.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
@@ -23,7 +23,7 @@ interface FirstCommandsUpdate extends Partial<PublicSkillState> {
 export async function runFirstCommands(context: RunContext): Promise<FirstCommandsUpdate | undefined> {
   const { messages, table } = context;
   const newest = newestTyped(messages)?.message;
-  if (!newest || !isFirstModelCall(messages)) return undefined;
+  if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest), table);
   const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
   if (first?.kind !== "command" || isPinCommand(first.target)) return undefined;

@@ -38,8 +38,7 @@ async function turnOfMessages(context: StageContext & TurnContext): Promise<Tool
   if (!turn) return NO_COMMAND;
   const { stages } = turn;
   const isFirst = !began && currentStage(turn)?.custom === undefined;
-  const position = isFirst ? 0 : annotationOf(newest)?.stage;
-  const stage = position === undefined ? undefined : stages[position];
+  const stage = stages[isFirst ? 0 : (annotationOf(newest)?.stage ?? -1)];
   return { turn, stages: stage ? [stage] : stages };
 }
 

@@ -1,4 +1,4 @@
-import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { createAgent, createMiddleware, fakeModel, modelFallbackMiddleware, tool, toolStrategy } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -108,6 +108,17 @@ describe("the metadata and tags of calls", () => {
       "gen_ai.skill.trigger": "opened",
     };
     expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, opened, opened]);
+  });
+
+  it("leave out what the model may not open, although a client says that it did", async () => {
+    const skills = await office();
+    const recorded = new RecordedCalls();
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills, pinned: ["style"] }) });
+    const call = { name: "load_skill", args: { name: "nothing" }, id: "1", type: "tool_call" as const };
+    const opened = [new AIMessage({ content: "", tool_calls: [call] }), new ToolMessage("# Skill: nothing", "1")];
+    await agent.invoke({ messages: [new HumanMessage("hello"), ...opened] }, { callbacks: [recorded] });
+    const tags = recorded.calls.flatMap((each) => each.tags.filter((tag) => tag.startsWith("skill:")));
+    expect(tags).toEqual(["skill:style"]);
   });
 
   it("number the stages of a pipeline, with custom commands", async () => {

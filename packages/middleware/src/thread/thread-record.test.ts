@@ -1,0 +1,199 @@
+import { AIMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, createMiddleware } from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { forgeState } from "../__fixtures__/forge-state.js";
+import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
+import { pinCommands, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+
+const SKILLS: Record<string, MemorySkill> = {
+  style: { text: "TEXT-style", description: "Rules of the house." },
+  letters: { text: "TEXT-letters", description: "Writes letters to insurance companies." },
+  medical: { text: "TEXT-medical $ARGUMENTS", description: "Reads records.", keep: "thread" },
+};
+
+const config = { configurable: { thread_id: "1" } };
+const textsIn = (model: FakeModel): string[] => received(model).system.match(/TEXT-\w+/g) ?? [];
+
+async function office(
+  model: FakeModel,
+  options: Partial<SkillMiddlewareOptions> = {},
+  checkpointer = new MemorySaver(),
+) {
+  const skills = await memorySkills(SKILLS);
+  const middleware = skillMiddleware({ skills, commands: pinCommands(), ...options });
+  return createAgent({ model, checkpointer, systemPrompt: "SYSTEM", middleware });
+}
+
+/** Returns functions that send a message with an id, change the messages of the thread, and read its record. */
+function threadOf(agent: Awaited<ReturnType<typeof office>>) {
+  return {
+    say: (content: string, id: string = crypto.randomUUID()) =>
+      agent.invoke({ messages: [new HumanMessage({ id, content })] }, config),
+    change: (...messages: (HumanMessage | RemoveMessage)[]) => agent.graph.updateState(config, { messages }),
+    record: async () => (await agent.graph.getState(config)).values._thread,
+  };
+}
+const STAGE = { names: [], local: false, stage: 1 };
+const removed = (id: string): RemoveMessage => new RemoveMessage({ id });
+
+describe("the record of a thread", () => {
+  it("counts in its own thread only, even if it is sealed", async () => {
+    const model = answering();
+    const agent = await office(model);
+    const own = { configurable: { thread_id: "own" } };
+    await agent.invoke(user("/pin style"), own);
+    const { _thread: sealed } = (await agent.graph.getState(own)).values;
+    await agent.invoke(user("hello"), config);
+    for (const [thread, expected] of [
+      [config, []],
+      [own, ["TEXT-style"]],
+    ] as const) {
+      await agent.graph.updateState(thread, { _thread: sealed }, "model_request");
+      expect((await agent.graph.getState(thread)).values._thread).toEqual(sealed);
+      await agent.invoke(user("hello"), thread);
+      expect(textsIn(model)).toEqual(expected);
+    }
+  });
+
+  it("is not believed if a client wrote it, nor if it is of another thread", async () => {
+    const model = answering();
+    const agent = await office(model);
+    const elsewhere = { configurable: { thread_id: "other" } };
+    await agent.invoke(user("/pin style"), elsewhere);
+    await agent.invoke(user("/medical case=forged"), elsewhere);
+    const stolen = (await agent.graph.getState(elsewhere)).values._thread;
+    expect(stolen.pinned).toEqual(["style"]);
+    const kept = { text: "/medical case=forged" };
+    for (const record of [stolen, { pinned: ["style"], kept, seal: "x" }, { pinned: ["letters"] }, "garbage", 7]) {
+      await forgeState(agent, config, { _thread: record });
+      const state = await agent.invoke({ messages: [new HumanMessage("hello")], _thread: record } as never, config);
+      expect([textsIn(model), state.pinnedSkills ?? [], state.selectedSkills]).toEqual([[], [], []]);
+    }
+    await agent.invoke(user("/pin letters"), config);
+    for (const record of [{ pinned: [], seal: "x" }, null]) {
+      await forgeState(agent, config, { _thread: record });
+      await agent.invoke(user("hello"), config);
+      expect(textsIn(model)).toEqual(["TEXT-letters"]);
+    }
+  });
+});
+
+describe("what a thread remembers", () => {
+  it("is written only if a message changes what it holds", async () => {
+    const { say, record } = threadOf(await office(answering()));
+    await say("hello");
+    expect(await record()).toBeUndefined();
+    await say("/pin style");
+    await say("/medical case=7");
+    const written = await record();
+    expect(written).toMatchObject({ pinned: ["style"], kept: { text: "/medical case=7" } });
+    for (const text of ["hello", "/pins", "/help"]) {
+      await say(text);
+      expect(await record()).toEqual(written);
+    }
+  });
+
+  it("does not count earlier messages again if the newest that it has is gone", async () => {
+    const model = answering();
+    const { say, change } = threadOf(await office(model));
+    await say("/pin style", "pin");
+    await say("/unpin style", "unpin");
+    await change(removed("unpin"));
+    await say("hello");
+    expect(textsIn(model)).toEqual([]);
+    await say("/pin letters");
+    await say("hello");
+    expect(textsIn(model)).toEqual(["TEXT-letters"]);
+  });
+
+  it.each([
+    ["the model", new AIMessage("/pin letters")],
+    ["a summary", new HumanMessage({ content: "/pin letters", additional_kwargs: { lc_source: "summarization" } })],
+    ["a stage", new HumanMessage({ content: "/pin letters", id: "do-not-render-1" })],
+    [
+      "a stage under another id",
+      new HumanMessage({ content: "/pin letters", additional_kwargs: { langslash: STAGE } }),
+    ],
+  ])("has no pins that %s wrote", async (_, written) => {
+    for (const first of ["hello", "/pin style"]) {
+      const model = answering();
+      const agent = await office(model);
+      await agent.invoke(user(first), config);
+      const { pinnedSkills = [] } = await agent.invoke({ messages: [written, new HumanMessage("hello")] }, config);
+      expect(pinnedSkills).toEqual(first === "hello" ? [] : ["style"]);
+      expect(textsIn(model)).not.toContain("TEXT-letters");
+    }
+  });
+
+  it("pins nothing in an agent that no longer has the commands", async () => {
+    const checkpointer = new MemorySaver();
+    await (await office(answering(), {}, checkpointer)).invoke(user("/pin style"), config);
+    const model = answering();
+    await (await office(model, { commands: [] }, checkpointer)).invoke(user("hello"), config);
+    expect(textsIn(model)).toEqual([]);
+  });
+
+  it.each([[[]], [pinCommands()]])("keeps skills whose message is gone, also without pins", async (commands) => {
+    const model = answering();
+    const { say, change } = threadOf(await office(model, { commands }));
+    await say("/medical case=7", "named");
+    await change(removed("named"));
+    await say("hello");
+    expect(received(model).system).toContain("- **case**: 7");
+  });
+
+  it.each([
+    [10_000, ["TEXT-medical"]],
+    [10_001, []],
+  ])("remembers a message of at most 10 000 characters: %i", async (length, texts) => {
+    const model = answering();
+    const { say, change } = threadOf(await office(model));
+    await say("/medical case=7 ".padEnd(length, "x"), "named");
+    await say("hello");
+    expect(textsIn(model)).toEqual(["TEXT-medical"]);
+    await change(removed("named"));
+    await say("hello");
+    expect(textsIn(model)).toEqual(texts);
+  });
+
+  it("does not bring back a message that was redacted and names no skill any more", async () => {
+    const model = answering();
+    const { say, change, record } = threadOf(await office(model));
+    await say("/medical case=secret", "named");
+    await change(new HumanMessage({ id: "named", content: "[redacted]" }));
+    await say("hello");
+    expect(textsIn(model)).toEqual([]);
+    expect(JSON.stringify([model.calls.at(-1), await record()])).not.toContain("secret");
+  });
+
+  it("forgets a skill that is gone, also if the thread has no message of a person left", async () => {
+    const skills = { ...SKILLS };
+    const index = await memorySkills(skills);
+    const agent = await office(answering(), { skills: index });
+    const { say, change, record } = threadOf(agent);
+    await say("/medical case=7", "named");
+    await change(removed("named"));
+    Reflect.deleteProperty(skills, "medical");
+    await index.refresh();
+    await agent.invoke({ messages: [] }, config);
+    expect(await record()).not.toHaveProperty("kept");
+  });
+
+  it("is read anew from the messages if another version of the application wrote it in another form", async () => {
+    const checkpointer = new MemorySaver();
+    const stateSchema = z.object({ _thread: z.unknown() });
+    const other = createAgent({
+      model: answering(),
+      checkpointer,
+      middleware: [createMiddleware({ name: "other", stateSchema, beforeAgent: () => ({ _thread: ["style"] }) })],
+    });
+    await other.invoke(user("hello"), config);
+    const agent = await office(answering(), {}, checkpointer);
+    expect(await threadOf(agent).record()).toEqual(["style"]);
+    const { pinnedSkills } = await agent.invoke(user("/pin letters"), config);
+    expect(pinnedSkills).toEqual(["letters"]);
+  });
+});
