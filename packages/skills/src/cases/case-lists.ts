@@ -1,6 +1,8 @@
 /** A list of cases in a file. */
 export interface CaseList {
   readonly items: readonly unknown[];
+  /** Items that are no cases, but objects with lists of their own. */
+  readonly groups?: ReadonlySet<unknown>;
   /** Whether its messages should load the skill; undefined if each item says so. */
   readonly should: boolean | undefined;
   /** The skill whose name is the key of the list, as in `{ "pdf": { "should_trigger": [] } }`. */
@@ -69,15 +71,17 @@ function listsBySkill(value: unknown, depth: number): CaseList[] {
   });
 }
 
-/** Returns a list of cases, or if its items are objects with lists of their own, these. */
+/** Returns a list of cases, and the lists of those items that are objects with lists of their own. */
 function listsIn(items: readonly unknown[], nameKeys: readonly string[], depth: number): CaseList[] {
+  const groups = new Set<unknown>();
   const inner = items.flatMap((item): CaseList[] => {
     if (!isRecord(item) || messageIn(item) !== undefined) return [];
     const name = valueOf(item, nameKeys);
     const lists = caseLists(item, depth + 1);
+    if (lists.length > 0) groups.add(item);
     return lists.map((list) => ({ ...list, ...(typeof name === "string" && { skill: list.skill ?? name }) }));
   });
-  return inner.length > 0 ? inner : [{ items, should: undefined }];
+  return groups.size < items.length || items.length === 0 ? [...inner, { items, groups, should: undefined }] : inner;
 }
 
 /** Returns a key without case and separators, because `should_trigger` and `shouldTrigger` mean the same. */

@@ -57,13 +57,16 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
     const line = file.lineOf(items, index);
     return line === undefined ? {} : { line };
   };
-  for (const { items, should, skill: keyed } of caseLists(file.data)) {
+  for (const { items, groups, should, skill: keyed } of caseLists(file.data)) {
     const subject = keyed ?? (isNamed ? named : skill);
-    const expected = items.map((item) => ({ item, expectation: expectationOf(item, should) }));
+    const expected = items.flatMap((item, index) =>
+      groups?.has(item) ? [] : { item, index, expectation: expectationOf(item, should) },
+    );
     if (!isOwnFile && !isListOfCases(expected)) continue;
-    for (const [index, each] of expected.entries()) {
+    for (const { item, index, expectation } of expected) {
       const line = lineIn(items, index);
-      const read = readItem({ ...each, subject, isNamed: isNamed || keyed !== undefined, isOwnFile, resolve });
+      const isNamedHere = isNamed || keyed !== undefined;
+      const read = readItem({ item, expectation, subject, isNamed: isNamedHere, isOwnFile, resolve });
       cases.push(...read.cases.map((found) => ({ ...found, file: path, ...line })));
       diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, path, ...line })));
     }

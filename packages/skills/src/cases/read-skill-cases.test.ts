@@ -519,6 +519,27 @@ owner: { name: team }
     expect((await casesIn({ "evals/trigger-evals.yaml": yaml })).diagnostics).toEqual([]);
   });
 
+  it("reads cases beside objects that have lists of their own", async () => {
+    const yaml = `cases:
+  - { message: a, skill: pdf }
+  - skill: pdf
+    cases: [b]
+    should_not_trigger: [c]
+  - { message: " ", skill: pdf }
+  - { message: d, skill: pdf }
+`;
+    const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    expect(cases.map(({ message, line }) => [message, line]).toSorted()).toEqual([
+      ["a", 2],
+      ["c", 5],
+      ["d", 7],
+    ]);
+    expect(outlineOf(diagnostics)).toEqual([
+      "error case-invalid skill-tests.yaml:4",
+      "error case-invalid skill-tests.yaml:6",
+    ]);
+  });
+
   it("knows the keys and words with which authors say what they expect", async () => {
     const read = await casesIn({
       "evals/triggers.json": json([
