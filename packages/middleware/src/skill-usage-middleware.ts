@@ -15,6 +15,7 @@ import { threadPins } from "./thread/thread-pins.js";
 import { type CallState, callState } from "./turn/call-state.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
+import { callsTools } from "./stage/message-text.js";
 import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
@@ -126,7 +127,7 @@ function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefi
 function withSpent<Answer>(answer: Answer, before: SpentBudget, own: NodeSpending): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
   const isShown = own.modelCalls === 1 && Object.keys(before.tools).length === 0;
-  if (isShown && (answer.tool_calls?.length ?? 0) === 0) return answer;
+  if (isShown && !callsTools(answer)) return answer;
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   return new Command({ update: { _spent: spentByModel(before, own, answer.id) } });
 }

@@ -105,6 +105,11 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
   return required.length === 0 ? skills : [...skills, ...required];
 }
 
+/** Returns the name of the stage's custom command, or those of its own skills. */
+export function namesIn({ custom, skills }: Stage): string[] {
+  return custom ? [custom.name] : skills.map(({ name }) => name);
+}
+
 /** Whether a user named the skills of the turn. */
 export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   const stage = currentStage(turn);

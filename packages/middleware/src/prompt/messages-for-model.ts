@@ -4,7 +4,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
-import { annotationOf, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
+import { annotationOf, callsTools, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
@@ -88,14 +88,10 @@ function isAnsweredLocally(
   const [answer, ...others] = answers;
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
   if (!answer) return needsNoModel(meaning, context);
-  if (isModelWork(answer)) return false;
+  if (callsTools(answer)) return false;
   return (
     isLocalAnswer(answer.text, meaning, context) || (annotatedAsLocal === true && readsLikeLocalAnswer(answer.text))
   );
-}
-
-function isModelWork(message: BaseMessage): boolean {
-  return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
 }
 
 /** Whether a message that a command wrote takes the place of the typed one. */

@@ -62,6 +62,12 @@ describe("a request in which an outer middleware redacts the message", () => {
     expect(messages.at(-1)).toEqual(["human", "again"]);
   });
 
+  it("has no arguments of a command if it names another one beside it", async () => {
+    const { say } = await office((text) => text.replace("/letters case=4711 /chat", "/letters case=1 /medical"));
+    const { system } = await say("/letters case=4711 /chat about it");
+    expect(system).toContain("# Explicitly Invoked Skill: letters\n(Invoked via /letters command)\n\nLETTERS");
+  });
+
   it.each(["[removed]", "", "/letters /medical a=1 [removed]", "/chat [removed]", "/nobody [removed]", "/help"])(
     "has nothing of a message that it replaces by %j",
     async (replacement) => {

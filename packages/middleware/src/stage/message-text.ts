@@ -8,11 +8,14 @@ export function isTyped(message: BaseMessage): message is HumanMessage {
 
 /** Returns the newest message that a person wrote, with its index. */
 export function newestTyped(messages: readonly BaseMessage[]): { message: HumanMessage; index: number } | undefined {
-  for (let index = messages.length - 1; index >= 0; index -= 1) {
-    const message = messages[index];
-    if (message && isTyped(message)) return { message, index };
-  }
-  return undefined;
+  const index = messages.findLastIndex(isTyped);
+  const message = messages[index];
+  return message && isTyped(message) ? { message, index } : undefined;
+}
+
+/** Whether a message of the model calls tools. */
+export function callsTools(message: BaseMessage): boolean {
+  return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
 }
 
 /** Whether the model has not answered since the newest message that a person wrote. */

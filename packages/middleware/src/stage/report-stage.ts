@@ -1,5 +1,5 @@
 import type { ReportEvent } from "../events.js";
-import { activeSkills, type ActiveTurn, currentStage, type SelectedSkill } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, namesIn, type SelectedSkill } from "../state.js";
 
 /** Status of a stage, as events report it. */
 export type StageStatus = "started" | "completed" | "stopped" | "failed";
@@ -10,9 +10,8 @@ export type StageStatus = "started" | "completed" | "stopped" | "failed";
  */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
   const running = currentStage(turn);
-  const { skills = [], custom } = running ?? {};
-  if (turn.stages.length > 1) {
-    const names = custom ? [custom.name] : skills.map(({ name }) => name);
+  if (running && turn.stages.length > 1) {
+    const names = namesIn(running);
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;

@@ -1,8 +1,8 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { commandText, isTyped, newestTyped } from "./message-text.js";
-import { type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { commandText, isTyped } from "./message-text.js";
+import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
 /** The messages of a thread, and the commands that can be typed in it. */
 export interface TurnContext {
@@ -22,10 +22,10 @@ export interface TurnContext {
  */
 export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const begun = currentStage(turn);
-  const message = messageOf(begun?.kept ? begun.kept.messageId : turn.messageId, messages);
+  const message = messageOf(idOfTyped(turn), messages);
   const meaning = message && meaningOf(commandText(message), table);
-  if (meaning?.kind !== "run") return undefined;
-  const stage = begun?.kept ? keptStage(meaning.stages, begun) : meaning.stages[turn.stage];
+  if (!begun || meaning?.kind !== "run") return undefined;
+  const stage = begun.kept ? keptStage(meaning.stages, begun) : meaning.stages[turn.stage];
   return stage && hasSameCommands(stage, begun) ? stage : undefined;
 }
 
@@ -34,10 +34,14 @@ export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext)
  * then see nothing of what the message was.
  */
 export function isRewritten(turn: ActiveTurn, { messages, stored }: TurnContext): boolean {
-  const { kept } = currentStage(turn) ?? {};
-  const id = kept ? kept.messageId : turn.messageId;
+  const id = idOfTyped(turn);
   const [now, before] = [messages, stored ?? messages].map((each) => messageOf(id, each));
   return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
+}
+
+/** Returns the id of the message with the current stage's commands. */
+function idOfTyped(turn: ActiveTurn): string | undefined {
+  return (currentStage(turn)?.kept ?? turn).messageId;
 }
 
 /** Returns the commands that named the kept skills, without others beside them. */
@@ -57,12 +61,10 @@ export function stageMessageOf(
 
 /** In some hand-written graphs, messages have no ids. The message of the turn is then the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
-  if (id === undefined) return newestTyped(messages)?.message;
-  const found = messages.find((message) => message.id === id);
-  return found && isTyped(found) ? found : undefined;
+  return messages.filter(isTyped).findLast((message) => id === undefined || message.id === id);
 }
 
-function hasSameCommands({ calls }: MessageStage, begun: Stage | undefined): boolean {
-  const names = begun?.custom ? [begun.custom.name] : begun?.skills.map(({ name }) => name);
-  return names?.length === calls.length && calls.every(({ target }, index) => target.name === names[index]);
+function hasSameCommands({ calls }: MessageStage, begun: Stage): boolean {
+  const names = namesIn(begun);
+  return names.length === calls.length && calls.every(({ target }, index) => target.name === names[index]);
 }

@@ -122,6 +122,15 @@ describe("a record that a client wrote", () => {
   });
 });
 
+it("the record of a running turn has no characters that a database could refuse", async () => {
+  const agent = await office(answering());
+  const message = new HumanMessage({ id: "m1", content: "/gather x | /check" });
+  await agent.invoke({ messages: [message] }, { ...config, interruptAfter: ["model_request"] } as typeof config);
+  const { _active: record } = (await agent.graph.getState(config)).values;
+  expect(record).toMatchObject({ messageId: "m1", textDigest: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(record.seal).toMatch(/^[\w-]{43}$/);
+});
+
 it("the seal of a record is another one in each process", async () => {
   const seals: unknown[] = [];
   for (let process = 0; process < 2; process += 1) {

@@ -1,4 +1,5 @@
 import { AIMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import type { RunnableConfig } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, createMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -27,6 +28,26 @@ async function office(
   return createAgent({ model, checkpointer, systemPrompt: "SYSTEM", middleware });
 }
 
+/** A checkpointer that takes numbers for the ids of threads, as databases do. */
+class CoercingSaver extends MemorySaver {
+  override getTuple(given: RunnableConfig): ReturnType<MemorySaver["getTuple"]> {
+    return super.getTuple(withTextId(given));
+  }
+
+  override async put(...[given, ...rest]: Parameters<MemorySaver["put"]>): ReturnType<MemorySaver["put"]> {
+    const { configurable } = await super.put(withTextId(given), ...rest);
+    return { configurable: { ...configurable, thread_id: given.configurable?.["thread_id"] } };
+  }
+
+  override putWrites(...[given, ...rest]: Parameters<MemorySaver["putWrites"]>): Promise<void> {
+    return super.putWrites(withTextId(given), ...rest);
+  }
+}
+
+function withTextId({ configurable, ...others }: RunnableConfig): RunnableConfig {
+  return { ...others, configurable: { ...configurable, thread_id: String(configurable?.["thread_id"]) } };
+}
+
 /** Returns functions that send a message with an id, change the messages of the thread, and read its record. */
 function threadOf(agent: Awaited<ReturnType<typeof office>>) {
   return {
@@ -40,15 +61,18 @@ const STAGE = { names: [], local: false, stage: 1 };
 const removed = (id: string): RemoveMessage => new RemoveMessage({ id });
 
 describe("the record of a thread", () => {
-  it("counts in its own thread only, even if it is sealed", async () => {
+  it.each([
+    ["other", "own"],
+    [1, 2],
+  ])("counts in its own thread only, even if it is sealed: %s and %s", async (...ids) => {
     const model = answering();
-    const agent = await office(model);
-    const own = { configurable: { thread_id: "own" } };
+    const agent = await office(model, {}, new CoercingSaver());
+    const [other = {}, own = {}] = ids.map((id) => ({ configurable: { thread_id: id } }));
     await agent.invoke(user("/pin style"), own);
     const { _thread: sealed } = (await agent.graph.getState(own)).values;
-    await agent.invoke(user("hello"), config);
+    await agent.invoke(user("hello"), other);
     for (const [thread, expected] of [
-      [config, []],
+      [other, []],
       [own, ["TEXT-style"]],
     ] as const) {
       await agent.graph.updateState(thread, { _thread: sealed }, "model_request");

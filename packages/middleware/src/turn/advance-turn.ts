@@ -43,13 +43,13 @@ export function isSettled(state: AnsweredState & { readonly messages: readonly B
  * Ends a stage: advances to the next one if the model answered, and otherwise ends the turn. An answer that another
  * middleware gave instead, such as a guard or a limit, ends the turn too.
  */
-export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate | undefined> {
+export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate> {
   const { messages, report, state } = context;
   const { _active: record } = state;
   const resumed = record && (await resumeTurn(record, context));
   if (record?.isOver && record.answerId === undefined) return endOf(resumed ?? null);
   const turn = resumed ?? unwrittenTurn(messages);
-  if (!turn) return record || !showsNothing(state) ? endOf(null) : undefined;
+  if (!turn) return endOf(null);
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
     reportStage(turn, report, "stopped");
     return endOf(null);

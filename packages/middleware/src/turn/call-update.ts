@@ -2,7 +2,7 @@ import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
 import type { CallState } from "./call-state.js";
-import { newestTyped } from "../stage/message-text.js";
+import { callsTools, newestTyped } from "../stage/message-text.js";
 import { endedRecord, recordOf } from "../stage/turn-record.js";
 
 /**
@@ -22,7 +22,7 @@ export interface CallChanges {
  * LangChain puts the answer itself before the update. A structured answer cannot carry one: `unwrittenTurn` finds its
  * turn.
  */
-export function withTurnUpdate<Answer>(
+export function withTurnUpdate<Answer extends object>(
   answer: Answer,
   turn: ActiveTurn,
   state: CallState,
@@ -47,23 +47,22 @@ export function withChanges<Answer>(answer: Answer, changes: CallChanges): Answe
 }
 
 /** Whether nothing of a turn can follow an answer. */
-function endsTurn({ tool_calls: calls = [] }: AIMessage, { stages, stageMessageId }: ActiveTurn): boolean {
-  return calls.length === 0 && stages.length === 1 && stageMessageId === undefined;
+function endsTurn(answer: AIMessage, { stages, stageMessageId }: ActiveTurn): boolean {
+  return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined;
 }
 
 /** Returns the newest message of a structured answer. */
-function newestOf(answer: unknown): BaseMessage | undefined {
-  if (typeof answer !== "object" || answer === null || !("messages" in answer)) return undefined;
-  const newest: unknown = Array.isArray(answer.messages) ? answer.messages.at(-1) : undefined;
+function newestOf(answer: object): BaseMessage | undefined {
+  const messages: unknown = Reflect.get(answer, "messages");
+  const newest: unknown = Array.isArray(messages) ? messages.at(-1) : undefined;
   return BaseMessage.isInstance(newest) ? newest : undefined;
 }
 
 /** Returns the turn whose answer the newest messages are, if that was structured. */
 export function unwrittenTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
-  const typed = newestTyped(messages);
-  const answer = messages.findLast((message, index) => index > (typed?.index ?? -1) && unwritten.has(message));
+  const answer = messages.findLast((message) => unwritten.has(message));
   const found = answer && unwritten.get(answer);
-  return found?.answered === typed?.message ? found?.turn : undefined;
+  return found?.answered === newestTyped(messages)?.message ? found?.turn : undefined;
 }
 
 /**
@@ -73,7 +72,7 @@ export function unwrittenTurn(messages: readonly BaseMessage[]): ActiveTurn | un
 export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer | Command {
   const { messages, _active: previous } = state;
   if (!AIMessage.isInstance(answer)) return answer;
-  const goesOn = (answer.tool_calls?.length ?? 0) > 0;
+  const goesOn = callsTools(answer);
   if (!goesOn && !previous && showsNothing(state)) return answer;
   const messageId = newestTyped(messages)?.message.id;
   const searched = { messageId, stage: 0, stages: [] };

@@ -70,6 +70,34 @@ describe("a turn whose message another middleware deletes", () => {
   });
 });
 
+describe("a structured answer after the messages of its turn", () => {
+  const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
+  const lookup = tool(() => "found", { name: "lookup", description: "Looks up.", schema: z.object({}) });
+  const call = (name: string, args = {}): AIMessage =>
+    new AIMessage({ content: "", tool_calls: [{ name, args, id: name, type: "tool_call" }] });
+
+  it.each(["before", "after"])("are gone shows its skill: deleted %s the answer", async (moment) => {
+    const model = fakeModel()
+      .respond(call("lookup"))
+      .respond(call(responseFormat[0]?.name ?? "", { ok: true }));
+    const forget = createMiddleware({
+      name: "forget",
+      afterModel: ({ messages }) => {
+        const isLast = messages.length > 3;
+        const gone = messages.filter((message) => isLast || HumanMessage.isInstance(message));
+        const changes = gone.flatMap(({ id }) => (id === undefined ? [] : new RemoveMessage({ id })));
+        return { messages: (moment === "after") === isLast ? changes : [] };
+      },
+    });
+    const skills = await memorySkills(texts());
+    const middleware = [forget, ...skillMiddleware({ skills })] as const;
+    const agent = createAgent({ model, tools: [lookup], responseFormat, checkpointer: new MemorySaver(), middleware });
+    const state = await agent.invoke(user("/gather x"), config);
+    expect(state).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [{ name: "gather" }] });
+    expect(state.messages.some((message) => HumanMessage.isInstance(message))).toBe(false);
+  });
+});
+
 describe("a record that a client wrote", () => {
   const skill = { name: "check", source: "memory", digest: "", score: 1, subSkills: [], tools: [], explicit: true };
   const stage = { typedNames: ["check"], rawArguments: [""], prompt: "it", required: [], models: [] };

@@ -22,8 +22,7 @@ const MAX_ATTEMPTS = 3;
 /** Whether the newest message that a person wrote is plain text in a thread that keeps no skill. */
 export function isPlain(messages: readonly BaseMessage[], { table }: Pick<StartTurnOptions, "table">): boolean {
   const message = newestTyped(messages)?.message;
-  if (!message) return true;
-  return meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills.whole);
+  return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills.whole));
 }
 
 /**

@@ -1,17 +1,19 @@
-import { HumanMessage } from "@langchain/core/messages";
-import { createAgent, toolStrategy } from "langchain";
+import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { type AgentMiddleware, createAgent, createMiddleware, toolStrategy } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callingTool } from "../__fixtures__/models.js";
+import { callingTool, type FakeModel, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware } from "../index.js";
+import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+
+const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
+const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 1, { ok: true });
 
 /** An agent with one skill, whose answers are structured. */
 async function office(skill: string) {
-  const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
-  const model = callingTool(responseFormat[0]?.name ?? "", 1, { ok: true });
   const middleware = skillMiddleware({ skills: await memorySkills({ [skill]: { text: skill } }) });
-  return createAgent({ model, responseFormat, middleware });
+  return createAgent({ model: structured(), responseFormat, middleware });
 }
 
 describe("a structured answer to a message that several agents get as the same object", () => {
@@ -24,5 +26,53 @@ describe("a structured answer to a message that several agents get as the same o
     expect([one.structuredResponse, two.structuredResponse]).toEqual([{ ok: true }, { ok: true }]);
     expect(one.selectedSkills).toMatchObject([{ name: "letters" }]);
     expect([two.selectedSkills, two.explicitCommand]).toEqual([[], false]);
+  });
+});
+
+describe("a structured answer", () => {
+  async function agentWith(other: AgentMiddleware, options: Partial<SkillMiddlewareOptions> = {}) {
+    const skills = await memorySkills({ letters: { text: "LETTERS" }, style: { text: "STYLE" } });
+    const middleware = [...skillMiddleware({ skills, ...options }), other];
+    const agent = createAgent({ model: structured(), responseFormat, middleware, checkpointer: new MemorySaver() });
+    return (text: string) => agent.invoke(user(text), { configurable: { thread_id: "1" } });
+  }
+  const afterAnswer = (hook: (messages: readonly BaseMessage[]) => BaseMessage[]) =>
+    createMiddleware({ name: "after", afterModel: ({ messages }) => ({ messages: hook(messages) }) });
+  const unchanged = afterAnswer(() => []);
+
+  it("shows its skill if another middleware adds a message", async () => {
+    const say = await agentWith(afterAnswer(() => [new AIMessage("Not legal advice.")]));
+    const state = await say("/letters to the insurance");
+    expect(state.messages.at(-1)?.text).toBe("Not legal advice.");
+    expect(state).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [{ name: "letters" }] });
+  });
+
+  it("shows no skill if another middleware removes all messages", async () => {
+    const say = await agentWith(
+      afterAnswer((messages) => messages.flatMap(({ id }) => (id === undefined ? [] : new RemoveMessage({ id })))),
+    );
+    const state = await say("/letters to the insurance");
+    expect(state).toMatchObject({ messages: [], structuredResponse: { ok: true }, selectedSkills: [] });
+  });
+
+  it("shows no skill if another middleware gives one without a value", async () => {
+    const instead = createMiddleware({
+      name: "instead",
+      wrapModelCall: () => ({ structuredResponse: undefined, messages: [new AIMessage("Not now.")] }) as never,
+    });
+    const state = await (await agentWith(instead))("/letters to the insurance");
+    expect(state.messages.at(-1)?.text).toBe("Not now.");
+    expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
+  });
+
+  it("is not lost if skills are pinned", async () => {
+    for (const [text, selectedSkills] of [
+      ["hello", []],
+      ["/letters to the insurance", [{ name: "letters" }]],
+    ] as const) {
+      const say = await agentWith(unchanged, { pinned: ["style"] });
+      const state = await say(text);
+      expect(state).toMatchObject({ structuredResponse: { ok: true }, pinnedSkills: ["style"], selectedSkills });
+    }
   });
 });
