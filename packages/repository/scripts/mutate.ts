@@ -1,12 +1,13 @@
 // Changes the code in small ways and reports the changes that no test notices:
 // pnpm mutate [package] [file]... [--percent 10] [--seed text] [--resume]
 // Tests a sample of all files of a package, or everything in the files that are named: pnpm mutate grammar src/usage.ts
-// Keeps the results of a sample: with --resume, only changes that have new code or new tests are tested again.
+// Keeps the results of a sample, also that of some files: with --resume, only changes that have new code or new tests
+// are tested again, so a sample can be tested file by file.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { EquivalentMutants } from "./mutation/equivalent-mutants.js";
 import { renderReport } from "./mutation/render-report.js";
-import { testMutants } from "./mutation/test-mutants.js";
+import { hasLines, testMutants } from "./mutation/test-mutants.js";
 
 const PACKAGES = [
   "grammar",
@@ -50,7 +51,7 @@ for (const each of name === undefined ? PACKAGES : [name]) {
     equivalents,
   });
   console.log(`\n# ${each}, ${percent} % of the mutants, seed ${values.seed}\n\n${renderReport(mutants)}`);
-  const isWhole = percent === 100 && !files.some((file) => /:\d/.test(file));
+  const isWhole = percent === 100 && !files.some(hasLines);
   const unused = isWhole ? equivalents.unused(new Set(mutants.map(({ file }) => file))) : [];
   for (const line of unused) console.log(`\nNo longer an equivalent mutant, remove it from the list: ${line}`);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
@@ -67,7 +67,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
       share: options.share,
       equivalents: options.share === 1 ? [] : options.equivalents.places(),
     },
-    incremental: options.files.length === 0,
+    incremental: !options.files.some(hasLines),
     incrementalFile: resultsFile,
     force: !options.resume,
     warnings: false,
@@ -85,6 +85,8 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   const texts = new Map<string, string[]>();
   return results.flatMap(
     ({ fileName, location: { start, end }, replacement, status, statusReason }): TestedMutant[] => {
+      // Stryker also returns the kept results of other files, some of which may have been deleted.
+      if (!existsSync(fileName) || !isWanted(relative(folder, fileName), options.files)) return [];
       const isKnown = statusReason === EQUIVALENT;
       const result = isKnown ? "equivalent" : statusReason?.includes(NO_TEST_RAN) ? "survived" : RESULTS[status];
       if (result === undefined) return [];
@@ -100,4 +102,14 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
       return [isEquivalent ? { ...mutant, result: "equivalent" } : mutant];
     },
   );
+}
+
+/** Whether a file that is named has line numbers, as in `src/usage.ts:20-25`. */
+export function hasLines(file: string): boolean {
+  return /:\d/.test(file);
+}
+
+/** Whether a file is among the named ones; if none is named, all are. */
+function isWanted(path: string, files: readonly string[]): boolean {
+  return files.length === 0 || files.some((file) => file.replace(/:\d.*$/, "") === path.replaceAll("\\", "/"));
 }
