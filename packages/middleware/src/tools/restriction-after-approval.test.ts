@@ -144,9 +144,9 @@ describe("restrictTools, after a person approved the calls", () => {
     expect(await approve()).toEqual(["read"]);
   });
 
-  it("refuses no tool that the skill listed when the turn began", async () => {
+  it.each(["/reader x", QUESTION])("refuses no tool that the skill of %j listed when the turn began", async (text) => {
     const { begin, approve, replace } = await office();
-    await begin("/reader x");
+    await begin(text);
     await replace("reader", { text: "READ", tools: ["danger"] });
     expect(await approve()).toEqual(["read"]);
   });
