@@ -49,7 +49,7 @@ describe("explainMessage", () => {
     expect(explained.stages[0]?.skillText).toContain("- **case**: mo_alif\n- **phases**: 1,2,3");
     expect(explained.stages[1]?.prompt).toBe("Execute the summary-writing skill.\n\n(Work on your previous answer.)");
     expect(hasRun).toBe(false);
-    expect(JSON.parse(JSON.stringify(explained))).toEqual(explained);
+    expect(JSON.parse(JSON.stringify(explained))).toStrictEqual(explained);
   });
 
   it("predicts the prompts of the agent word for word", async () => {

@@ -80,8 +80,8 @@ export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<F
 }
 
 function refusalOf(start: TurnStart, meaning: MessageMeaning, agent: ForeseenAgent): string | undefined {
-  if (start.kind !== "reply" || meaning.kind === "help") return undefined;
   const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
-  const isPin = calls.some(({ target }) => pinActionOf(target) !== undefined);
-  return isPin && calls.every((call) => bindingErrors(call, agent).length === 0) ? undefined : start.text;
+  const isPinned = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
+  const isAnswered = isPinned || meaning.kind === "help";
+  return start.kind === "reply" && !isAnswered ? start.text : undefined;
 }

@@ -9,13 +9,13 @@ export function renderSelection(selection: ExplainedSelection): string[] {
   ];
 }
 
-function loadedLine({ outcome, reason, loaded, models, candidates }: ExplainedSelection): string {
+function loadedLine({ reason, loaded, models, candidates }: ExplainedSelection): string {
   if (loaded.length > 0) {
     const [model] = models;
     return `Loaded: ${loaded.join(", ")}${model === undefined ? "" : `, on the model ${model}`}.`;
   }
   const [best, next] = candidates;
-  if (outcome === "none" && reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
+  if (reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
   if (!best) return "No skill is loaded: none has a word of the message.";
   if (reason === "ambiguous" && next) {
     return `No skill is loaded: ${best.name} and ${next.name} are about as likely, ${shown(best.score)} and ${shown(next.score)}.`;

@@ -62,7 +62,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     };
     const turn = known ?? (await onceInTools(messages, again));
     const stages = [currentStage(turn), known ? undefined : claimedStage(record, messages)];
-    return stages.flatMap((stage) => (stage && !isNamed(stage) ? [stage] : []));
+    return stages.filter((stage) => stage !== undefined).filter((stage) => !isNamed(stage));
   };
   return createMiddleware({
     name: "skillSelectorMiddleware",

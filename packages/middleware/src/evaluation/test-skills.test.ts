@@ -160,10 +160,14 @@ describe("testSkills", () => {
     },
   );
 
-  it("passes a case that expects a command which is answered without the model, as /pin is", async () => {
-    const expected = [{ message: "/pin roses", command: "pin", arguments: { name: "roses" } }];
-    const { problems } = await testSkills(await garden(), expected, { commands: pinCommands() });
+  it("passes a case that expects a command which is answered without the model, as /pin and /help are", async () => {
+    const expected = [
+      { message: "/pin roses", command: "pin", arguments: { name: "roses" } },
+      { message: "/help roses", skill: null },
+    ];
+    const { problems, results } = await testSkills(await garden(), expected, { commands: pinCommands() });
     expect(problems).toEqual([]);
+    expect(results.map(({ turn }) => turn.refusal)).toEqual([undefined, undefined]);
   });
 
   it("fails a case with an unknown name, whatever its turn loads", async () => {
@@ -309,6 +313,14 @@ describe("explainMessage", () => {
       ].join("\n"),
       "Asked: roses companies",
     ]);
+  });
+
+  it("says which words of a message the description excludes", async () => {
+    const index = await memorySkills({
+      letters: { text: "L", description: "Writes letters to insurance companies. Do not use for invitations." },
+    });
+    const { text } = await explainMessage("write letters of invitations", { skills: index });
+    expect(text).toContain("\n   against:   invitations\n");
   });
 
   it("asks no retriever about an empty message", async () => {

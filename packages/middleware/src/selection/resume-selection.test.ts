@@ -4,7 +4,7 @@ import { createAgent, fakeModel, humanInTheLoopMiddleware, tool } from "langchai
 import { describe, expect, it, vi } from "vitest";
 import { user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { lexicalRetriever, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { lexicalRetriever, skillMiddleware, type SkillMiddlewareOptions, type SkillRetriever } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const print = tool(() => "printed", { name: "print", description: "Prints." });
@@ -69,10 +69,21 @@ describe("a tool call in a turn of a selected skill whose record cannot be opene
     });
   });
 
-  it("is restricted if the skill was loaded because the model can open none", async () => {
-    const resume = await waiting("insurance letters about my holiday tomorrow", "danger", { restrictTools: true });
+  it("is restricted if the skill was loaded because the model can open none, after a search that can be aborted", async () => {
+    const lexical = lexicalRetriever();
+    const signals: unknown[] = [];
+    const retriever: SkillRetriever = {
+      retrieve: (query, options) => {
+        signals.push(options.signal);
+        return lexical.retrieve(query, options);
+      },
+    };
+    const text = "insurance letters about my holiday tomorrow";
+    const resume = await waiting(text, "danger", { restrictTools: true, retriever });
+    signals.length = 0;
     expect((await resume(() => null)).answer).toBe(
       "The tool danger is not available while the skill is active. It needs: print.",
     );
+    expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
   });
 });

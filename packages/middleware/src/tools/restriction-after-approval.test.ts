@@ -1,8 +1,8 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, humanInTheLoopMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
-import { memorySkills } from "../__fixtures__/skills.js";
+import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { user } from "../__fixtures__/models.js";
 import { defineCommand, skillMiddleware, type SkillRetriever } from "../index.js";
 
@@ -10,7 +10,7 @@ const config = { configurable: { thread_id: "1" } };
 const QUESTION = "Read the records of the client, please";
 const notify = defineCommand({ name: "notify", description: "Notifies.", run: () => ({ prompt: "Say it." }) });
 
-type TurnState = Record<string, unknown> & { _active?: object | null; messages: { type: string; text: string }[] };
+type TurnState = Record<string, unknown> & { _active?: object | null; messages: BaseMessage[] };
 
 /** An agent whose model asks for the tool `danger` in each stage, and whose calls all need approval. */
 async function office(keep?: "thread") {
@@ -28,7 +28,10 @@ async function office(keep?: "thread") {
     model.respond(() => new AIMessage({ content: "", tool_calls: [call("danger"), call("read")] }));
     model.respond(() => new AIMessage("done"));
   }
-  const texts = { reader: { text: "READ", tools: ["read"], ...(keep && { keep }) }, free: { text: "FREE" } };
+  const texts: Record<string, MemorySkill> = {
+    reader: { text: "READ", tools: ["read"], ...(keep && { keep }) },
+    free: { text: "FREE" },
+  };
   const skills = await memorySkills(texts);
   const agent = createAgent({
     model,
@@ -42,22 +45,26 @@ async function office(keep?: "thread") {
   const state = async (): Promise<TurnState> => (await agent.graph.getState(config)).values as TurnState;
   return {
     begin: (text: string) => agent.invoke(user(text), config),
-    /** Approves the calls, after a client has written the record of the turn, and returns the tools that ran. */
-    approve: async (forge?: (state: TurnState) => unknown) => {
-      const update = forge && { _active: forge(await state()) };
+    greet: () => agent.invoke({ messages: [new AIMessage("Welcome.")] }, config),
+    /** Approves the calls, after a client has written the record and messages, and returns the tools that ran. */
+    approve: async (forge?: (state: TurnState) => unknown, change?: (state: TurnState) => BaseMessage[]) => {
+      const update = forge && { _active: forge(await state()), messages: change?.(await state()) ?? [] };
       const resume = { decisions: [{ type: "approve" }, { type: "approve" }] };
       await agent.invoke(new Command({ resume, ...(update && { update }) }), config);
       return ran.splice(0);
     },
     forget: () => void (matches = []),
-    remove: async (name: keyof typeof texts) => {
+    /** Replaces a skill, or removes it. */
+    replace: async (name: string, skill?: MemorySkill) => {
       Reflect.deleteProperty(texts, name);
+      if (skill) texts[name] = skill;
       await skills.refresh();
     },
   };
 }
 
-const newestHuman = ({ messages }: TurnState) => messages.findLast(({ type }) => type === "human") as { id?: string };
+const newestHuman = ({ messages }: TurnState): { id?: string } =>
+  messages.findLast((message) => HumanMessage.isInstance(message)) ?? {};
 
 /** What a client, or another process, may have written by the time the calls are approved. */
 const RECORDS: Readonly<Record<string, (state: TurnState) => unknown>> = {
@@ -131,9 +138,39 @@ describe("restrictTools, after a person approved the calls", () => {
   });
 
   it("refuses tools that the skill did not list if the skill is gone from the index", async () => {
-    const { begin, approve, remove } = await office();
+    const { begin, approve, replace } = await office();
     await begin("/reader x");
-    await remove("reader");
+    await replace("reader");
     expect(await approve()).toEqual(["read"]);
+  });
+
+  it.each(["/reader x", QUESTION])("refuses no tool that the skill of %j listed when the turn began", async (text) => {
+    const { begin, approve, replace } = await office();
+    await begin(text);
+    await replace("reader", { text: "READ", tools: ["danger"] });
+    expect(await approve()).toEqual(["read"]);
+  });
+
+  it("refuses nothing in a thread without a message of a person", async () => {
+    const { greet, approve } = await office();
+    await greet();
+    expect(await approve(RECORDS["no record"])).toEqual(["danger", "read"]);
+  });
+
+  it("refuses tools that a command does not list which replaces the message of a stage", async () => {
+    const { begin, approve } = await office();
+    await begin("/free x | /free y");
+    await approve();
+    const changed = (state: TurnState) => [new HumanMessage({ id: newestHuman(state).id ?? "", content: "/reader x" })];
+    expect(await approve(RECORDS["no record"], changed)).toEqual(["read"]);
+  });
+
+  it("refuses tools that any stage refuses if neither the record nor the message of the stage is left", async () => {
+    const { begin, approve } = await office();
+    await begin("/notify | /reader");
+    expect(await approve()).toEqual(["danger", "read"]);
+    const removed = ({ messages }: TurnState) =>
+      messages.flatMap(({ id = "" }) => (id.startsWith("do-not-render-") ? new RemoveMessage({ id }) : []));
+    expect(await approve(RECORDS["no record"], removed)).toEqual(["read"]);
   });
 });

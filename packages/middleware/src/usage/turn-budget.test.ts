@@ -1,4 +1,5 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { FakeLLM } from "@langchain/core/utils/testing";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import fc from "fast-check";
 import {
@@ -152,6 +153,18 @@ describe("the budget of a turn", () => {
     expect(results.filter((text) => text === "answer")).toHaveLength(2);
     expect(results.filter((text) => text.includes("at most 3 model calls"))).toHaveLength(2);
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
+  });
+
+  it("counts the calls of text completion models in tools", async () => {
+    const completion = new FakeLLM({ response: "completed" });
+    const complete = tool(() => completion.invoke("Complete this."), { name: "complete", description: "Completes." });
+    const model = fakeModel().respond(() => answerWith("", TOKENS, ["complete"]));
+    const agent = createAgent({ model, tools: [complete], middleware: await limited({ maxModelCalls: 2 }) });
+    const { messages } = await agent.invoke(user("/a x"));
+    expect(messages.slice(2).map(({ text }) => text)).toEqual([
+      "completed",
+      "The turn stopped: It may make at most 2 model calls, and has made 2.",
+    ]);
   });
 
   it("carries what subagents spent over the checkpoint, where another machine goes on", async () => {
