@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, langslash, withLangslash } from "./__fixtures__/langslash.js";
@@ -160,6 +160,18 @@ describe("langslash convert, run in the process of the tests,", () => {
     const { stderr, code } = await runInProcess(["convert", "git:tidy", "--force", "--out", "out"], { cwd });
     const message = "error: out/git/tidy.md leads to the commands, agents or skills themselves.\n";
     expect({ stderr, code }).toEqual({ stderr: message, code: 1 });
+  });
+
+  it.each(["git", "git/tidy.md"])("follows no link out of the folder of the prompts: %s", async (link) => {
+    const cwd = folderOf({ ...FILES, "out/README.md": "About.", "outside/tidy.md": "Precious." });
+    mkdirSync(dirname(join(cwd, "out", link)), { recursive: true });
+    symlinkSync(join(cwd, "outside", link === "git" ? "" : "tidy.md"), join(cwd, "out", link));
+    for (const force of [[], ["--force"]]) {
+      const { stderr, code } = await runInProcess(["convert", "git:tidy", ...force, "--out", "out"], { cwd });
+      const message = "error: out/git/tidy.md is a link, or in one, that leads outside out.\n";
+      expect({ stderr, code }).toEqual({ stderr: message, code: 1 });
+    }
+    expect(readFileSync(join(cwd, "outside/tidy.md"), "utf8")).toBe("Precious.");
   });
 
   it.each([

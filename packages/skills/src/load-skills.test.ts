@@ -437,6 +437,7 @@ Text`;
     const refused = "Skill file outside the skills directory";
     expect(index.diagnostics).toEqual(
       [
+        ["broken/SKILL.md", "file-unreadable", "Skill file cannot be read: broken/SKILL.md (broken link)"],
         ["evil/SKILL.md", "file-outside-root", `${refused}: evil/SKILL.md`],
         ["leak/SKILL.md", "file-outside-root", `${refused}: leak/SKILL.md`],
         ["loop/SKILL.md", "file-unreadable", "Skill file cannot be read: loop/SKILL.md (ELOOP)"],

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { isBelow } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
+import { realPathOf } from "./real-path-of.js";
 
 /** The place for converted commands. */
 export interface PromptFolder {
@@ -15,7 +17,7 @@ export interface PromptFolder {
  * Writes a converted command to `<folder>/<name>.md`. Colons in the name become folders.
  *
  * @returns the path of the file
- * @throws CliError if the name leads outside the folder or to the commands, or another file is there
+ * @throws CliError if the name or a link leads outside the folder or to the commands, or another file is there
  */
 export async function writePrompt(
   { folder, force, isInStore }: PromptFolder,
@@ -23,9 +25,10 @@ export async function writePrompt(
   text: string,
 ): Promise<string> {
   const path = join(folder, `${name.replaceAll(":", "/")}.md`);
-  if (relative(resolve(folder), resolve(path)).startsWith(".."))
-    throw new CliError(`The command name ${name} leads outside ${folder}.`);
+  if (!isBelow(resolve(folder), resolve(path))) throw new CliError(`The command name ${name} leads outside ${folder}.`);
   if (isInStore(path)) throw new CliError(`${path} leads to the commands, agents or skills themselves.`);
+  if (!isBelow(realPathOf(folder), realPathOf(path)))
+    throw new CliError(`${path} is a link, or in one, that leads outside ${folder}.`);
   await mkdir(dirname(path), { recursive: true });
   try {
     await writeFile(path, `${text}\n`, { flag: force ? "w" : "wx" });

@@ -24,6 +24,8 @@ describe("parseSkillDocument", () => {
     ["frontmatter that is quoted in a text", "# Write skills\n\n```yaml\n---\nname: x\n---\n```\n"],
     ["a field after a paragraph", "-\nOne.\n\nname: x\n"],
     ["text that begins with a word of a field", "names: x\n"],
+    ["a field after a heading", "# Fields\n\nname: x\n"],
+    ["a field after a rule and a blank line", "# Fields\n\n---\n\nname: x\n"],
     ["dashes after other text", "text ---js\na: b\n---\n"],
   ])("takes %s as text", (_, text) => {
     expect(parseSkillDocument(text)).toEqual({ data: {}, body: text, diagnostics: [] });
@@ -43,6 +45,10 @@ describe("parseSkillDocument", () => {
     ["a no-break space after its fence", "---\u00A0\nname: x\n---\nBody"],
     ["other fields first", '----\n# x\nmodel: small\ntools:\n  - a\n"description" : x\n----\nBody'],
     ["no fence above it", "name: x\ndescription: y\n---\nBody"],
+    ["line ends of old systems", "---\rname: x\r---\rBody"],
+    ["a heading before it", "# X\n\n---\nname: x\n---\nBody"],
+    ["the mark of a merge conflict before it", "<<<<<<< ours\n---\nname: x\n---\nBody"],
+    ["the fences of TOML", '+++\nname = "x"\n+++\nBody'],
   ])("keeps frontmatter with %s as text, and reports it", (_, text) => {
     expect(parseSkillDocument(text, { path: "x/SKILL.md" })).toEqual({
       data: {},

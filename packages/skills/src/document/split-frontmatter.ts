@@ -10,11 +10,11 @@ export interface SplitDocument {
 const FENCE = /^---[ \t]*\r?$/;
 const LANGUAGE = /^---[ \t]*[A-Za-z]/;
 /**
- * Matches lines that look like frontmatter: after blank lines, invisible characters or comments, or indented, between
- * other dashes, or without the line that opens it.
+ * Matches lines that look like frontmatter: after blank lines, invisible characters, comments, a heading or the mark of
+ * a merge conflict, or indented, between other dashes or the lines of TOML, or without the line that opens it.
  */
 const UNRECOGNIZED =
-  /^(?:[\s\u200B-\u200D\u2060]|<!--(?:(?!-->)[^])*-->)*(?:[-\u2013\u2014]+[^\S\n]*(?:#.*)?\n(?:[^\S\n]*\S.*\n){0,20}?[^\S\n]*["']?(?:name|description)["']?|name)[^\S\n]*:\s/;
+  /^(?:[\s\u200B-\u200D\u2060]|<!--(?:(?!-->)[^])*-->)*(?:(?:(?:#|<{7}).*\n\s*)?[-+\u2013\u2014]+[^\S\n]*(?:#.*)?\n(?:[^\S\n]*\S.*\n){0,20}?[^\S\n]*["']?(?:name|description)["']?|name)[^\S\n]*[:=]\s/;
 /** Length of the beginning in which such lines are searched for, in UTF-16 code units. */
 const BEGINNING = 4096;
 const BLANK = /^\s*$/;
@@ -31,7 +31,8 @@ export function splitFrontmatter(source: string): SplitDocument {
   const first = lineAt(text, 0);
   if (!FENCE.test(first.line)) {
     if (LANGUAGE.test(first.line)) return { body: text, problem: "language" };
-    return UNRECOGNIZED.test(text.slice(0, BEGINNING)) ? { body: text, problem: "unrecognized" } : { body: text };
+    const beginning = text.slice(0, BEGINNING).replace(/\r\n?/g, "\n");
+    return UNRECOGNIZED.test(beginning) ? { body: text, problem: "unrecognized" } : { body: text };
   }
 
   let blankLine: number | undefined;

@@ -1,5 +1,5 @@
-import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, isAbsolute, resolve } from "node:path";
+import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, resolve } from "node:path";
 import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
@@ -198,16 +198,23 @@ export class ConfinedFolder {
 }
 
 /**
- * Returns the real path of a file. A broken link is an error of its own, because the link shows that a file was meant
- * to be there.
+ * Returns the real path of a file. A broken link, also one of its folder, is an error of its own, because the link shows
+ * that a file was meant to be there.
  */
 function realPathOf(file: string, path: string): string {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT" || !lstatSync(path, { throwIfNoEntry: false })) throw error;
+    if (systemErrorCode(error) !== "ENOENT" || !hasBrokenLink(path)) throw error;
     throw skillError("file-unreadable", file, "Skill file cannot be read: % (broken link)", error);
   }
+}
+
+/** Whether a path is, or leads through, a link whose target is missing. */
+function hasBrokenLink(path: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false })) return true;
+  const folder = dirname(path);
+  return !existsSync(folder) && hasBrokenLink(folder);
 }
 
 /** The decoder of whole texts, which keeps nothing between two of them. */

@@ -93,12 +93,14 @@ describe("publishSkills with prune", () => {
     symlinkSync(join(elsewhere, "absent"), join(withoutAlpha, "beta/SKILL.md"));
     const withoutCommands = temporaryFolder({ "beta/SKILL.md": skillFile("alpha") });
     symlinkSync(elsewhere, join(withoutCommands, "commands"));
+    const withoutFolder = temporaryFolder({ "commands/deploy.md": "Deploy." });
+    symlinkSync(join(elsewhere, "absent"), join(withoutFolder, "beta"));
     const store = new InMemoryStore();
     await publishSkills(
       temporaryFolder({ "beta/SKILL.md": skillFile("alpha"), "commands/deploy.md": "Deploy." }),
       store,
     );
-    for (const folder of [withoutAlpha, withoutCommands]) {
+    for (const folder of [withoutAlpha, withoutCommands, withoutFolder]) {
       expect((await publishSkills(folder, store, { prune: true })).removed).toEqual([]);
     }
   });
