@@ -198,8 +198,8 @@ export class ConfinedFolder {
 }
 
 /**
- * Returns the real path of a file. A broken link, also one of its folder, is an error of its own, because the link shows
- * that a file was meant to be there.
+ * Returns the real path of a file. A broken link, also that of a folder, is an error of its own: it shows that a file
+ * was meant to be there.
  */
 function realPathOf(file: string, path: string): string {
   try {
