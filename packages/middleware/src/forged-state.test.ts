@@ -160,6 +160,15 @@ describe("a record that a client wrote", () => {
     expect(received(model, 0).system).toContain("ALPHA");
   });
 
+  it("does not end a pipeline if it is invalid", async () => {
+    const { agent, model } = await office();
+    const step = { ...config, interruptAfter: ["model_request"] };
+    await agent.invoke(user("/alpha x | /beta"), step as typeof config);
+    await forgeState(agent, config, { _active: RECORDS.garbage });
+    await agent.invoke(null, config);
+    expect([0, 1].map((call) => received(model, call).system.match(/ALPHA|BETA/)?.[0])).toEqual(["ALPHA", "BETA"]);
+  });
+
   it("does not run custom commands with arguments that their declaration forbids", async () => {
     const { agent } = await office();
     const record = {

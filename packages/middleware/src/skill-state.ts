@@ -79,8 +79,8 @@ interface KeyOptions {
 }
 
 /** Returns the schema without the keys that no turn writes with these options: each key costs time in every step. */
-export function stateFor({ pinned, commands = [], usage }: KeyOptions): typeof SkillState {
-  const hasPins = pinned !== undefined || commands.some(isPinCommand);
+export function stateFor({ pinned, commands, usage }: KeyOptions): typeof SkillState {
+  const hasPins = pinned !== undefined || commands?.some(isPinCommand);
   const hasBudget = usage?.budget !== undefined;
   const schema = hasPins ? (hasBudget ? SkillState : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
   // oxlint-disable-next-line no-unsafe-type-assertion -- all keys that are left out are optional

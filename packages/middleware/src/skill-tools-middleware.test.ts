@@ -56,6 +56,15 @@ async function turn(text: string, model: FakeModel, options: Partial<SkillMiddle
   return { answer: answer?.text, status: answer?.status, events };
 }
 
+it("skillToolsMiddleware tells the model what its tools do", async () => {
+  const { name, tools = [] } = skillToolsMiddleware({ skills: await loadSkills(folder) });
+  expect(name).toBe("skillToolsMiddleware");
+  expect(tools.map((each) => [each.name, each.description])).toEqual([
+    ["load_skill", expect.stringMatching(/^Opens a skill: .* Finds skills by words, too\.$/)],
+    ["read_skill_file", expect.stringMatching(/^Reads a text file that belongs to a skill, .* in parts\.$/)],
+  ]);
+});
+
 describe("load_skill", () => {
   it("opens a skill: its text, digest and files", async () => {
     const { answer, status, events } = await turn("hello", calling("load_skill", { name: "lien-review" }));

@@ -94,8 +94,7 @@ function reportOpened({ opened }: SkillAnswer, runtime: ToolRuntime): void {
   if (!opened) return;
   const { skill, digest } = opened;
   const { name, source, origin } = skill;
-  const author = origin === undefined ? {} : { origin };
-  reporter(runtime)({ type: "skill-loaded", name, source, ...author, digest, score: 1, explicit: false });
+  reporter(runtime)({ type: "skill-loaded", name, source, origin, digest, score: 1, explicit: false });
 }
 
 function toolAnswer(name: string, { text, isError }: SkillAnswer, { toolCallId }: ToolRuntime): ToolMessage {

@@ -14,6 +14,7 @@ import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restricti
 import { threadPins } from "./thread/thread-pins.js";
 import { type CallState, callState } from "./turn/call-state.js";
 import { resumeTurn } from "./turn/resume-turn.js";
+import { sharedTurn } from "./turn/shared-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { callsTools } from "./stage/message-text.js";
 import { commandsOf } from "./stage/run-stage.js";
@@ -70,7 +71,8 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const node = usage.beginNode(runtime, spent && { spending: spendingOf(spent) });
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
-            const turn = await resumeTurn(state._active, await contextOf(runtime, state));
+            const turn =
+              sharedTurn(state.messages) ?? (await resumeTurn(state._active, await contextOf(runtime, state)));
             const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
             return speak(LOCAL_ANSWERS.stoppedTurn.write(reason, left), { names: [], local: true });
           };

@@ -42,6 +42,16 @@ describe("the budget of turns in which a cache gives the same answers", () => {
       expect(texts(await agent.invoke(hello("m"), config))).toEqual(["worked worked", "done"]);
   });
 
+  it("is counted anew if a thread goes back to an earlier step", async () => {
+    const agent = await cachedAgent(true);
+    const config = { configurable: { thread_id: "1" } };
+    await agent.invoke(hello("m"), config);
+    for await (const { next, config: earlier } of agent.graph.getStateHistory(config)) {
+      if (next.includes("tools")) expect(texts(await agent.invoke(null, earlier))).toEqual(["worked worked", "done"]);
+    }
+    expect.assertions(1);
+  });
+
   it("is that of each thread also at the same time, and of each run without a thread", async () => {
     for (const hasThreads of [true, false]) {
       const agent = await cachedAgent(hasThreads);

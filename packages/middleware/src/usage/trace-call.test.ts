@@ -110,6 +110,16 @@ describe("the metadata and tags of calls", () => {
     expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, opened, opened]);
   });
 
+  it("name a skill whose file the model reads, and none for another tool with such an argument", async () => {
+    for (const [name, skill] of [
+      ["read_skill_file", "holidays"],
+      ["lookup", undefined],
+    ] as const) {
+      const { recorded } = await traced("hello", callingTool(name, 1, { name: "holidays", path: "x.md" }));
+      expect(recorded.calls[1]?.metadata["gen_ai.skill.name"]).toBe(skill);
+    }
+  });
+
   it("leave out what the model may not open, although a client says that it did", async () => {
     const skills = await office();
     const recorded = new RecordedCalls();

@@ -122,7 +122,8 @@ describe("the budget of a turn", () => {
     const middleware = place === "before" ? [retry, ...ours] : [...ours, retry];
     const state = await createAgent({ model, middleware }).invoke(user("/a x | /b y"));
     expect(model.callCount).toBe(3);
-    expect(state.messages.at(-1)?.text).toMatch(/^The turn stopped: It may make at most 3 model calls/);
+    const text = "The turn stopped: It may make at most 3 model calls, and has made 3. Not run: /b.";
+    expect(state.messages.slice(1).map((message) => message.text)).toEqual([text]);
     if (place === "before") expect(warn).not.toHaveBeenCalled();
   });
 
@@ -268,6 +269,17 @@ describe("the budget of a turn", () => {
       ["ai", "answer"],
     ]);
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
+  });
+
+  it("has no part of a tool that calls no model", async () => {
+    const config = { configurable: { thread_id: "1" }, interruptAfter: ["tools"] };
+    const middleware = await limited({ maxModelCalls: 3 });
+    const agent = createAgent({ model: calling(1), tools: [lookup], checkpointer: new MemorySaver(), middleware });
+    await agent.invoke(user("/a x"), config as object);
+    const { messages, _spent: spent = {} } = (await agent.graph.getState(config)).values;
+    expect(messages.at(-1)?.text).toBe("found");
+    expect(Object.values(spent)).toMatchObject([{ modelCalls: 1, tools: {} }]);
+    expect(JSON.stringify(spent)).toContain('"tools":{}');
   });
 
   it("is not what a client writes", async () => {
