@@ -97,9 +97,10 @@ export class LoadedSkills {
    *
    * @param commands - custom commands, which take precedence over skills and macros of their names
    */
-  usableMacros(macros: readonly Macro[], _commands: readonly { readonly name: string }[] = []): readonly Macro[] {
-    return macros;
-  }
+  readonly usableMacros: (
+    macros: readonly Macro[],
+    commands?: readonly { readonly name: string }[],
+  ) => readonly Macro[] = (macros) => macros;
 
   /**
    * Returns the text of a skill. Reads it on first use and again when its file has changed; a change also refreshes the
