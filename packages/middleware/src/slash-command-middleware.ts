@@ -23,7 +23,7 @@ import {
   type SkillsOptions,
 } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, currentStage, isExplicit, isNamed, type SkillStateKeys } from "./state.js";
+import { type ActiveTurn, currentStage, isNamed, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -150,22 +150,24 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
-      const settle = (answer: unknown, rewritten: readonly BaseMessage[] = []): void => {
+      const settle = (answer: unknown, answered: readonly BaseMessage[] = state.messages): void => {
         const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
-        if (isSettling) settled.set(answer, (newestTyped(rewritten) ?? newestTyped(state.messages))?.message);
+        if (isSettling) settled.set(answer, newestTyped(answered)?.message);
       };
-      if (!turn || call.kind !== "run") {
+      if (call.kind !== "run") {
         const answer = await handler(changed);
         settle(answer);
         return withChanges(answer, shown);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       try {
-        const answer = await handler(isBeforeLast(turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed);
+        const answer = await handler(
+          isBeforeLast(call.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
+        );
         settle(answer, call.changed.messages);
-        return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
+        return withTurnUpdate(answer, call.turn, state, { ...call.changed, ...shown });
       } catch (error) {
-        if (!isGraphBubbleUp(error)) reportStage(turn, context.report, "failed");
+        if (!isGraphBubbleUp(error)) reportStage(call.turn, context.report, "failed");
         throw error;
       }
     },
@@ -175,7 +177,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           const { messages, _active: record } = state;
           const skills = await indexFor(options, request.runtime);
           const { turn, stages } = await turnOfToolCall(record, contextOf(skills, request.runtime, state));
-          if (isExplicit(turn)) shareTurn(messages, turn);
+          shareTurn(messages, turn);
           await traceCall({ turn, messages, skills });
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages.filter(isNamed), options));
         }

@@ -130,6 +130,17 @@ describe("the events of a turn", () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
+  it("show no text of what others write, whatever its form", async () => {
+    const data = [new AIMessage("Not an answer."), { langgraph_node: "model_request" }];
+    async function* stream() {
+      yield ["custom", data];
+      yield ["messages", "nothing"];
+    }
+    const events = [];
+    for await (const event of turnEvents(stream())) events.push(event);
+    expect(events).toEqual([{ type: "custom", data }]);
+  });
+
   it("are read from a stream with subgraphs, too", async () => {
     const parts = [[["agent:1"], "custom", { type: "model-selected", model: "haiku" }]];
     async function* stream() {

@@ -193,10 +193,13 @@ describe("what a thread remembers", () => {
     expect(JSON.stringify([model.calls.at(-1), await record()])).not.toContain("secret");
   });
 
-  it("forgets a skill that is gone, also if the thread has no message of a person left", async () => {
-    const skills = { ...SKILLS };
+  it.each([
+    ["with", pinCommands()],
+    ["without", []],
+  ])("forgets a skill that is gone, also if no message of a person is left: %s pins", async (_, commands) => {
+    const skills: typeof SKILLS = { ...SKILLS, notes: { text: "TEXT-notes", keep: "thread" } };
     const index = await memorySkills(skills);
-    const agent = await office(answering(), { skills: index });
+    const agent = await office(answering(), { skills: index, commands });
     const { say, change, record } = threadOf(agent);
     await say("/medical case=7", "named");
     await change(removed("named"));

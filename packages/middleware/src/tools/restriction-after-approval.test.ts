@@ -16,7 +16,7 @@ type TurnState = Record<string, unknown> & { _active?: object | null; messages: 
 async function office(keep?: "thread") {
   let matches: { name: string; score: number }[] = [{ name: "reader", score: 0.9 }];
   const retriever: SkillRetriever = {
-    retrieve: (query) => Promise.resolve(query === QUESTION ? matches : []),
+    retrieve: (query) => Promise.resolve(query.includes(QUESTION) ? matches : []),
   };
   const ran: string[] = [];
   const tools = ["read", "danger"].map((name) =>
@@ -90,6 +90,12 @@ describe("restrictTools, after a person approved the calls", () => {
     const { begin, approve } = await office();
     await begin("hello");
     expect(await approve(forge)).toEqual(["danger", "read"]);
+  });
+
+  it("does not select a skill for the text of a command, also in another process", async () => {
+    const { begin, approve } = await office();
+    await begin(`/free ${QUESTION}`);
+    expect(await approve(RECORDS["a record of another process"])).toEqual(["danger", "read"]);
   });
 
   it("applies to the stage that waited if the record is gone", async () => {

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { type AgentMiddleware, createAgent, createMiddleware } from "langchain";
 import { describe, expect, it, vi } from "vitest";
@@ -79,6 +79,41 @@ describe("a turn that its first answer ends", () => {
       const keys = new Set(saver.steps.flat());
       const shown = ["selectedSkills", "explicitCommand", "commandArguments"].filter((key) => keys.has(key));
       expect([text, shown]).toEqual([text, changed]);
+    }
+  });
+
+  it("shows pinned skills if another middleware removes its message", async () => {
+    const forget = createMiddleware({
+      name: "forget",
+      afterModel: ({ messages }) => ({
+        messages: messages.flatMap(({ id = "", type }) => (type === "human" ? new RemoveMessage({ id }) : [])),
+      }),
+    });
+    const { agent } = await office({ pinned: ["style"] }, answering(), [forget]);
+    const { messages, ...keys } = await agent.invoke(user("thanks"), config);
+    expect(messages.map(({ type }) => type)).toEqual(["ai"]);
+    expect(keys).toMatchObject({ pinnedSkills: ["style"] });
+  });
+
+  it("writes the pinned skills only if they change", async () => {
+    let pinned = ["style"];
+    const { agent, saver } = await office({ pinned: () => pinned });
+    const writes = async () => {
+      saver.steps.length = 0;
+      await agent.invoke(user("thanks"), config);
+      return saver.steps.slice(1).flat().includes("pinnedSkills"); // the input comes first
+    };
+    expect([await writes(), await writes()]).toEqual([true, false]);
+    pinned = ["gather"];
+    expect([await writes(), await writes()]).toEqual([true, false]);
+  });
+
+  it("asks for the pinned skills once", async () => {
+    for (const text of ["thanks", ...TURNS]) {
+      const pinned = vi.fn(() => ["style"]);
+      const { agent } = await office({ pinned });
+      await agent.invoke(user(text), config);
+      expect([text, pinned.mock.calls.length]).toEqual([text, 1]);
     }
   });
 

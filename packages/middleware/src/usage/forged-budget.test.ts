@@ -70,6 +70,7 @@ const FORGED: Readonly<Record<string, (values: Values) => readonly object[]>> = 
   ],
   "more calls without tokens": (values) => [spentLike(values, { ...NOTHING, modelCalls: 1000 })],
   "another turn under the seal of this one": (values) => [spentLike(values, { turn: "other" })],
+  "something invalid": (values) => [spentLike(values, { turn: 7 })],
   "parts of the tool calls that follow": (values) => {
     const asking = values.messages.findLast((message) => AIMessage.isInstance(message));
     const parts = asking?.tool_calls?.map(({ id = "" }) => [id, { modelCalls: 0, tokens: 0 }]) ?? [];

@@ -26,7 +26,7 @@ export async function readUsageFile(path: string): Promise<UsageFile> {
   const sums = new UsageSums();
   const brokenLines: number[] = [];
   let lines = 0;
-  for await (const line of createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity })) {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     lines += 1;
     if (line.trim() === "") continue;
     const entries = entriesIn(line);
@@ -34,13 +34,12 @@ export async function readUsageFile(path: string): Promise<UsageFile> {
     for (const entry of entries ?? []) sums.add(entry);
   }
   const isOneValue = lines > 1 && brokenLines.length === lines && (await stat(path)).size <= MAX_JSON;
-  const entries = isOneValue ? entriesIn(await readFile(path, "utf8")) : undefined;
+  const entries = isOneValue ? entriesIn((await readFile(path)).toString()) : undefined;
   for (const entry of entries ?? []) sums.add(entry);
   return { totals: sums.totals(), lines, brokenLines: entries ? [] : brokenLines };
 }
 
 /** Returns the entries in a JSON text, or undefined if it is neither a record nor totals. */
-
 function entriesIn(line: string): SkillUsageTotals["skills"] | undefined {
   let value: unknown;
   try {

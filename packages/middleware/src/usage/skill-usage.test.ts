@@ -263,7 +263,22 @@ describe("skillUsage", () => {
       stage: 1,
       error: false,
     });
-    await expect(usage.totals()).rejects.toMatchObject({ code: "invalid-usage" });
+    await expect(usage.totals()).rejects.toMatchObject({
+      code: "invalid-usage",
+      message: expect.stringContaining("a function, so it has no totals"),
+    });
+  });
+
+  it("names each tool in its record, also one that a tool calls", async () => {
+    const records: UsageRecord[] = [];
+    const usage = skillUsage({ sink: (record) => void records.push(record) });
+    const outer = tool(() => lookup.invoke({}), { name: "outer", description: "Looks up with another tool." });
+    const model = fakeModel()
+      .respond(() => answerWith("", TOKENS, ["outer"]))
+      .respond(said("done"));
+    const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), usage });
+    await createAgent({ model, tools: [outer], middleware }).invoke(user("hello"));
+    expect(records.flatMap(({ kind, name }) => (kind === "tool" ? [name] : []))).toEqual(["lookup", "outer"]);
   });
 
   it("does not believe a client that claims a skill in the metadata of a run", async () => {
@@ -277,6 +292,7 @@ describe("skillUsage", () => {
   it.each([
     [{ sink: "usage.jsonl" }, "`sink` must be"],
     [{ sink: {} }, "`sink` must be"],
+    [{ sink: null }, "`sink` must be"],
     [{ budget: { maxModelCalls: 0 } }, "`budget` must be"],
     [{ budget: { maxTokens: "many" } }, "`budget` must be"],
     [{ budget: { maxCalls: 3 } }, "`budget` must be"],

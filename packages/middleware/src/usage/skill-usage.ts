@@ -131,7 +131,7 @@ export function checkUsageOption(usage: unknown): void {
 
 function checkSink(sink: NonNullable<SkillUsageOptions["sink"]>): UsageSink {
   if (typeof sink === "function") return { add: (record) => sink(record) };
-  if (typeof sink === "object" && sink !== null && typeof sink.add === "function") return sink;
+  if (typeof sink?.add === "function") return sink;
   throw invalid("`sink` must be a function, or memoryUsage(), fileUsage(path), storeUsage() or an object with `add`.");
 }
 

@@ -13,6 +13,7 @@ const UsageSchema = z.object({
   input_token_details: z.object({ cache_read: DetailSchema, cache_creation: DetailSchema }).nullish().catch(undefined),
   output_token_details: z.object({ reasoning: DetailSchema }).nullish().catch(undefined),
 });
+const MessageSchema = z.object({ usage_metadata: UsageSchema });
 
 /** Returns the tokens of a model call, or undefined if the provider did not report them. */
 export function tokenCounts({ generations }: LLMResult): TokenCounts | undefined {
@@ -22,14 +23,12 @@ export function tokenCounts({ generations }: LLMResult): TokenCounts | undefined
 
 /** Returns the tokens of the call that a message answers, or undefined if the provider did not report them. */
 export function messageTokens(message: unknown): TokenCounts | undefined {
-  const hasUsage = typeof message === "object" && message !== null && "usage_metadata" in message;
-  if (!hasUsage || message.usage_metadata === undefined) return undefined;
-  const { data } = UsageSchema.safeParse(message.usage_metadata);
+  const { data } = MessageSchema.safeParse(message);
   if (!data) return undefined;
-  const { input_tokens: input, output_tokens: output, input_token_details: read, output_token_details: written } = data;
+  const { input_tokens, output_tokens, input_token_details: read, output_token_details: written } = data.usage_metadata;
   return {
-    input,
-    output,
+    input: input_tokens,
+    output: output_tokens,
     cacheRead: read?.cache_read ?? 0,
     cacheCreation: read?.cache_creation ?? 0,
     reasoning: written?.reasoning ?? 0,

@@ -1,4 +1,5 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import type { RunnableConfig } from "@langchain/core/runnables";
 import { createAgent, createMiddleware, fakeModel, modelFallbackMiddleware, tool, toolStrategy } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -97,6 +98,22 @@ describe("the metadata and tags of calls", () => {
       ["tool", "style"],
       ["model", "style"],
     ]);
+  });
+
+  it("keep the metadata of the run, also for a tool", async () => {
+    const skills = await office();
+    const seen: unknown[] = [];
+    const read = tool((_, { metadata }: RunnableConfig) => void seen.push(metadata), {
+      name: "read",
+      description: "Reads.",
+    });
+    const recorded = new RecordedCalls();
+    const middleware = skillMiddleware({ skills, usage: skillUsage() });
+    const agent = createAgent({ model: callingTool("read", 1), tools: [read], middleware });
+    await agent.invoke(user("/brief x"), { callbacks: [recorded], metadata: { tenant: "office" } });
+    const trace = { tenant: "office", "gen_ai.skill.name": "letters" };
+    expect(recorded.calls.map(({ metadata }) => metadata)).toMatchObject([trace, trace, trace]);
+    expect(seen).toMatchObject([trace]);
   });
 
   it("name a skill that the model opened from the call of load_skill on", async () => {

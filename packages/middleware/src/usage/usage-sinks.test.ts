@@ -94,6 +94,13 @@ describe("storeUsage", () => {
     expect(await store.search(["office"], { limit: 100 })).toHaveLength(10);
   });
 
+  it("reads more skills than a page has", async () => {
+    const sink = storeUsage({ store: new InMemoryStore() });
+    await Promise.all(Array.from({ length: 501 }, async (_, index) => sink.add(record(`s${index}`), {})));
+    const { skills = [], total } = (await sink.totals?.()) ?? {};
+    expect([skills.length, total?.modelCalls]).toEqual([501, 501]);
+  });
+
   it("leaves items of other namespaces out, also of those that begin alike", async () => {
     const store = new PrefixStore();
     const names = [["usage", "tenant"], ["usage", "tenant", "project"], ["usage", "tenant2"], ["usage"]];
@@ -193,7 +200,7 @@ describe("fileUsage", () => {
     const sink = memoryUsage();
     await sink.add(record("letters"), {});
     const broken = ['{"kind":"model"', "[]", "7", JSON.stringify({ ...record("letters"), milliseconds: -1 })];
-    await appendFile(path, [JSON.stringify(await sink.totals?.()), "", ...broken].join("\r\n"));
+    await appendFile(path, [JSON.stringify(await sink.totals?.()), " ", ...broken].join("\r\n"));
     const { totals, lines, brokenLines } = await readUsageFile(path);
     expect([totals.total.modelCalls, lines, brokenLines]).toEqual([2, 7, [4, 5, 6, 7]]);
     await expect(readUsageFile(join(path, "missing"))).rejects.toThrow("ENOTDIR");
@@ -205,5 +212,8 @@ describe("fileUsage", () => {
     await sink.add(record("letters"), {});
     await appendFile(path, JSON.stringify(await sink.totals?.(), undefined, 2));
     expect((await readUsageFile(path)).totals.total.modelCalls).toBe(1);
+    await appendFile(path, " ".repeat(16 * 1024 * 1024));
+    const { totals, lines, brokenLines } = await readUsageFile(path);
+    expect([totals.total.modelCalls, brokenLines.length]).toEqual([0, lines]);
   });
 });
