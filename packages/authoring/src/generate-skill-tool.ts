@@ -1,4 +1,5 @@
 import { type DynamicStructuredTool, tool } from "langchain";
+import { runInTurn } from "./approval/run-in-turn.js";
 import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
 import { readRuntime } from "./conversation/read-runtime.js";
 import { describedSchema } from "./described-schema.js";
@@ -40,7 +41,9 @@ async function runTool(
 ): Promise<GenerateSkillAnswer> {
   const { messages, signal } = readRuntime(runtime);
   const toolResults = toolResultsIn(messages);
-  const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
-  emitSkillWritten(answer, runtime);
-  return answer;
+  return runInTurn(async () => {
+    const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
+    emitSkillWritten(answer, runtime);
+    return answer;
+  });
 }

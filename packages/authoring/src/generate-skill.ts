@@ -1,4 +1,4 @@
-import { askApproval } from "./ask-approval.js";
+import { askApproval, NO_CHECKPOINTER } from "./approval/ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import { type PreparedSkill, prepareSkill, type PrepareSkillOptions } from "./prepare-skill.js";
@@ -37,8 +37,8 @@ async function prepareAskAndWrite(
   if (draft.mode === "preview") return previewOf(prepared, setup);
   if (!needsApproval(prepared, setup)) return writeSkill(plan, setup, call.signal);
 
-  const decision = askApproval(call.toolName, call.args, draft.mode, plan);
-  if (!decision) return nobodyToAsk(dangers);
+  const decision = await askApproval(call.toolName, call.args, draft.mode, plan);
+  if ("problem" in decision) return nobodyToAsk(decision.problem, dangers);
   if (decision.type === "reject") {
     return { error: `The user rejected the skill. ${decision.message}`.trim() };
   }
@@ -53,14 +53,13 @@ function needsApproval({ dangers }: PreparedSkill, { approval }: AuthoringSetup)
   return approval || dangers.length > 0;
 }
 
-function nobodyToAsk(dangers: readonly string[]): Refusal {
-  const reason =
-    "The skill was not written: it needs the approval of a person, and nobody can be asked because the agent has no checkpointer.";
-  if (dangers.length === 0) return { error: `${reason} Give the agent a checkpointer.` };
+function nobodyToAsk(problem: string, dangers: readonly string[]): Refusal {
+  const reason = `The skill was not written: it needs the approval of a person, and nobody can be asked because ${problem}.`;
+  const isFixable = problem === NO_CHECKPOINTER;
+  if (dangers.length === 0) return { error: isFixable ? `${reason} Give the agent a checkpointer.` : reason };
   const found = dangers.map((danger) => `- ${danger}`).join("\n");
-  return {
-    error: `${reason} Remove what was found, or give the agent a checkpointer, so that a person can approve it:\n${found}`,
-  };
+  const remedy = isFixable ? ", or give the agent a checkpointer, so that a person can approve it" : "";
+  return { error: `${reason} Remove what was found${remedy}:\n${found}` };
 }
 
 function previewOf(prepared: PreparedSkill, setup: AuthoringSetup): GenerateSkillAnswer {

@@ -23,7 +23,7 @@ export type {
 } from "./conversation/conversation-event.js";
 export type { ConversationSummary } from "./conversation/summarize-events.js";
 export type { GenerateSkillAnswer, SkillPreview, SkillWritten } from "./generate-skill-answer.js";
-export type { SkillApprovalRequest } from "./ask-approval.js";
+export type { SkillApprovalRequest } from "./approval/ask-approval.js";
 export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written-event.js";
 
 // Masking of secrets in any text.

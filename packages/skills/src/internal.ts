@@ -38,5 +38,8 @@ export { eachWord, searchTerm } from "./search/search-words.js";
 export { poll } from "./store/poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
+// Graphs.
+export { graphExecution, type GraphExecution } from "./graph-execution.js";
+
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

@@ -45,7 +45,7 @@ describe("if nobody can be asked", () => {
       expect(__interrupt__).toBeUndefined();
       expect(messages.at(-2)?.text).toBe(
         "SkillError: The skill alpha of the MCP server docs has not been approved: nobody can be asked, because this " +
-          "version of @langchain/langgraph does not number its interrupts; use a function to approve.",
+          "version of @langchain/langgraph does not number its interrupts.",
       );
     },
   );

@@ -1,7 +1,7 @@
 import { ellipsis } from "@langslash/grammar/internal";
+import type { GraphExecution } from "@langslash/skills/internal";
 import { z } from "zod";
 import { type ApprovalStore, noteQuestion, questionAt } from "./asked-questions.js";
-import type { GraphExecution } from "./graph-execution.js";
 import { countHidden, shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
 
@@ -44,7 +44,7 @@ export async function askInGraph(
   store: ApprovalStore | undefined,
 ): Promise<boolean | { readonly problem: string }> {
   const known = answers.get(question);
-  if (known !== undefined) return known;
+  if (typeof known === "boolean") return known;
   const { interrupt, isGraphBubbleUp } = await import("@langchain/langgraph");
   for (;;) {
     const number = nextInterrupt();

@@ -1,9 +1,8 @@
 import { SkillError } from "@langslash/skills";
-import { digestOf } from "@langslash/skills/internal";
+import { digestOf, graphExecution } from "@langslash/skills/internal";
 import { askInGraph } from "./ask-in-graph.js";
 import type { ApprovalStore } from "./asked-questions.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
-import { currentExecution } from "./graph-execution.js";
 import type { SkillApproval } from "./skill-approval.js";
 
 /** Options for the approval of foreign skills. */
@@ -86,7 +85,8 @@ export class SkillApprovals {
     const text = await read();
     const approval = { label: this.#label, uri, name, description, text, files: [...skill.files.values()] };
     if (approve === "interrupt") {
-      const execution = await currentExecution();
+      const { getConfig } = await import("@langchain/langgraph");
+      const execution = graphExecution(getConfig());
       return "problem" in execution ? execution : askInGraph(approval, question, execution, this.#store);
     }
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));

@@ -3,7 +3,7 @@ export interface GraphExecution {
   /** Identity of the task. It is the same when the task runs again after an interrupt. */
   readonly task: string;
   /** The answers that this execution has received, by question. */
-  readonly answers: Map<string, boolean>;
+  readonly answers: Map<string, unknown>;
   /** Returns the number of the next call of `interrupt` in this execution, from 0. */
   readonly nextInterrupt: () => number;
 }
@@ -17,23 +17,28 @@ const executions = new WeakMap<object, GraphExecution>();
  */
 const COUNTER = "__pregel_scratchpad";
 
-/** Returns the execution that is running, or the reason why no person can be asked. */
-export async function currentExecution(): Promise<GraphExecution | { readonly problem: string }> {
-  const { getConfig } = await import("@langchain/langgraph");
-  const { configurable = {} } = getConfig() ?? {};
+/**
+ * Returns the execution to which a config of LangGraph belongs, or the reason why no person can be asked.
+ *
+ * @param config - what `getConfig` of LangGraph returns; undefined outside of a graph
+ */
+export function graphExecution(
+  config: { readonly configurable?: Readonly<Record<string, unknown>> } | undefined,
+): GraphExecution | { readonly problem: string } {
+  const { configurable = {} } = config ?? {};
   const task: unknown = configurable["checkpoint_ns"];
   if (typeof task !== "string") return { problem: "it was used outside of an agent's run" };
   const counter: unknown = configurable[COUNTER];
   if (!countsInterrupts(counter)) {
     return {
-      problem: "this version of @langchain/langgraph does not number its interrupts; use a function to approve",
+      problem: "this version of @langchain/langgraph does not number its interrupts",
     };
   }
   const known = executions.get(counter);
   if (known) return known;
   const execution = {
     task,
-    answers: new Map<string, boolean>(),
+    answers: new Map<string, unknown>(),
     nextInterrupt: () => counter.interruptCounter + 1,
   };
   executions.set(counter, execution);
