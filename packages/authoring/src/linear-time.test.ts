@@ -43,6 +43,11 @@ it.each([
   "passwort: a1\\",
   '"a":4111111111111111,',
   '\\\\"',
+  "passwords: [",
+  'passwords: ["a", ',
+  "passwords:\n- a ",
+  "passwords: a1b2c, ",
+  'password="\\\\\\"',
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
   await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });

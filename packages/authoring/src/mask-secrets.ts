@@ -1,6 +1,7 @@
 import { jsonQuotes } from "./json-quotes.js";
 import { lineCounter } from "./line-counter.js";
 import { maskPasswordFlags } from "./mask-password-flags.js";
+import { maskSecretLists } from "./mask-secret-lists.js";
 import { SECRET } from "./secret-patterns.js";
 import { isCardNumber, isDiscordToken, isPackageVersion, isRandom, isSecretKey } from "./secret-shapes.js";
 
@@ -21,7 +22,8 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
  * - private keys (PEM and PGP), JSON web tokens, and API keys in the formats of their issuers, such as OpenAI,
  *   Anthropic, GitHub, AWS, Google, Slack and Stripe
  * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
- * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines
+ * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines,
+ *   also in lists
  * - passwords in sentences, in many languages, and after short flags such as those of `mysql` and `docker login`
  * - secret keys of AWS, tokens of Discord and card numbers, also without a name
  *
@@ -35,7 +37,7 @@ export function maskSecrets(text: string): string {
   let [before, masked] = ["", text];
   for (let round = 0; round < MAX_ROUNDS && masked !== before; round += 1) {
     before = masked;
-    masked = maskPasswordFlags(replaceSecrets(masked, (mask) => mask));
+    masked = maskOthers(replaceSecrets(masked, (mask) => mask));
   }
   return masked;
 }
@@ -49,12 +51,17 @@ export function secretLines(text: string): ReadonlySet<number> {
     return mask + secret.replace(/[^\n]+/g, ""); // keeps the number of lines
   });
   const before = masked.split("\n");
-  const after = maskPasswordFlags(masked).split("\n");
+  const after = maskOthers(masked).split("\n");
   for (const [index, line] of after.entries()) if (line !== before[index]) lines.add(index);
   return lines;
 }
 
-/** Replaces the secrets of a text, except those after short flags. */
+/** Masks the secrets after short flags and in lists. The lines stay the same. */
+function maskOthers(text: string): string {
+  return maskSecretLists(maskPasswordFlags(text));
+}
+
+/** Replaces the secrets of a text, except those after short flags and in lists. */
 function replaceSecrets(text: string, replace: (mask: string, secret: string, offset: number) => string): string {
   const quoteAt = jsonQuotes(text);
   return text.replace(SECRET, (...parts) => {
