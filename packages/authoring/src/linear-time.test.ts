@@ -48,6 +48,19 @@ it.each([
   "passwords:\n- a ",
   "passwords: a1b2c, ",
   'password="\\\\\\"',
+  '"--token","',
+  "- --token\n",
+  "user: a, ",
+  "user: a\n  pass: ",
+  "password: a b ",
+  "A_TOKEN=a&",
+  "password: |\n a\n",
+  "password: |\\n a",
+  ";password={",
+  "password: 'a''",
+  'authorization: Digest a="',
+  '"value":"a","name":"',
+  '"password","type":"a"',
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
   await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });

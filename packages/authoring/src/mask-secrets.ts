@@ -94,6 +94,7 @@ function isPackage(text: string, start: number): boolean {
   return /[a-z\d/-]/i.test(text.charAt(start - 1));
 }
 
+/** Returns a value without its quote and without what a lock file writes in parentheses after a version. */
 function unquoted(value: string): string {
-  return value.replace(/^\\{0,8}["'`]/, "");
+  return value.replace(/^\\{0,8}["'`]|\(\S*$/g, "");
 }

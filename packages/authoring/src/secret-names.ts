@@ -1,10 +1,14 @@
 import { QUOTE } from "./secret-values.js";
 
+/** A value of at least 6 characters with a letter and a digit. */
+const MIXED = String.raw`(?=[^\s"'\\,;(]{0,60}\d)(?=[^\s"'\\,;(]{0,60}[a-z])[^\s"'\\,;(]{6}`;
+
 /** Endings of the names that hold a secret. Page tokens and `PWD` as a working directory are excluded. */
 export const SECRET_NAME = [
   String.raw`pass(?:word|wd|phrase|code)|pwd(?!["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[/~.])|secret(?:[_-]?key)?`,
-  String.raw`(?<=\w_|(?:db|smtp|imap|mail|ftp|ssh|user|admin|root|auth|proxy|redis|mysql)-?)pass`,
-  String.raw`(?<![a-z])pass(?=(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE}[^\s"'\\]{0,60}\d)`,
+  String.raw`(?<=\w_|(?:db|smtp|imap|mail|ftp|ssh|user|admin|root|auth|proxy|redis|mysql)-?)(?:pass|pw)`,
+  String.raw`(?<![a-z])(?:pass|pw)(?=(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE}[^\s"'\\]{0,60}\d|[ \t]{0,4}=[ \t]{0,4}${MIXED})`,
+  String.raw`(?<=\b(?:user(?:name)?|login|e?mail)(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}(?:${QUOTE})?[^\s"',;\\]{1,80}(?:[,;\s"']|\\{1,8}[nrt"']){1,40})(?:pass|pw)(?=(?:${QUOTE})?[ \t]{0,4}[:=])`,
   "(?:api|access|private|account|encryption|signing|master|shared|subscription|service|openai|azure|gemini|google)[_-]?key",
   "(?<!(?:page|next|continuation)[_-]?)(?:(?:auth|access|refresh|session|bearer|bot)?[_-]?token)|client[_-]?secret",
   "credentials?|authorization|(?<=:_)auth|密码|口令|密钥|令牌|パスワード|пароль|passwort|kennwort|contraseña|senha",

@@ -1,6 +1,6 @@
 import { FOREIGN_IS, FOREIGN_NAME, SECRET_NAME, SUFFIX } from "./secret-names.js";
 import { BARE_STAND_IN } from "./secret-stand-ins.js";
-import { BARE, BREAK, IN_SENTENCE, QUOTE, QUOTED, SCHEME } from "./secret-values.js";
+import { BARE, BREAK, HEADER_FIELDS, IN_SENTENCE, QUOTE, QUOTED, SCHEME } from "./secret-values.js";
 
 /** API keys, recognised by the formats of their issuers. */
 const KEYS = [
@@ -17,17 +17,31 @@ const KEYS = [
 /** The plural of a name before one value in quotes. */
 const PLURAL = String.raw`(?:(?<=word|key)s(?=(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}(?:${QUOTE}|\x60)))?`;
 
+/** Between two parts of a list or an object, also within the strings of JSON. */
+const GAP = String.raw`(?:[,\s]|\\{1,8}[nrt]){1,20}`;
+
 /** The middle of a pair in which name and value are separate fields: `name: DB_PASSWORD, value: x`. */
-const PAIR = String.raw`(?:(?:${QUOTE})?(?:[,\s]|\\{1,8}[nrt]){1,20}(?:${QUOTE})?value)?`;
+const TYPE = String.raw`(?:(?:${QUOTE})?type(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}(?:${QUOTE})?\w{1,20}(?:${QUOTE})?${GAP})?`;
+const PAIR = String.raw`(?:(?:${QUOTE})?${GAP}${TYPE}(?:${QUOTE})?value)?`;
+
+/** A value that is followed by its name: `"value": "x", "name": "DB_PASSWORD"`. */
+const VALUE_FIRST = String.raw`(?<=\bvalue(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE})(?!${BARE_STAND_IN})[^"'\\\n]{1,256}(?=${QUOTE}${GAP}(?:${QUOTE})?(?:name|key)(?:${QUOTE})?[ \t]{0,4}[:=][ \t]{0,4}${QUOTE}[\w.-]{0,60}(?:${SECRET_NAME})${SUFFIX}${QUOTE})`;
 
 /** Before a value in YAML that begins in the next line: the mark of a block, or a value that is not a key. */
-const BLOCK = String.raw`(?:[|>][-+]?[ \t]{0,4}${BREAK}[ \t]{1,20}|${BREAK}[ \t]{1,20}(?=[^\s:\\]{0,60}\d)(?![^\s:\\]{1,60}:))?`;
+const BLOCK = String.raw`(?:[|>][-+]?[ \t]{0,4}${BREAK}(?<indent>[ \t]{1,20})|${BREAK}[ \t]{1,20}(?=[^\s:\\]{0,60}\d)(?![^\s:\\]{1,60}:))?`;
 
 /** Separators between a name and its value in code, JSON (also within a string), YAML and headers. */
 const SEPARATOR = String.raw`(?<keyQuote>${QUOTE})?[ \t]{0,4}(?:=>|:=|%3[AD]|(?<![:=])[:=：](?![:=]|\/\/))[ \t]{0,4}${BLOCK}`;
 
-/** Between a flag of a command line and its value. */
-const FLAG = String.raw`(?<=--[\w-]{0,40})[ \t]{1,4}(?!-)`;
+/** Between a flag of a command line and its value, also in lists of arguments. */
+const OWN_NAME = String.raw`${QUOTE}[\w-]{0,40}(?:key|token|secret|password|passwd)${QUOTE}`;
+const FLAG = String.raw`(?<=--[\w-]{0,40})(?:[ \t]{1,4}(?!-)|${[
+  String.raw`${QUOTE}${GAP}(?!${OWN_NAME})(?=${QUOTE}[^\s"'\\-][^\s"'\\]{0,400}${QUOTE})`,
+  String.raw`(?:${QUOTE})?${BREAK}[ \t]{0,20}-[ \t]{1,4}(?=[^\s-][^\s\\]{0,200}(?:\s|\\|$))`,
+].join("|")})`;
+
+/** Between the name of a header, which has a hyphen, and its value in a list: `["x-api-key", "abc123"]`. */
+const HEADER = String.raw`(?<=\[(?:${GAP})?${QUOTE}[a-z]{1,20}-[\w-]{0,40})${QUOTE}${GAP}(?=${QUOTE}[^\s"']{0,60}\d)`;
 
 /**
  * A secret. Its groups are the kinds of secrets, or the parts of a name with its value: `name` with the separator,
@@ -41,11 +55,13 @@ export const SECRET = new RegExp(
     String.raw`(?<![\w-])(?<token>eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*)`,
     String.raw`(?<=:\/\/[^\s:/?#@"']{0,256}:)[^\s/"'<>]{1,256}(?=@)`,
     String.raw`(?<=[?&](?:sig|(?:x-(?:amz|goog)-)?signature)=|hooks\.slack\.com\/\w{1,20}\/|\/api\/webhooks\/\d{1,30}\/)[^\s&"'\\<>]{1,4000}`,
+    String.raw`(?<=\s(?:-u|--user)[ =]${QUOTE}[^\s:"']{1,100}:|\bsshpass[ \t]{1,4}-p[ \t]{0,4}${QUOTE})(?!\d{1,6}\b|${BARE_STAND_IN})[^"'\\\n]{1,256}(?=${QUOTE})`,
     String.raw`(?<=\s(?:-u|--user)[ =]\\{0,8}["']?[^\s:"']{1,100}:|\bsshpass[ \t]{1,4}-p[ \t]{0,4}["']?)(?!\d{1,6}\b)[^\s"'\\]{1,256}`,
     String.raw`(?<=\bcookie\\{0,8}["']?[ \t]{0,4}:[ \t]{0,4}\\{0,8}["']?)(?=[^\s=;,"']{1,100}=)[^\n"'\\]{1,4000}`,
-    String.raw`(?<=authorization[ \t]{0,4}:[ \t]{0,4}[a-z][\w-]{1,30}[ \t]{1,4})(?=[^\n"']{0,200}\d)(?!${BARE_STAND_IN})[^\n"'\x60\\]{1,4000}`,
+    String.raw`(?<=authorization[ \t]{0,4}:[ \t]{0,4}[a-z][\w-]{1,30}[ \t]{1,4})(?=[^\n']{0,200}\d)(?!${BARE_STAND_IN})${HEADER_FIELDS}`,
     String.raw`(?<=\b(?:Bearer|Basic)[ \t]{1,4})(?:(?=[\w.~+/-]{0,100}[\d=])[\w.~+/-]{8,}|[\w.~+/-]{20,})={0,2}`,
-    String.raw`(?<name>(?:${SECRET_NAME})${PLURAL}${SUFFIX}${PAIR}(?:${SEPARATOR}|${FLAG})(?:${SCHEME})?)(?:${QUOTED}|${BARE})`,
+    String.raw`(?<name>(?:${SECRET_NAME})${PLURAL}${SUFFIX}${PAIR}(?:${SEPARATOR}|${FLAG}|${HEADER})(?:${SCHEME})?)(?:${QUOTED}|${BARE})`,
+    VALUE_FIRST,
     String.raw`(?<=<[\w:.-]{0,60}(?:${SECRET_NAME})>)[^<>]+(?=<\/)`,
     String.raw`(?<=(?:passw(?:or)?d|passphrase|密码|口令|密钥)(?:[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[ \t]{0,4}[是为][ \t:：]{0,4}|[ \t]{1,4}))${IN_SENTENCE}`,
     String.raw`(?<=(?<!\p{L})(?:${FOREIGN_NAME})${FOREIGN_IS})${IN_SENTENCE}`,

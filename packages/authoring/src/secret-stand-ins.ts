@@ -5,7 +5,7 @@ const WORDS = [
   "expires?|expired|invalid|missing|needed|stored|include|omit|same-origin|redacted|hidden|todo|x{3,}",
 ].join("|");
 const CODE = [
-  String.raw`[a-z_][\w.]{0,60}[([]|(?:await|new|void|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
+  String.raw`[a-z_][\w.]{0,60}[([](?![^\s"'()[\]]{0,60}[)\]][\w!@#%])|(?:await|new|void|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
   String.raw`(?:process|os|import|req|request|this|self|config|settings|env|ctx|context|options|args|params|props|secrets|vars|body|headers)\.[a-z]`,
 ].join("|");
 const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;
@@ -13,7 +13,7 @@ const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;
 /** The beginning of a value without quotes that is not a secret, as the source of a regular expression. */
 export const BARE_STAND_IN = String.raw`\$|\(|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:${WORDS})(?=[.!?:]?(?:[\s"'\x60\\,;&|<>(){}[\]]|$))`;
 /** The beginning of a value in quotes that is not a secret. It refers to the group `quote`. */
-export const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>`;
+export const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>(?!')`;
 
 /** Words of sentences that a passphrase hardly has, as the source of a regular expression. */
 export const SENTENCE_WORD =
