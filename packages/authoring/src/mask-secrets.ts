@@ -3,7 +3,15 @@ import { lineCounter } from "./line-counter.js";
 import { maskPasswordFlags } from "./mask-password-flags.js";
 import { maskSecretLists } from "./mask-secret-lists.js";
 import { SECRET } from "./secret-patterns.js";
-import { isCardNumber, isDiscordToken, isPackageVersion, isRandom, isSecretKey } from "./secret-shapes.js";
+import {
+  isBasicCredentials,
+  isCardNumber,
+  isDiscordToken,
+  isNameOfSecret,
+  isPackageVersion,
+  isRandom,
+  isSecretKey,
+} from "./secret-shapes.js";
 
 /** Maximum number of secrets without anything between them. Each is found once the one before it is masked. */
 const MAX_ROUNDS = 8;
@@ -14,6 +22,7 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
   ["secretKey", isSecretKey],
   ["discord", isDiscordToken],
   ["card", isCardNumber],
+  ["basic", isBasicCredentials],
 ];
 
 /**
@@ -75,6 +84,7 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
     if (token !== undefined) return replace("[masked token]", found, start);
     const value = found.slice(name.length);
     if (name !== "" && isPackage(text, start) && isPackageVersion(unquoted(value))) return found;
+    if (name !== "" && quote === undefined && isNameOfSecret(value)) return found;
     // The mask of a bare value of JSON gets quotes, so that it stays valid JSON.
     const ownQuote = isBareNumber(text, start, found) ? quoteAt(start) : (keyQuote ?? "");
     const addedQuote = quote === undefined ? ownQuote : "";
