@@ -11,6 +11,10 @@ describe("the quotes of a mask in JSON", () => {
     [{ text: "my password is abc12345\nBye" }, { text: "my password is [masked]\nBye" }],
     [{ text: String.raw`my password is abc1\def5 now` }, { text: "my password is [masked] now" }],
     [{ text: 'das Passwort ist "abc12345"' }, { text: 'das Passwort ist "[masked]"' }],
+    [
+      { password: 'ab"Tail99x', "api-key": "C:\\1\\", token: '\\"a\\\\"b' },
+      { password: "[masked]", "api-key": "[masked]", token: "[masked]" },
+    ],
     [{ note: "[5555555555554444]" }, { note: '["[masked]"]' }],
     [{ note: '"all", 5555555555554444, no' }, { note: '"all", "[masked]", no' }],
     [
@@ -38,11 +42,12 @@ describe("the quotes of a mask in JSON", () => {
       "name: DB_PASSWORD\n value: abc123",
       "C:\\",
       'a"b',
+      "API_KEYS=abc123,def456",
     ];
     const text = fc
       .array(fc.constantFrom(...secrets))
       .chain((parts) => fc.constantFrom("", " ", ", ", "\n", '" ', "\\").map((separator) => parts.join(separator)));
-    const name = fc.constantFrom("password", "token", "name", "value", "card", "cookie", "note");
+    const name = fc.constantFrom("password", "passwords", "token", "name", "value", "card", "cookie", "note");
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof({ depthSize: "small" }, text, fc.constantFrom(5555555555554444, 12, null), tie("values")),
       values: fc.oneof(

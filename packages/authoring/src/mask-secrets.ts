@@ -1,8 +1,17 @@
 import { jsonQuotes } from "./json-quotes.js";
 import { lineCounter } from "./line-counter.js";
 import { maskPasswordFlags } from "./mask-password-flags.js";
+import { maskSecretLists } from "./mask-secret-lists.js";
 import { SECRET } from "./secret-patterns.js";
-import { isCardNumber, isDiscordToken, isPackageVersion, isRandom, isSecretKey } from "./secret-shapes.js";
+import {
+  isBasicCredentials,
+  isCardNumber,
+  isDiscordToken,
+  isNameOfSecret,
+  isPackageVersion,
+  isRandom,
+  isSecretKey,
+} from "./secret-shapes.js";
 
 /** Maximum number of secrets without anything between them. Each is found once the one before it is masked. */
 const MAX_ROUNDS = 8;
@@ -13,6 +22,7 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
   ["secretKey", isSecretKey],
   ["discord", isDiscordToken],
   ["card", isCardNumber],
+  ["basic", isBasicCredentials],
 ];
 
 /**
@@ -21,7 +31,8 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
  * - private keys (PEM and PGP), JSON web tokens, and API keys in the formats of their issuers, such as OpenAI,
  *   Anthropic, GitHub, AWS, Google, Slack and Stripe
  * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
- * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines
+ * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines,
+ *   also in lists
  * - passwords in sentences, in many languages, and after short flags such as those of `mysql` and `docker login`
  * - secret keys of AWS, tokens of Discord and card numbers, also without a name
  *
@@ -35,7 +46,7 @@ export function maskSecrets(text: string): string {
   let [before, masked] = ["", text];
   for (let round = 0; round < MAX_ROUNDS && masked !== before; round += 1) {
     before = masked;
-    masked = maskPasswordFlags(replaceSecrets(masked, (mask) => mask));
+    masked = maskOthers(replaceSecrets(masked, (mask) => mask));
   }
   return masked;
 }
@@ -49,12 +60,17 @@ export function secretLines(text: string): ReadonlySet<number> {
     return mask + secret.replace(/[^\n]+/g, ""); // keeps the number of lines
   });
   const before = masked.split("\n");
-  const after = maskPasswordFlags(masked).split("\n");
+  const after = maskOthers(masked).split("\n");
   for (const [index, line] of after.entries()) if (line !== before[index]) lines.add(index);
   return lines;
 }
 
-/** Replaces the secrets of a text, except those after short flags. */
+/** Masks the secrets after short flags and in lists. The lines stay the same. */
+function maskOthers(text: string): string {
+  return maskSecretLists(maskPasswordFlags(text));
+}
+
+/** Replaces the secrets of a text, except those after short flags and in lists. */
 function replaceSecrets(text: string, replace: (mask: string, secret: string, offset: number) => string): string {
   const quoteAt = jsonQuotes(text);
   return text.replace(SECRET, (...parts) => {
@@ -68,6 +84,7 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
     if (token !== undefined) return replace("[masked token]", found, start);
     const value = found.slice(name.length);
     if (name !== "" && isPackage(text, start) && isPackageVersion(unquoted(value))) return found;
+    if (name !== "" && quote === undefined && isNameOfSecret(value)) return found;
     // The mask of a bare value of JSON gets quotes, so that it stays valid JSON.
     const ownQuote = isBareNumber(text, start, found) ? quoteAt(start) : (keyQuote ?? "");
     const addedQuote = quote === undefined ? ownQuote : "";
@@ -87,6 +104,7 @@ function isPackage(text: string, start: number): boolean {
   return /[a-z\d/-]/i.test(text.charAt(start - 1));
 }
 
+/** Returns a value without its quote and without what a lock file writes in parentheses after a version. */
 function unquoted(value: string): string {
-  return value.replace(/^\\{0,8}["'`]/, "");
+  return value.replace(/^\\{0,8}["'`]|\(\S*$/g, "");
 }

@@ -49,12 +49,28 @@ it("keys are masked that follow one another directly", () => {
   expect(maskSecrets(key.repeat(3))).toBe("[masked key]".repeat(3));
 });
 
-it.each(["dbPass=", "smtpPass: ", "user-pass=", "pass: '", '{"user":"bob","pass":"'])(
-  "a value is masked after %s",
-  (name) => {
-    expect(maskSecrets(`${name}hunter2x9`)).toBe(`${name}[masked]`);
-  },
-);
+it.each([
+  "PASS=",
+  "pw = ",
+  "DB_PW=",
+  "credentials:\n  user: ann\n  pass: ",
+  "auth: { user: 'ann', pass: '",
+  "login=ann\npw: ",
+  "dbPass=",
+  "smtpPass: ",
+  "user-pass=",
+  "pass: '",
+  '{"user":"bob","pass":"',
+])("a value is masked after %s", (name) => {
+  expect(maskSecrets(`${name}hunter2x9`)).toBe(`${name}[masked]`);
+});
+
+it("any value of a pass beside a user is masked", () => {
+  expect(maskSecrets('{"user":"bob","pass":"letmein"}')).toBe('{"user":"bob","pass":"[masked]"}');
+  expect(maskSecrets('{"t":"{\\"user\\":\\"bob\\",\\"pass\\":\\"letmein\\"}"}')).toBe(
+    '{"t":"{\\"user\\":\\"bob\\",\\"pass\\":\\"[masked]\\"}"}',
+  );
+});
 
 it.each([
   "pass: 12, fail: 3",
@@ -62,6 +78,7 @@ it.each([
   "compass = 'north'",
   "Pass: all tests",
   "pass: 'passed'",
+  "PASS: test2.sh, PASS=12, pass = 10 ms, PASS: login_2",
   "userPass = void 0",
 ])("%s is not masked", (text) => {
   expect(maskSecrets(text)).toBe(text);

@@ -39,6 +39,21 @@ export function isDiscordToken(text: string): boolean {
   return /^\d{15,22}$/.test(Buffer.from(user, "base64").toString("latin1")) || isRandom(text);
 }
 
+/** Whether a text after `Basic` is a name and a password, which an `Authorization` header has in Base64. */
+export function isBasicCredentials(text: string): boolean {
+  return /^[^\p{Cc}\uFFFD:]*:[^\p{Cc}\uFFFD]*$/u.test(Buffer.from(text, "base64").toString("utf8")) || isRandom(text);
+}
+
+const IDENTIFIER = /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z]+(?:_[A-Za-z]+)+)$/;
+const MEMBER = /^[A-Za-z_]+(?:[?!]?\.[A-Za-z_]+)+$/;
+
+/** Whether a text is the name of a secret in code, such as `csrfToken`, `next_token` or `user.password`. */
+export function isNameOfSecret(text: string): boolean {
+  const name = text.replace(/[.!?:]$/, "");
+  const isInCode = IDENTIFIER.test(name) || MEMBER.test(name);
+  return isInCode && /pass|secret|token|key|credential|auth/i.test(name.slice(name.lastIndexOf(".") + 1));
+}
+
 const VERSION = /^(?:[~^]|[<>]=?|=)?v?(?:\d{1,6}|[x*])(?:\.(?:\d{1,6}|[x*])){0,2}$/;
 const FULL_VERSION = /^(?:[~^]|[<>]=?|=)?v?\d{1,6}\.\d{1,6}\.\d{1,6}(?:[-+][0-9A-Za-z.+-]{1,60})?$/;
 const PROTOCOL =
