@@ -1,6 +1,13 @@
 import { type ArgumentNotation, writeType } from "../formats/notation.js";
 import { jsonType } from "../json/json-schema.js";
-import { argumentSchemas, isAnything, leafTypes, type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
+import {
+  argumentSchemas,
+  isAnything,
+  leafTypes,
+  type SchemaLeaf,
+  schemaLeaves,
+  type TypeLeaf,
+} from "../json/schema-leaves.js";
 import { writeGlmKey } from "../formats/glm-body.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
@@ -118,10 +125,12 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   const valueOf = (given: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(given, values.root);
     if (isAnything(leaves)) return text;
-    return anyOf(leaves.map((leaf) => leafOf(leaf, types)));
+    const listed = leaves.flatMap((leaf) => ("value" in leaf ? [textLiteral(leaf.value, types)] : []));
+    const typed = leaves.filter((leaf) => "type" in leaf);
+    if (typed.length === 0) return anyOf(listed);
+    return anyOf([...listed, values.shared("values", leaves, () => anyOf(typed.map(leafOf)))]);
   };
-  const leafOf = (leaf: SchemaLeaf, types: ReadonlySet<string> | undefined): string => {
-    if ("value" in leaf) return textLiteral(leaf.value, types);
+  const leafOf = (leaf: TypeLeaf): string => {
     if (leaf.type === "string") return text;
     const { type, schema: part } = leaf;
     if (type === "object" && objectShape(part).others === undefined) {

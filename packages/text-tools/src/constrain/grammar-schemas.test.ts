@@ -166,4 +166,19 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       expect(grammar.length).toBeLessThan(50_000);
     }
   });
+
+  it.each([3, 10, 40])("is bounded for %i schemas that declare each other again in several branches", (count) => {
+    const to = (index: number) => ({ $ref: `#/$defs/n${index % count}` });
+    const properties = (index: number, branch: number) => ({
+      properties: { x: to(index + branch), y: to(index * branch + 2) },
+    });
+    const form = (index: number) => ({
+      ...properties(index, 1),
+      anyOf: [properties(index, 0), properties(index, 1), properties(index, 2)],
+    });
+    const $defs = Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, form(index)]));
+    const tool = { name: "send", description: "", schema: { type: "object" as const, ...property(to(0)), $defs } };
+    const { grammar } = toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true });
+    expect(grammar.length).toBeLessThan(300_000);
+  });
 });

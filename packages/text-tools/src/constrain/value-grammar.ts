@@ -10,12 +10,15 @@ export interface Pair {
   readonly isRequired: boolean;
 }
 
+/** Number of alternatives up to which a value is written where it is used, without a rule of its own. */
+const FEW = 6;
+
 /** Writes the expressions for values that fit a schema. */
 export class ValueGrammar {
   readonly rules: GrammarRules;
   readonly style: LiteralStyle;
   readonly root: JsonSchema;
-  readonly #names = new Map<JsonSchema, Map<string, string>>();
+  readonly #names = new Map<object, Map<string, string>>();
 
   constructor(rules: GrammarRules, style: LiteralStyle, root: JsonSchema) {
     this.rules = rules;
@@ -26,7 +29,13 @@ export class ValueGrammar {
   /** Returns the expression for the values that a schema allows. */
   value(schema: unknown): string {
     const leaves = schemaLeaves(schema, this.root);
-    return isAnything(leaves) ? this.anyValue() : this.leaves(leaves);
+    if (isAnything(leaves)) return this.anyValue();
+    return this.shared("value", leaves, () => this.leaves(leaves));
+  }
+
+  /** Adds a rule for the alternatives of a schema, which other schemas can share, unless they are few. */
+  shared(beginning: string, leaves: readonly SchemaLeaf[], body: () => string): string {
+    return leaves.length > FEW ? this.rule(beginning, leaves, body) : body();
   }
 
   /** Returns the expression for one of several alternatives. */
@@ -45,10 +54,10 @@ export class ValueGrammar {
     return this.rule(type, schema, () => (type === "array" ? this.#array(schema) : this.#object(schema)));
   }
 
-  /** Adds a rule for a schema, which can contain itself, and returns its name. */
-  rule(beginning: string, schema: JsonSchema, body: () => string): string {
-    const names = this.#names.get(schema) ?? new Map<string, string>();
-    this.#names.set(schema, names);
+  /** Adds a rule for a schema, which can contain itself, or for its alternatives, and returns its name. */
+  rule(beginning: string, key: object, body: () => string): string {
+    const names = this.#names.get(key) ?? new Map<string, string>();
+    this.#names.set(key, names);
     const known = names.get(beginning);
     if (known !== undefined) return known;
     const name = this.rules.reserve(beginning);

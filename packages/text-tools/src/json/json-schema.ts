@@ -10,12 +10,21 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   let resolved = schema;
   for (let step = 0; step < REFERENCE_LIMIT; step += 1) {
     if (!isSchema(resolved)) return {};
-    const reference = resolved["$ref"];
-    if (typeof reference !== "string" || !reference.startsWith("#")) return resolved;
-    const keys = reference.split("/").slice(1);
-    resolved = keys.reduce<unknown>((found, key) => (isSchema(found) ? ownValue(found, key) : undefined), root);
+    if (!hasReference(resolved)) return resolved;
+    resolved = followReference(resolved, root);
   }
   return {};
+}
+
+/** Whether a schema refers to another one of the same document. */
+export function hasReference({ $ref }: JsonSchema): boolean {
+  return typeof $ref === "string" && $ref.startsWith("#");
+}
+
+/** Follows one reference. */
+export function followReference({ $ref }: JsonSchema, root: JsonSchema): unknown {
+  const keys = String($ref).split("/").slice(1);
+  return keys.reduce<unknown>((found, key) => (isSchema(found) ? ownValue(found, key) : undefined), root);
 }
 
 /** Returns the JSON type of a value. Integers are `number` too. */

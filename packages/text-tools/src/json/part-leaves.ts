@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../tool-definition.js";
 import { isSchema, ownValue } from "./json-schema.js";
 import { argumentSchemas, leavesOfAny, type SchemaLeaf } from "./schema-leaves.js";
+import { ANYTHING } from "./unite-schemas.js";
 
 /**
  * Returns the alternatives for a property of an object that fits one of several schemas: those of all schemas that
@@ -43,5 +44,3 @@ export function argumentNames(root: JsonSchema | undefined): readonly string[] |
 function partLeaves(schemas: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
   return leavesOfAny(schemas.length > 0 ? schemas : [ANYTHING], root);
 }
-
-const ANYTHING: JsonSchema = {};

@@ -1,9 +1,10 @@
-import { isSchema, jsonType, resolveSchema } from "./json-schema.js";
+import { isSchema, jsonType } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
-import { uniteSchemas } from "./unite-schemas.js";
+import { referredSchema, schemaAlternatives } from "./schema-alternatives.js";
+import { ANYTHING, unitedSchemas } from "./unite-schemas.js";
 
 /** A JSON type with the schema that restricts it. */
-interface TypeLeaf {
+export interface TypeLeaf {
   readonly type: "string" | "number" | "integer" | "boolean" | "null" | "object" | "array";
   readonly schema: JsonSchema;
 }
@@ -14,54 +15,38 @@ export type SchemaLeaf = TypeLeaf | { readonly value: unknown };
 const TYPES = ["string", "number", "boolean", "null", "object", "array"] as const;
 const KNOWN_TYPES: ReadonlySet<string> = new Set([...TYPES, "integer"]);
 
-/** The keywords that are read. */
-const READ = [
-  "type",
-  "enum",
-  "const",
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-];
+const LEAVES = new WeakMap<JsonSchema, WeakMap<JsonSchema, readonly SchemaLeaf[]>>();
+const OWN_LEAVES = new WeakMap<JsonSchema, readonly SchemaLeaf[]>();
 
-/** Maximum number of schemas with alternatives within a schema. The types of further ones are read only. */
-const ALTERNATIVES_LIMIT = 100;
-
-/** Stands for a schema that is not read. */
-const UNREAD: JsonSchema = {};
-
-/** Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. */
+/**
+ * Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. A schema of a
+ * document gives the same ones each time.
+ */
 export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaLeaf[] {
-  return leavesOfAny([given], root);
+  const schema = isSchema(given) ? referredSchema(given, root) : ANYTHING;
+  const known = LEAVES.get(root) ?? new WeakMap<JsonSchema, readonly SchemaLeaf[]>();
+  LEAVES.set(root, known);
+  const leaves = known.get(schema) ?? readLeaves(schema, root);
+  known.set(schema, leaves);
+  return leaves;
+}
+
+function readLeaves(given: JsonSchema, root: JsonSchema): readonly SchemaLeaf[] {
+  const united = unitedSchemas(root);
+  const found = schemaAlternatives(given, root).map(({ schemas, isWhole }) => united.unite(schemas, !isWhole));
+  return [...new Set(found.length > 0 ? found : [ANYTHING])].flatMap(ownLeaves);
 }
 
 /** Returns the alternatives that several schemas allow, of which a value fits one. */
 export function leavesOfAny(given: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
-  const open = new Set(given.map((schema) => resolvedSchema(schema, root)));
-  const found: (readonly SchemaLeaf[])[] = [];
-  let replaced = 0;
-  for (const schema of open) {
-    const keyword = branchingKeyword(schema);
-    if (keyword === undefined) found.push(ownLeaves(schema));
-    else if (replaced === ALTERNATIVES_LIMIT) found.push(typesOf(schema).map((type) => ({ type, schema: UNREAD })));
-    else {
-      replaced += 1;
-      for (const branch of branchesOf(schema, keyword)) {
-        open.add(uniteSchemas(schema, resolvedSchema(branch, root), keyword));
-      }
-    }
-  }
-  return found.flat();
+  const leaves = new Set(given.map((schema) => schemaLeaves(schema, root)));
+  return [...new Set([...leaves].flat())];
 }
 
 /** Returns the schemas that the arguments of a tool, which are an object, can fit. */
 export function argumentSchemas(root: JsonSchema): readonly JsonSchema[] {
   const objects = schemasOf(schemaLeaves(root, root), "object");
-  return objects.length > 0 ? objects : [UNREAD];
+  return objects.length > 0 ? objects : [ANYTHING];
 }
 
 /** Returns the schemas of the alternatives of a type. */
@@ -75,27 +60,13 @@ export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> | 
   return new Set(leaves.map((leaf) => ("value" in leaf ? jsonType(leaf.value) : leaf.type)));
 }
 
-/** Follows a reference, and keeps what restricts values beside it. */
-function resolvedSchema(schema: unknown, root: JsonSchema): JsonSchema {
-  const target = resolveSchema(schema, root);
-  const isAlone = !isSchema(schema) || !READ.some((keyword) => keyword in schema);
-  return isAlone || target === schema ? target : uniteSchemas(schema, target, "$ref");
-}
-
-/** Returns the keyword with the schemas of which a value must fit one or all, unless the schema lists its values. */
-function branchingKeyword(schema: JsonSchema): string | undefined {
-  if (Array.isArray(schema["enum"]) || schema["const"] !== undefined) return undefined;
-  return ["anyOf", "oneOf", "allOf"].find((keyword) => isList(schema[keyword]));
-}
-
-/** Returns the alternatives. Those of `allOf` apply one after the other. */
-function branchesOf(schema: JsonSchema, keyword: string): readonly unknown[] {
-  const branches = schema[keyword];
-  if (!isList(branches)) return [];
-  return keyword === "allOf" ? branches.slice(0, 1) : branches;
-}
-
 function ownLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
+  const leaves = OWN_LEAVES.get(schema) ?? readOwnLeaves(schema);
+  OWN_LEAVES.set(schema, leaves);
+  return leaves;
+}
+
+function readOwnLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
   const { enum: values, const: constant } = schema;
   if (Array.isArray(values)) return values.map((value: unknown) => ({ value }));
   if (constant !== undefined) return [{ value: constant }];

@@ -1,75 +1,113 @@
-import { isSchema } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
+import { isSchema } from "./json-schema.js";
+import { isRead, referredSchema } from "./schema-alternatives.js";
 
 /**
- * Maximum number of schemas that are united for one property. A property with more of them can have any value, since
- * schemas that contain themselves could be united without end.
+ * Maximum number of united schemas for the schema of a tool. Of further ones only the first schema counts, with any
+ * other properties, since schemas that contain themselves can be united in very many ways.
  */
-const UNITED_LIMIT = 4;
+const UNITED_LIMIT = 300;
 
-/** A result for each pair of schemas, so that a schema that contains itself is recognized. */
-class PairCache {
-  readonly #results = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>();
+/** Schemas of values that fit several schemas of one document. The same schemas give the same one, in any order. */
+export class UnitedSchemas {
+  readonly #root: JsonSchema;
+  readonly #ids = new Map<JsonSchema, number>();
+  readonly #united = new Map<string, JsonSchema>();
+  readonly #parts = new Map<string, JsonSchema>();
+  readonly #partsOf = new WeakMap<JsonSchema, readonly JsonSchema[]>();
 
-  get(first: JsonSchema, second: JsonSchema, create: () => JsonSchema): JsonSchema {
-    const results = this.#results.get(first) ?? new WeakMap<JsonSchema, JsonSchema>();
-    this.#results.set(first, results);
-    const result = results.get(second) ?? create();
-    results.set(second, result);
-    return result;
+  constructor(root: JsonSchema) {
+    this.#root = root;
+  }
+
+  /**
+   * Returns a schema with the own keywords of all schemas: the properties and the required keys of all, and those items
+   * and further properties that all allow. Of other keywords, the last one counts.
+   *
+   * @param isOpen whether any further property is allowed
+   */
+  unite(schemas: readonly JsonSchema[], isOpen: boolean): JsonSchema {
+    const [first] = schemas;
+    if (!first) return ANYTHING;
+    if (schemas.length === 1 && !isOpen) return first;
+    const key = this.#keyOf(schemas) + (isOpen ? "+" : "");
+    const known = this.#united.get(key);
+    if (known) return known;
+    if (schemas.length > 1 && this.#united.size >= UNITED_LIMIT) return this.unite([first], true);
+    const united = this.#merge(schemas, isOpen);
+    this.#united.set(key, united);
+    return united;
+  }
+
+  #merge(schemas: readonly JsonSchema[], isOpen: boolean): JsonSchema {
+    const properties = this.#properties(schemas);
+    const required = new Set(schemas.flatMap((schema) => listOf(schema["required"])));
+    const items = schemas.map((schema) => schema["items"]).filter(isGiven);
+    const others = isOpen ? [true] : schemas.map((schema) => schema["additionalProperties"]).filter(isGiven);
+    const { $ref: _, anyOf: _any, oneOf: _one, allOf: _all, ...keywords }: JsonSchema = Object.assign({}, ...schemas);
+    return {
+      ...keywords,
+      ...(properties && { properties }),
+      ...(required.size > 0 && { required: [...required] }),
+      ...(items.length > 0 && { items: this.#both(items) }),
+      ...(others.length > 0 && { additionalProperties: others.includes(false) ? false : this.#both(others) }),
+    };
+  }
+
+  #properties(schemas: readonly JsonSchema[]): JsonSchema | undefined {
+    const declared = schemas.map(({ properties }) => properties).filter(isSchema);
+    if (declared.length === 0) return undefined;
+    const values = new Map<string, unknown[]>();
+    for (const [key, value] of declared.flatMap((properties) => Object.entries(properties))) {
+      values.set(key, [...(values.get(key) ?? []), value]);
+    }
+    return Object.fromEntries([...values].map(([key, each]) => [key, this.#both(each)]));
+  }
+
+  /** Returns the schema of values that fit several schemas, which can lead to others. */
+  #both(values: readonly unknown[]): unknown {
+    const [first] = values;
+    if (values.length === 1) return first;
+    const parts = [...new Set(values.filter(isSchema).flatMap((schema) => this.#split(schema)))].filter(isRead);
+    if (parts.length < 2) return parts[0] ?? first;
+    const key = this.#keyOf(parts);
+    const known = this.#parts.get(key);
+    if (known) return known;
+    const both = { allOf: parts };
+    this.#parts.set(key, both);
+    this.#partsOf.set(both, parts);
+    return both;
+  }
+
+  /** Returns what a schema consists of: schemas of the document, for a reference the one that it leads to. */
+  #split(schema: JsonSchema): readonly JsonSchema[] {
+    return this.#partsOf.get(schema) ?? [referredSchema(schema, this.#root)];
+  }
+
+  #keyOf(schemas: readonly JsonSchema[]): string {
+    const ids = schemas.map((schema) => {
+      const id = this.#ids.get(schema) ?? this.#ids.size;
+      this.#ids.set(schema, id);
+      return id;
+    });
+    return ids.toSorted((a, b) => a - b).join();
   }
 }
 
-const SCHEMAS = new PairCache();
-const VALUES = new PairCache();
-/** The number of schemas that are united for a property. */
-const SIZES = new WeakMap<JsonSchema, number>();
+const TABLES = new WeakMap<JsonSchema, UnitedSchemas>();
 
-/**
- * Adds the keywords of a schema to one that applies to the same values: a branch of the keyword, or its first one in
- * the case of `allOf`. The result has the properties and the required keys of both. Of most other keywords, that of the
- * branch counts.
- */
-export function uniteSchemas(schema: JsonSchema, branch: JsonSchema, keyword: string): JsonSchema {
-  return SCHEMAS.get(schema, branch, () => {
-    const { [keyword]: replaced, ...around } = schema;
-    const rest: unknown[] = keyword === "allOf" ? listOf(replaced).slice(1) : [];
-    const later = ["anyOf", "oneOf"]
-      .filter((each) => each in around && each in branch)
-      .map((each) => ({ [each]: around[each] }));
-    const allOf = [...rest, ...listOf(around["allOf"]), ...listOf(branch["allOf"]), ...later];
-    const required = [...listOf(around["required"]), ...listOf(branch["required"])];
-    return {
-      ...around,
-      ...branch,
-      ...(isSchema(around["properties"]) && isSchema(branch["properties"])
-        ? { properties: uniteProperties(around["properties"], branch["properties"]) }
-        : {}),
-      ...("items" in around && "items" in branch ? { items: uniteValues(around["items"], branch["items"]) } : {}),
-      ...(required.length > 0 ? { required } : {}),
-      allOf,
-    };
-  });
+/** Returns the united schemas of a document. */
+export function unitedSchemas(root: JsonSchema): UnitedSchemas {
+  const known = TABLES.get(root) ?? new UnitedSchemas(root);
+  TABLES.set(root, known);
+  return known;
 }
 
-function uniteProperties(first: JsonSchema, second: JsonSchema): JsonSchema {
-  const both = Object.entries(second)
-    .filter(([key]) => Object.hasOwn(first, key))
-    .map(([key, value]) => [key, uniteValues(first[key], value)] as const);
-  return { ...first, ...second, ...Object.fromEntries(both) };
-}
+/** The schema of any value. */
+export const ANYTHING: JsonSchema = {};
 
-/** Returns the schema of values that fit two schemas. */
-function uniteValues(first: unknown, second: unknown): unknown {
-  if (!isSchema(first) || first === second) return second;
-  if (!isSchema(second)) return first;
-  return VALUES.get(first, second, () => {
-    const size = (SIZES.get(first) ?? 1) + (SIZES.get(second) ?? 1);
-    if (size > UNITED_LIMIT) return {};
-    const united = { allOf: [first, second] };
-    SIZES.set(united, size);
-    return united;
-  });
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,0 +1,106 @@
+import type { JsonSchema } from "../tool-definition.js";
+import { followReference, hasReference, isSchema, resolveSchema } from "./json-schema.js";
+
+/** An alternative of a schema: a value must fit all schemas of one alternative. */
+export interface SchemaAlternative {
+  /** Schemas of the document, in their order. Only their own keywords count, not the schemas that they lead to. */
+  readonly schemas: readonly JsonSchema[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+}
+
+/** The keywords that restrict values by themselves. */
+const OWN = ["type", "enum", "const", "properties", "required", "additionalProperties", "items"];
+
+/** Maximum number of alternatives. With as many, no further `anyOf` or `oneOf` within one of them is read. */
+const ALTERNATIVES_LIMIT = 250;
+
+/** The schemas that lead to one, so that a schema that contains itself is recognized. */
+interface Path {
+  readonly schema: JsonSchema;
+  readonly before: Path | undefined;
+}
+
+/** Schemas of which a value must fit one. */
+interface Step {
+  readonly branches: readonly unknown[];
+  readonly path: Path | undefined;
+}
+
+/** An alternative that is not read to its end. */
+interface Reading {
+  readonly seen: Set<JsonSchema>;
+  /** In reverse order. */
+  readonly steps: Step[];
+}
+
+/**
+ * Returns the alternatives of a schema: what `anyOf`, `oneOf`, `allOf` and references lead to, together with what stands
+ * beside them. An alternative that contains itself adds no values and is left out.
+ */
+export function schemaAlternatives(given: JsonSchema, root: JsonSchema): readonly SchemaAlternative[] {
+  const readings: Reading[] = [{ seen: new Set(), steps: [{ branches: [given], path: undefined }] }];
+  const found: SchemaAlternative[] = [];
+  for (const { seen, steps } of readings) {
+    const end = readToFork(seen, steps, root);
+    if (end === "circular") continue;
+    if (end === "end" || readings.length > ALTERNATIVES_LIMIT) {
+      found.push({ schemas: [...seen].filter(restrictsValues), isWhole: end === "end" });
+    } else {
+      for (const branch of new Set(end.branches)) {
+        readings.push({ seen: new Set(seen), steps: [...steps, { branches: [branch], path: end.path }] });
+      }
+    }
+  }
+  return found;
+}
+
+/** Reads up to the next step with several branches, and returns that. */
+function readToFork(seen: Set<JsonSchema>, steps: Step[], root: JsonSchema): Step | "end" | "circular" {
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { branches, path } = step;
+    const [schema] = branches;
+    if (branches.length > 1) return step;
+    if (!isSchema(schema)) continue;
+    if (isOn(path, schema)) return "circular";
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    const next = { schema, before: path };
+    for (const branch of branchesOf(schema, root).toReversed()) steps.push({ branches: branch, path: next });
+  }
+  return "end";
+}
+
+/** Returns what a schema leads to: lists of schemas, of which a value must fit one of each. */
+function branchesOf(schema: JsonSchema, root: JsonSchema): readonly (readonly unknown[])[] {
+  const { anyOf, oneOf, allOf } = schema;
+  return [
+    ...(hasReference(schema) ? [[followReference(schema, root)]] : []),
+    ...[anyOf, oneOf].filter(isList),
+    ...(isList(allOf) ? allOf.map((each) => [each]) : []),
+  ];
+}
+
+function isOn(path: Path | undefined, schema: JsonSchema): boolean {
+  for (let step = path; step; step = step.before) if (step.schema === schema) return true;
+  return false;
+}
+
+function restrictsValues(schema: JsonSchema): boolean {
+  return OWN.some((keyword) => keyword in schema);
+}
+
+/** Whether a schema is read: whether it restricts values, or leads to other schemas. */
+export function isRead(schema: JsonSchema): boolean {
+  return restrictsValues(schema) || hasReference(schema) || branchesOf(schema, {}).length > 0;
+}
+
+/** Returns the schema that a reference leads to if nothing that is read stands beside it. */
+export function referredSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const { $ref: _, ...beside } = schema;
+  return hasReference(schema) && !isRead(beside) ? resolveSchema(schema, root) : schema;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0;
+}
