@@ -11,6 +11,7 @@ import {
   providerStrategy,
   summarizationMiddleware,
   tool,
+  type ToolRuntime,
 } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -243,8 +244,7 @@ describe("skillUsage", () => {
     const records: UsageRecord[] = [];
     const usage = skillUsage({ sink: (record) => void records.push(record) });
     const refusing = tool(
-      (_, { toolCall }: { toolCall: { id: string } }) =>
-        new ToolMessage({ content: "no", tool_call_id: toolCall.id, status: "error" }),
+      (_, { toolCallId }: ToolRuntime) => new ToolMessage({ content: "no", tool_call_id: toolCallId, status: "error" }),
       { name: "refusing", description: "Refuses." },
     );
     const model = fakeModel()
