@@ -333,6 +333,14 @@ describe("the budget of a turn", () => {
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
   });
 
+  it("is not written to the state if the answer itself shows what was spent", async () => {
+    const config = { configurable: { thread_id: "1" } };
+    const middleware = await limited({ maxModelCalls: 3 });
+    const agent = createAgent({ model: calling(0), checkpointer: new MemorySaver(), middleware });
+    await agent.invoke(user("/a x"), config);
+    expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
+  });
+
   it("has no part of a tool that calls no model", async () => {
     const config = { configurable: { thread_id: "1" }, interruptAfter: ["tools"] };
     const middleware = await limited({ maxModelCalls: 3 });

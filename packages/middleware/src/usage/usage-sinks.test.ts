@@ -221,6 +221,14 @@ describe("fileUsage", () => {
     await expect(readUsageFile(join(path, "missing"))).rejects.toThrow("ENOTDIR");
   });
 
+  it("reads records of skills, however they were chosen", async () => {
+    const path = join(temporaryFolder(), "usage.jsonl");
+    const triggers = ["typed", "selected", "pinned", "opened"] as const;
+    for (const trigger of triggers) await fileUsage(path).add(record("letters", { trigger }), {});
+    const { lines, brokenLines } = await readUsageFile(path);
+    expect([lines, brokenLines]).toEqual([4, []]);
+  });
+
   it("reads totals that are formatted over several lines", async () => {
     const path = join(temporaryFolder(), "totals.json");
     const sink = memoryUsage();
