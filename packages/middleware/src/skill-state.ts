@@ -2,6 +2,7 @@ import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { isPinCommand } from "./commands/pin-commands.js";
 import {
+  mirrorOf,
   SelectedSkillSchema,
   SpentByThreadSchema,
   ThreadRecordSchema,
@@ -17,23 +18,26 @@ const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
+/** The public keys if no skill or command is active. */
+const NOTHING = mirrorOf(null);
+
 /** The keys of every middleware of this package that has a state. */
 const TURN_KEYS = {
   selectedSkills: new ReducedValue(
     z
       .array(SelectedSkillSchema)
-      .catch([])
+      .catch(NOTHING.selectedSkills)
       .default(() => []),
     { inputSchema: z.array(SelectedSkillSchema).optional().catch(undefined), reducer: mirror },
   ),
-  explicitCommand: new ReducedValue(z.boolean().catch(false).default(false), {
+  explicitCommand: new ReducedValue(z.boolean().catch(NOTHING.explicitCommand).default(NOTHING.explicitCommand), {
     inputSchema: z.boolean().optional().catch(undefined),
     reducer: mirror,
   }),
   commandArguments: new ReducedValue(
     z
       .record(z.string(), z.unknown())
-      .catch({})
+      .catch(NOTHING.commandArguments)
       .default(() => ({})),
     { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
   ),

@@ -56,6 +56,12 @@ describe("a command that names a skill", () => {
     expect(received(model).system).toContain((await skills.read(name)).body);
   });
 
+  it("has one tool, which is not for models", async () => {
+    const { tools } = slashCommandMiddleware({ skills: await lawOffice() });
+    const description = "Begins the next stage of a pipeline. Not for models.";
+    expect(tools).toMatchObject([{ name: "next_pipeline_stage", description }]);
+  });
+
   it("shows the skill in the state: source, digest, model, sub-skills and tools, but no text", async () => {
     const { state } = await turn("/med case=mo_alif");
     expect(state.selectedSkills).toEqual([

@@ -59,6 +59,11 @@ describe("pinCommands", () => {
     expect(complete(text, text.length, known).suggestions.map(({ insert }) => insert)).toEqual(names);
   });
 
+  it("names the command in the annotation of its answer", async () => {
+    const { messages } = await (await office(answering())).invoke(user("/pin style"), config);
+    expect(messages.at(-1)?.additional_kwargs["langslash"]).toMatchObject({ names: ["pin"], local: true });
+  });
+
   it("pins skills for a thread, until they are unpinned", async () => {
     const model = answering();
     const agent = await office(model);

@@ -110,7 +110,7 @@ describe("a turn that its first answer ends", () => {
 
   it("asks for the pinned skills once", async () => {
     for (const text of ["thanks", ...TURNS]) {
-      const pinned = vi.fn(() => ["style"]);
+      const pinned = vi.fn<() => string[]>(() => ["style"]);
       const { agent } = await office({ pinned });
       await agent.invoke(user(text), config);
       expect([text, pinned.mock.calls.length]).toEqual([text, 1]);

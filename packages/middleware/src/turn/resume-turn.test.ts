@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
+import { unseal } from "../__fixtures__/unseal.js";
 import { defineCommand, lexicalRetriever, skillMiddleware, type SkillRetriever } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
@@ -157,24 +158,3 @@ describe("a turn in the model call", () => {
     expect(Object.keys(custom.graph.nodes)).toContain("slashCommandMiddleware.before_agent");
   });
 });
-
-/** Makes all seals in the checkpoints invalid, as those of another process are. Returns the number of seals. */
-function unseal({ storage }: MemorySaver): number {
-  let seals = 0;
-  const decoder = new TextDecoder();
-  const encoder = new TextEncoder();
-  for (const namespaces of Object.values(storage)) {
-    for (const checkpoints of Object.values(namespaces)) {
-      for (const saved of Object.values(checkpoints)) {
-        const text = decoder.decode(saved[0]);
-        saved[0] = encoder.encode(
-          text.replaceAll(/"seal":"[^"]*"/g, () => {
-            seals += 1;
-            return '"seal":"other"';
-          }),
-        );
-      }
-    }
-  }
-  return seals;
-}

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createDeepAgent } from "deepagents";
 import fc from "fast-check";
@@ -11,6 +11,7 @@ import {
   providerStrategy,
   summarizationMiddleware,
   tool,
+  type ToolRuntime,
 } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -233,6 +234,32 @@ describe("skillUsage", () => {
     expect((await bySkill(usage))["none"]?.[0]).toBe(summary.callCount + 1);
   });
 
+  it("counts a tool outside an agent by its handler", async () => {
+    const usage = skillUsage();
+    await lookup.invoke({}, { callbacks: [usage.handler] });
+    expect(await bySkill(usage)).toEqual({ none: [0, 0, 1, 0] });
+  });
+
+  it("counts the errors that a tool returns, and names the model as LangChain does", async () => {
+    const records: UsageRecord[] = [];
+    const usage = skillUsage({ sink: (record) => void records.push(record) });
+    const refusing = tool(
+      (_, { toolCallId }: ToolRuntime) => new ToolMessage({ content: "no", tool_call_id: toolCallId, status: "error" }),
+      { name: "refusing", description: "Refuses." },
+    );
+    const model = fakeModel()
+      .respond(() => answerWith("", TOKENS, ["refusing"]))
+      .respond(said("done"));
+    const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), usage });
+    const agent = createAgent({ model, tools: [refusing], middleware });
+    await agent.invoke(user("hello"), { metadata: { ls_model_name: "small" } });
+    expect(records.map(({ name, error }) => [name, error])).toEqual([
+      ["small", false],
+      ["refusing", true],
+      ["small", false],
+    ]);
+  });
+
   it("gives records without any text of the user to a function, and does not fail with it", async () => {
     const records: UsageRecord[] = [];
     const usage = skillUsage({
@@ -279,6 +306,7 @@ describe("skillUsage", () => {
     const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), usage });
     await createAgent({ model, tools: [outer], middleware }).invoke(user("hello"));
     expect(records.flatMap(({ kind, name }) => (kind === "tool" ? [name] : []))).toEqual(["lookup", "outer"]);
+    expect(JSON.parse(JSON.stringify(records))).toStrictEqual(records);
   });
 
   it("does not believe a client that claims a skill in the metadata of a run", async () => {

@@ -14,6 +14,7 @@ import {
   type SkillMiddlewareOptions,
   skillToolsMiddleware,
   skillUsage,
+  slashCommandMiddleware,
 } from "../index.js";
 
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
@@ -56,9 +57,8 @@ describe("the metadata and tags of calls", () => {
       "langslash.stages": 1,
     };
     const tags = ["skill:letters", "trigger:typed", "command:letters", "stage:1"];
-    expect(recorded.traces).toEqual(
-      ["model", "tool", "model"].map((kind) => ({ kind, ...trace, tags: expect.arrayContaining(tags) })),
-    );
+    const traces = ["model", "tool", "model"].map((kind) => ({ kind, ...trace, tags: expect.arrayContaining(tags) }));
+    expect(recorded.traces).toEqual(traces);
   });
 
   it("name the skill that was selected, also without the option usage", async () => {
@@ -125,6 +125,29 @@ describe("the metadata and tags of calls", () => {
       "gen_ai.skill.trigger": "opened",
     };
     expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, opened, opened]);
+  });
+
+  it.each([{}, { usage: undefined, restrictTools: true }])("have a tag for each active skill: %j", async (options) => {
+    const { recorded } = await traced("/brief x", callingTool("lookup", 1), options);
+    const active = recorded.calls.map(({ tags }) => tags.filter((tag) => tag.startsWith("skill:")));
+    expect(active).toEqual([["skill:letters"], ["skill:letters"], ["skill:letters"]]);
+  });
+
+  it("name an opened skill in the call that opens it, also in a turn of another skill", async () => {
+    const { recorded } = await traced("/letters x", callingTool("load_skill", 1, { name: "holidays" }));
+    const names = recorded.calls.map(({ metadata }) => metadata["gen_ai.skill.name"]);
+    expect(names).toEqual(["letters", "holidays", "letters"]);
+  });
+
+  it("have the digest of an opened skill, and not that of a pinned one", async () => {
+    const skills = await office();
+    const recorded = new RecordedCalls();
+    const middleware = [slashCommandMiddleware({ skills, pinned: ["style"] }), skillToolsMiddleware({ skills })];
+    const agent = createAgent({ model: callingTool("load_skill", 1, { name: "holidays" }), middleware });
+    await agent.invoke(user("hello"), { callbacks: [recorded] });
+    const [first, , last] = recorded.calls.map(({ metadata }) => metadata["gen_ai.skill.digest"]);
+    expect(first).toBe((await skills.read("style")).digest);
+    expect(last).toBe((await skills.read("holidays")).digest);
   });
 
   it("name a skill whose file the model reads, and none for another tool with such an argument", async () => {

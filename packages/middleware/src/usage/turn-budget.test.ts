@@ -1,9 +1,10 @@
-import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { FakeLLM } from "@langchain/core/utils/testing";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import fc from "fast-check";
 import {
   createAgent,
+  createMiddleware,
   fakeModel,
   humanInTheLoopMiddleware,
   modelFallbackMiddleware,
@@ -18,6 +19,7 @@ import { type FakeModel, user } from "../__fixtures__/models.js";
 import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { answerWith } from "../__fixtures__/recorded-calls.js";
 import { memorySkills } from "../__fixtures__/skills.js";
+import { unseal } from "../__fixtures__/unseal.js";
 import { skillMiddleware, skillUsage, type SlashCommandEvent, type TurnBudget } from "../index.js";
 
 const SKILLS = { a: { text: "A" }, b: { text: "B" }, c: { text: "C" } };
@@ -185,6 +187,66 @@ describe("the budget of a turn", () => {
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
   });
 
+  it("counts what another process has written, although it cannot be checked", async () => {
+    for (const [budget, reason] of [
+      [{ maxModelCalls: 2 }, "It may make at most 2 model calls, and has made 2."],
+      [{ maxTokens: 60 }, "It may use at most 60 tokens, and has used 60."],
+    ] as const) {
+      const [model, worker, checkpointer] = [calling(2, "task"), calling(0), new MemorySaver()];
+      const task = tool(async () => (await worker.invoke("work")).text, { name: "task", description: "Delegates." });
+      const agent = createAgent({ model, tools: [task], checkpointer, middleware: await limited(budget) });
+      const config = { configurable: { thread_id: "1" } };
+      await agent.invoke(user("/a x"), { ...config, interruptAfter: ["tools"] } as typeof config);
+      expect(unseal(checkpointer)).toBeGreaterThan(0);
+      const { messages } = await agent.graph.invoke(null, config);
+      expect(messages.at(-1)?.text).toBe(`The turn stopped: ${reason}`);
+      expect([model.callCount, worker.callCount]).toEqual([1, 1]);
+    }
+  });
+
+  it("counts the answers in a history that a client sends", async () => {
+    const [question] = user("/a x").messages;
+    const asking = answerWith("", TOKENS, ["lookup"]);
+    const found = new ToolMessage("found", asking.tool_calls?.[0]?.id ?? "");
+    for (const [budget, reason] of [
+      [{ maxModelCalls: 1 }, "It may make at most 1 model call, and has made 1."],
+      [{ maxTokens: 30 }, "It may use at most 30 tokens, and has used 30."],
+    ] as const) {
+      const model = calling(0);
+      const agent = createAgent({ model, tools: [lookup], middleware: await limited(budget) });
+      const { messages } = await agent.invoke({ messages: [question, asking, found] as never });
+      expect([messages.at(-1)?.text, model.callCount]).toEqual([`The turn stopped: ${reason}`, 0]);
+    }
+  });
+
+  it("does not count its own answer if a hook asks the model once more", async () => {
+    let stops = 0;
+    const critic = new HumanMessage({ content: "Go on.", additional_kwargs: { lc_source: "critic" } });
+    const again = createMiddleware({
+      name: "again",
+      afterModel: {
+        canJumpTo: ["model"],
+        hook: ({ messages }: { messages: BaseMessage[] }) => {
+          if (!messages.at(-1)?.text.startsWith("The turn stopped")) return undefined;
+          stops += 1;
+          return stops === 1 ? { messages: [critic], jumpTo: "model" as const } : undefined;
+        },
+      },
+    });
+    const middleware = [...(await limited({ maxModelCalls: 1 })), again];
+    const { messages } = await createAgent({ model: calling(1), tools: [lookup], middleware }).invoke(user("/a x"));
+    const stopped = "The turn stopped: It may make at most 1 model call, and has made 1.";
+    expect(messages.slice(-3).map(({ text }) => text)).toEqual([stopped, "Go on.", stopped]);
+  });
+
+  it("ends with the last token, also if the next call would need none", async () => {
+    const thinking = { input_tokens: 0, output_tokens: 30, output_token_details: { reasoning: 30 } };
+    const model = fakeModel().respond(() => answerWith("", thinking, ["lookup"]));
+    const agent = createAgent({ model, tools: [lookup], middleware: await limited({ maxTokens: 30 }) });
+    const { messages } = await agent.invoke(user("/a x"));
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may use at most 30 tokens, and has used 30.");
+  });
+
   it("keeps the changes of a tool that calls a model, in either form of an update", async () => {
     for (const update of [
       (messages: ToolMessage[]) => ({ messages }),
@@ -268,6 +330,14 @@ describe("the budget of a turn", () => {
       ["tool", "answer"],
       ["ai", "answer"],
     ]);
+    expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
+  });
+
+  it("is not written to the state if the answer itself shows what was spent", async () => {
+    const config = { configurable: { thread_id: "1" } };
+    const middleware = await limited({ maxModelCalls: 3 });
+    const agent = createAgent({ model: calling(0), checkpointer: new MemorySaver(), middleware });
+    await agent.invoke(user("/a x"), config);
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
   });
 

@@ -40,6 +40,21 @@ describe.each(SINKS)("%s", (_name, create) => {
     expect([skills, total?.modelCalls]).toEqual([[], 0]);
   });
 
+  it("has the time of the last use, also if records come in another order", async () => {
+    const sink = create();
+    for (const day of ["22", "24", "23"])
+      await sink.add(record("letters", { time: `2026-11-${day}T08:00:00.000Z` }), {});
+    expect((await sink.totals?.())?.skills).toMatchObject([{ lastUsed: "2026-11-24T08:00:00.000Z" }]);
+  });
+
+  it("puts skills in order by all their tokens", async () => {
+    const sink = create();
+    const none = { cacheRead: 0, cacheCreation: 0, reasoning: 0 };
+    await sink.add(record("letters", { tokens: { input: 10, output: 1, ...none } }), {});
+    await sink.add(record("holidays", { tokens: { input: 9, output: 9, ...none } }), {});
+    expect((await sink.totals?.())?.skills.map(({ skill }) => skill)).toEqual(["holidays", "letters"]);
+  });
+
   it("adds up records by skill, most tokens first, also if they come at the same time", async () => {
     const sink = create();
     const records = Array.from({ length: 200 }, (_, index) => record(index % 4 === 0 ? null : "letters"));
@@ -204,6 +219,14 @@ describe("fileUsage", () => {
     const { totals, lines, brokenLines } = await readUsageFile(path);
     expect([totals.total.modelCalls, lines, brokenLines]).toEqual([2, 7, [4, 5, 6, 7]]);
     await expect(readUsageFile(join(path, "missing"))).rejects.toThrow("ENOTDIR");
+  });
+
+  it("reads records of skills, however they were chosen", async () => {
+    const path = join(temporaryFolder(), "usage.jsonl");
+    const triggers = ["typed", "selected", "pinned", "opened"] as const;
+    for (const trigger of triggers) await fileUsage(path).add(record("letters", { trigger }), {});
+    const { lines, brokenLines } = await readUsageFile(path);
+    expect([lines, brokenLines]).toEqual([4, []]);
   });
 
   it("reads totals that are formatted over several lines", async () => {
