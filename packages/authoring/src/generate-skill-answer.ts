@@ -15,9 +15,9 @@ export interface SkillWritten {
   readonly command: string;
   /** SHA-256 of the SKILL.md, in hexadecimal. The next update requires it as `expectedHash`. */
   readonly hash: string;
-  /** Path of the backup of the replaced version, relative to the root; updates only. */
+  /** Path of the backup of the replaced version, relative to the root; in the first answer to an update only. */
   readonly backupPath?: string;
-  /** Unified diff of the changes; updates only. */
+  /** Unified diff of the changes; in the first answer to an update only. */
   readonly diff?: string;
 }
 

@@ -39,10 +39,10 @@ async function runTool(
   runtime: unknown,
   setup: AuthoringSetup,
 ): Promise<GenerateSkillAnswer> {
-  const { messages, signal } = readRuntime(runtime);
+  const { messages, signal, isRepeated } = readRuntime(runtime);
   const toolResults = toolResultsIn(messages);
   return runInTurn(async () => {
-    const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
+    const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal, isRepeated }, setup);
     emitSkillWritten(answer, runtime);
     return answer;
   });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 
-/** Schema of the event emitted with `streamMode: "custom"` after a write. It has names and counts, but no text. */
+/**
+ * Schema of the event emitted with `streamMode: "custom"` after a write, and again if the task that made the call runs
+ * again. It has names and counts, but no text.
+ */
 export const SkillWrittenEventSchema = z.object({
   type: z.literal("skill-written"),
   /** The skill's name, which is its command without the slash. */

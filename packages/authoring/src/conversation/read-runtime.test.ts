@@ -12,6 +12,7 @@ const NOTHING = {
   checkpointer: undefined,
   callId: undefined,
   signal: undefined,
+  isRepeated: false,
 };
 
 it("a runtime is read with the checkpoints of all graphs around the tool, the nearest first", () => {
@@ -42,6 +43,7 @@ it("a runtime is read with the checkpoints of all graphs around the tool, the ne
     checkpointer,
     callId: "call",
     signal,
+    isRepeated: false,
   });
 });
 

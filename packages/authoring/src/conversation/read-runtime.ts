@@ -27,6 +27,8 @@ export interface ConversationRuntime {
   readonly checkpointer: CheckpointReader | undefined;
   readonly callId: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Whether the graph's task may have run before: the run was resumed with it, or it failed and is tried again. */
+  readonly isRepeated: boolean;
 }
 
 const RuntimeSchema = z.object({
@@ -45,7 +47,8 @@ const RuntimeSchema = z.object({
       checkpoint_ns: z.string().catch(""),
       checkpoint_id: z.string().optional().catch(undefined),
       checkpoint_map: z.record(z.string(), z.string()).catch({}),
-      // Private to LangGraph: if it is missing, the checkpointer has to be passed as an option.
+      // Private to LangGraph. If the second is missing, the checkpointer has to be passed as an option.
+      __pregel_resuming: z.boolean().optional().catch(undefined),
       __pregel_checkpointer: z.custom<CheckpointReader>(isCheckpointReader).optional().catch(undefined),
     })
     .partial()
@@ -70,6 +73,7 @@ export function readRuntime(runtime: unknown): ConversationRuntime {
     checkpointer: configurable.__pregel_checkpointer,
     callId: toolCallId,
     signal,
+    isRepeated: configurable.__pregel_resuming === true,
   };
 }
 
