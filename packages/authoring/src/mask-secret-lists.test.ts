@@ -33,6 +33,7 @@ it.each([
   '{"tokens":["the","cat","sat"],"api_keys":12,"secrets":["db_password"]}',
   "tokens: 128000, 12.5k, 1e100, passwords: [12345678, true]",
   "Passwords:\n- must be long\n- never share them",
+  "'authorization': ['access_granted', 'access_denied']",
   "passwords: see the vault, secrets: inherit",
   '{"required":["user","password"],"properties":{}}',
   "token: string[], passwords = [generate(), os.environ['X1y2z3']]",

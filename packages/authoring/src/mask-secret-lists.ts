@@ -17,8 +17,8 @@ const WITH_COMMAS = new RegExp(String.raw`(?:(?<=[:=：][ \t]{0,4})|[,;][ \t]{0,
 
 const STAND_IN = new RegExp(String.raw`^(?:(?<quote>["'\x60])(?:${QUOTED_STAND_IN})|${BARE_STAND_IN})`, "iu");
 
-/** Names of lists that often hold something else, such as the words of a text or the names of secrets. */
-const VAGUE = /^[_-]?(?:secret|token|credential)/i;
+/** Names of lists that often hold something else, such as the words of a text or the names of secrets or rights. */
+const VAGUE = /^[_-]?(?:secret|token|credential|authorization)/i;
 
 /** A number such as 1e100, an amount such as 12.5MB, or a name with its value. */
 const OTHER = /^(?:[\d.-]+(?:e[+-]?\d+|[a-z]{1,3})|\w+[=:].*[^=])$/i;

@@ -84,7 +84,8 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
     if (token !== undefined) return replace("[masked token]", found, start);
     const value = found.slice(name.length);
     if (name !== "" && isPackage(text, start) && isPackageVersion(unquoted(value))) return found;
-    if (name !== "" && quote === undefined && isNameOfSecret(value)) return found;
+    const isInCode = name !== "" && quote === undefined && !/^[A-Z\d_]+[:=]\s*$/.test(name);
+    if (isInCode && isNameOfSecret(value)) return found;
     // The mask of a bare value of JSON gets quotes, so that it stays valid JSON.
     const ownQuote = isBareNumber(text, start, found) ? quoteAt(start) : (keyQuote ?? "");
     const addedQuote = quote === undefined ? ownQuote : "";

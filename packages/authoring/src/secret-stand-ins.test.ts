@@ -19,6 +19,7 @@ it.each([
 
 it.each([
   ["password: mypassword, token: 1234, secret: atlas", "password: [masked], token: [masked], secret: [masked]"],
+  ["DB_PASSWORD=local_dev_password, sql://ann:my_password@db", "DB_PASSWORD=[masked], sql://ann:[masked]@db"],
   ["Basic dXNlcjpwYXNz, password = 'at sea level'", "Basic [masked], password = '[masked]'"],
   [
     "password: !vaulted, token: /etcetera, api_key: john.smith",
