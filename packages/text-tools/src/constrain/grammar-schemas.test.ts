@@ -100,6 +100,64 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [{ a: 1 }, { b: 1 }],
     ],
     [
+      "takes only the listed values that all schemas of a property list",
+      {
+        properties: { kind: { enum: ["text", "size"] } },
+        required: ["kind"],
+        oneOf: [
+          { ...needs("body"), properties: { kind: { const: "text" }, body: item } },
+          { ...needs("size"), properties: { kind: { $ref: "#/$defs/size" }, size: item } },
+          { properties: { kind: { const: "other" } } },
+        ],
+        $defs: { size: { enum: ["size", "length"] } },
+      },
+      [
+        { kind: "text", body: 1 },
+        { kind: "size", size: 1 },
+      ],
+      [{ kind: "text" }, { kind: "text", size: 1 }, { kind: "length", size: 1 }, { kind: "other" }],
+    ],
+    [
+      "takes only the listed values that all schemas of `allOf` list, and those beside alternatives",
+      property({
+        allOf: [{ enum: [1, 2, 3] }, { enum: [2, 3, 4] }],
+        anyOf: [{ const: 1 }, { const: 3 }, { const: 4 }],
+      }),
+      [value(3)],
+      [value(1), value(2), value(4)],
+    ],
+    [
+      "takes only listed values of the types beside them",
+      property({ type: ["number", "boolean"], anyOf: [{ const: 1 }, { const: "1" }, { enum: [true, null] }] }),
+      [value(1), value(true)],
+      [value("1"), value(null), value(2)],
+    ],
+    [
+      "takes only the types that all schemas allow",
+      property({ type: ["number", "null"], anyOf: [{ type: ["integer", "boolean"] }, { type: ["string", "null"] }] }),
+      [value(1), value(null)],
+      [value(1.5), value(true), value("a")],
+    ],
+    [
+      "leaves out a property that can have no value, and an alternative that requires it",
+      property({
+        properties: { a: { const: 1 } },
+        anyOf: [{ properties: { a: { const: 2 }, b: item } }, { ...needs("a"), properties: { a: { const: 3 } } }],
+      }),
+      [value({}), value({ b: 1 })],
+      [value({ a: 1 }), value({ a: 2 }), value({ a: 3 })],
+    ],
+    [
+      "takes the properties of all schemas, and no further ones if one of them allows none",
+      property({
+        ...needs("a"),
+        additionalProperties: item,
+        anyOf: [needs("b"), needs("c")].map((branch) => ({ ...branch, additionalProperties: false })),
+      }),
+      [value({ a: 1, b: 1 }), value({ a: 1, c: 1 })],
+      [value({ a: 1, b: 1, d: 1 }), value({ a: 1 })],
+    ],
+    [
       "requires a key that is not declared",
       { additionalProperties: item, required: ["a"] },
       [{ a: 1 }],

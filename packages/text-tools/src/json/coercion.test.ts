@@ -195,6 +195,9 @@ describe("a schema with branches", () => {
     expect(argumentsOf(schema, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
     expect(argumentsOf(schema, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
     expect(argumentsOf(schema, { kind: "other", value: "12" })).toEqual({ kind: "other", value: "12" });
+    const listed = { ...schema, properties: { kind: { type: "string", enum: ["text", "size"] } } };
+    expect(argumentsOf(listed, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
+    expect(argumentsOf(listed, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
   });
 
   it("leaves out null unless a branch requires the argument", () => {
