@@ -145,10 +145,13 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
       text: element(key, valueOf(property, isTop ? argumentTypes(values.root, key) : undefined)),
       isRequired,
     }));
-    return values.list(pairs, undefined, '""');
+    return values.list(pairs, undefined, '""', isTop);
   };
+  // an element without text could be an empty string
   const objectOf = (object: JsonSchema): string => {
-    const hasRequired = objectShape(object).properties.some(({ isRequired }) => isRequired);
+    const { properties } = objectShape(object);
+    if (properties.length === 0) return '"{}"';
+    const hasRequired = properties.some(({ isRequired }) => isRequired);
     return hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`;
   };
   const named = elements(schema, true);

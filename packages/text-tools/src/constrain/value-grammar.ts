@@ -99,12 +99,16 @@ export class ValueGrammar {
     return this.list(pairs, others === undefined ? undefined : `${key} ${colon} ${this.value(others)}`, comma);
   }
 
-  /** Returns the expression for pairs in this order with a separator, of which those that are not required can miss. */
-  list(pairs: readonly Pair[], other: string | undefined, separator: string): string {
+  /**
+   * Returns the expression for pairs in this order with a separator, of which those that are not required can miss.
+   *
+   * @param canBeEmpty whether all can miss
+   */
+  list(pairs: readonly Pair[], other: string | undefined, separator: string, canBeEmpty = true): string {
     const { rules } = this;
     let rest = other === undefined ? '""' : rules.add(rules.reserve("rest"), `(${separator} ${other})*`);
     // the first pair has no separator, and is any up to the first required one
-    let starts = other === undefined ? ['""'] : ['""', `${other} ${rest}`];
+    let starts = [...(canBeEmpty ? ['""'] : []), ...(other === undefined ? [] : [`${other} ${rest}`])];
     for (const { text, isRequired } of pairs.toReversed()) {
       const pair = rules.add(rules.reserve("pair"), text);
       starts = [`${pair} ${rest}`, ...(isRequired ? [] : starts)];
