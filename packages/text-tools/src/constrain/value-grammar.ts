@@ -43,8 +43,19 @@ export class ValueGrammar {
     return anyOf(leaves.map((leaf) => this.#leaf(leaf)));
   }
 
+  /** Returns the expression for a value that a schema lists. */
+  listed(value: unknown): string {
+    const { write, writeKey, colon, comma, space } = this.style;
+    if (typeof value !== "object" || value === null) return literal(write(value));
+    const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+    const parts = Array.isArray(value)
+      ? value.map((item) => this.listed(item))
+      : Object.entries(value).map(([key, item]) => `${literal(writeKey(key))} ${colon} ${this.listed(item)}`);
+    return `${literal(open)} ${space} ${parts.join(` ${comma} `)} ${space} ${literal(close)}`;
+  }
+
   #leaf(leaf: SchemaLeaf): string {
-    if ("value" in leaf) return literal(this.style.write(leaf.value));
+    if ("value" in leaf) return this.listed(leaf.value);
     const { type, schema } = leaf;
     if (type === "string") return this.style.string;
     if (type === "boolean") return `(${this.style.true} | ${this.style.false})`;
