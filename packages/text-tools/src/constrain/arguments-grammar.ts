@@ -1,4 +1,4 @@
-import { type ArgumentNotation, writeType } from "../formats/notation.js";
+import { type ArgumentNotation, writeNestedValue, writeType } from "../formats/notation.js";
 import { jsonType } from "../json/json-schema.js";
 import {
   argumentSchemas,
@@ -125,10 +125,14 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   const valueOf = (given: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(given, values.root);
     if (isAnything(leaves)) return text;
-    const listed = leaves.flatMap((leaf) => ("value" in leaf ? [textLiteral(leaf.value, types)] : []));
+    const listed = leaves.flatMap((leaf) => ("value" in leaf ? listedValue(leaf.value, types) : []));
     const typed = leaves.filter((leaf) => "type" in leaf);
     if (typed.length === 0) return anyOf(listed);
     return anyOf([...listed, values.shared("values", leaves, () => anyOf(typed.map(leafOf)))]);
+  };
+  const listedValue = (value: unknown, types: ReadonlySet<string> | undefined): readonly string[] => {
+    const written = literal(writeNestedValue(prefix, value, types));
+    return typeof value === "object" && value !== null ? [written, values.listed(value)] : [written];
   };
   const leafOf = (leaf: TypeLeaf): string => {
     if (leaf.type === "string") return text;
@@ -145,10 +149,13 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
       text: element(key, valueOf(property, isTop ? argumentTypes(values.root, key) : undefined)),
       isRequired,
     }));
-    return values.list(pairs, undefined, '""');
+    return values.list(pairs, undefined, '""', isTop);
   };
+  // an element without text could be an empty string
   const objectOf = (object: JsonSchema): string => {
-    const hasRequired = objectShape(object).properties.some(({ isRequired }) => isRequired);
+    const { properties } = objectShape(object);
+    if (properties.length === 0) return '"{}"';
+    const hasRequired = properties.some(({ isRequired }) => isRequired);
     return hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`;
   };
   const named = elements(schema, true);

@@ -100,6 +100,76 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [{ a: 1 }, { b: 1 }],
     ],
     [
+      "takes only the listed values that all schemas of a property list",
+      {
+        properties: { kind: { enum: ["text", "size"] } },
+        required: ["kind"],
+        oneOf: [
+          { ...needs("body"), properties: { kind: { const: "text" }, body: item } },
+          { ...needs("size"), properties: { kind: { $ref: "#/$defs/size" }, size: item } },
+          { properties: { kind: { const: "other" } } },
+        ],
+        $defs: { size: { enum: ["size", "length"] } },
+      },
+      [
+        { kind: "text", body: 1 },
+        { kind: "size", size: 1 },
+      ],
+      [{ kind: "text" }, { kind: "text", size: 1 }, { kind: "length", size: 1 }, { kind: "other" }],
+    ],
+    [
+      "takes only the listed values that all schemas of `allOf` list, and those beside alternatives",
+      property({
+        allOf: [{ enum: [1, 2, 3] }, { enum: [2, 3, 4] }],
+        anyOf: [{ const: 1 }, { const: 3 }, { const: 4 }],
+      }),
+      [value(3)],
+      [value(1), value(2), value(4)],
+    ],
+    [
+      "takes only listed values of the types beside them",
+      property({ type: ["number", "boolean"], anyOf: [{ const: 1 }, { const: "1" }, { enum: [true, null] }] }),
+      [value(1), value(true)],
+      [value("1"), value(null), value(2)],
+    ],
+    [
+      "takes only the types that all schemas allow",
+      property({ type: ["number", "null"], anyOf: [{ type: ["integer", "boolean"] }, { type: ["string", "null"] }] }),
+      [value(1), value(null)],
+      [value(1.5), value(true), value("a")],
+    ],
+    [
+      "leaves out a property that can have no value, and an alternative that requires it",
+      property({
+        properties: { a: { const: 1 } },
+        anyOf: [{ properties: { a: { const: 2 }, b: item } }, { ...needs("a"), properties: { a: { const: 3 } } }],
+      }),
+      [value({}), value({ b: 1 })],
+      [value({ a: 1 }), value({ a: 2 }), value({ a: 3 })],
+    ],
+    [
+      "takes the properties of all schemas, and no further ones if one of them allows none",
+      property({
+        ...needs("a"),
+        additionalProperties: item,
+        anyOf: [needs("b"), needs("c")].map((branch) => ({ ...branch, additionalProperties: false })),
+      }),
+      [value({ a: 1, b: 1 }), value({ a: 1, c: 1 })],
+      [value({ a: 1, b: 1, d: 1 }), value({ a: 1 })],
+    ],
+    [
+      "takes objects and lists that a schema lists as they are written",
+      property({ enum: [{ a: "<b>", in: { "my key": [1, null] } }, ["x", { item: true }], {}, [], { item: 1 }] }),
+      [
+        value({ a: "<b>", in: { "my key": [1, null] } }),
+        value(["x", { item: true }]),
+        value({}),
+        value([]),
+        value({ item: 1 }),
+      ],
+      [value({ a: "b" }), value(["x"]), value("x"), value([[]])],
+    ],
+    [
       "requires a key that is not declared",
       { additionalProperties: item, required: ["a"] },
       [{ a: 1 }],
@@ -144,41 +214,5 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
     const any = await accepting(format, json);
     const deep = value([1, ["a", [null]], true]);
     expect([deep, value("a"), value(null), { other: 1 }].map(any)).toEqual([true, true, true, false]);
-  });
-
-  it("is short for alternatives and lists that are nested deeply", () => {
-    const next = (index: number) => ({ $ref: `#/$defs/n${index + 1}` });
-    const forms: readonly ((index: number) => object)[] = [
-      (index) => ({ anyOf: [next(index), next(index), next(index)] }),
-      (index) => ({ type: "array", items: { oneOf: [{ items: next(index) }, { minItems: 1, items: next(index) }] } }),
-      () => ({ anyOf: [next(-1), next(-1), next(-1)] }),
-      (index) => ({ ...property(next(index)), allOf: [property(next(index)), property(next(-1))] }),
-      (index) => ({
-        properties: { a: next(index), b: next(-1) },
-        allOf: [{ properties: { a: next(-1), b: next(0) } }],
-      }),
-    ];
-    for (const form of forms) {
-      const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`n${index}`, form(index)]));
-      const schema = { type: "object" as const, ...property(next(-1)), $defs };
-      const tool = { name: "send", description: "", schema };
-      const { grammar } = toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true });
-      expect(grammar.length).toBeLessThan(50_000);
-    }
-  });
-
-  it.each([3, 10, 40])("is bounded for %i schemas that declare each other again in several branches", (count) => {
-    const to = (index: number) => ({ $ref: `#/$defs/n${index % count}` });
-    const properties = (index: number, branch: number) => ({
-      properties: { x: to(index + branch), y: to(index * branch + 2) },
-    });
-    const form = (index: number) => ({
-      ...properties(index, 1),
-      anyOf: [properties(index, 0), properties(index, 1), properties(index, 2)],
-    });
-    const $defs = Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, form(index)]));
-    const tool = { name: "send", description: "", schema: { type: "object" as const, ...property(to(0)), $defs } };
-    const { grammar } = toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true });
-    expect(grammar.length).toBeLessThan(300_000);
   });
 });

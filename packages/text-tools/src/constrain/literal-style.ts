@@ -18,6 +18,7 @@ export interface LiteralStyle {
   /** Any key. */
   readonly key: string;
   readonly writeKey: (key: string) => string;
+  /** Writes a value that is neither an object nor a list. */
   readonly write: (value: unknown) => string;
 }
 

@@ -10,19 +10,22 @@ export interface ObjectShape {
 
 /**
  * Returns the properties of an object. One with a default can be left out. Further properties are allowed if the schema
- * says so, or if it declares none at all. Those that it requires without a declaration come last.
+ * says so, or if it declares none at all. One that can have no value is left out. Those that it requires without a declaration come last.
  */
 export function objectShape(schema: JsonSchema): ObjectShape {
   const { properties, additionalProperties, required } = schema;
   const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
   const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
   const names = new Set<unknown>(Array.isArray(required) ? required : []);
-  const declared = Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
-    key,
-    schema: property,
-    isRequired: names.has(key) && !(isSchema(property) && "default" in property),
-  }));
-  const known = new Set<unknown>(declared.map(({ key }) => key));
+  const entries: [string, unknown][] = Object.entries(properties ?? {});
+  const declared = entries
+    .filter(([, property]) => property !== false)
+    .map(([key, property]) => ({
+      key,
+      schema: property,
+      isRequired: names.has(key) && !(isSchema(property) && "default" in property),
+    }));
+  const known = new Set<unknown>(entries.map(([key]) => key));
   const undeclared = [...names]
     .filter((name) => typeof name === "string")
     .filter((key) => !known.has(key))

@@ -199,32 +199,6 @@ describe("toolCallGrammar", () => {
     }
   });
 
-  it("takes an object as JSON if the format nests tags and the schema does not name the keys", async () => {
-    const labels = { type: "object", additionalProperties: { type: "string" } };
-    const schema = { type: "object" as const, properties: { labels }, additionalProperties: false };
-    const tool = { name: "mark", description: "", schema };
-    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
-    const accepts = await compile(toolCallGrammar([tool], options).grammar);
-    const empty = writeToolCalls([{ name: "mark", args: { labels: {} } }], { format: "minimax-m3", tools: [tool] });
-    const text = empty.replace("{}", '{"a": "x", "b c": "y"}');
-    expect([empty, text, empty.replace("{}", '{"a": 1}')].map(accepts)).toEqual([true, true, false]);
-    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
-    expect(toolCalls.map(({ args }) => args)).toEqual([{ labels: { a: "x", "b c": "y" } }]);
-  });
-
-  it("takes all arguments as JSON if the format nests tags and the schema does not name the keys", async () => {
-    const schema = { type: "object" as const, additionalProperties: { type: "string" } };
-    const tool = { name: "mark", description: "", schema };
-    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
-    const accepts = await compile(toolCallGrammar([tool], options).grammar);
-    const empty = writeToolCalls([{ name: "mark", args: {} }], { format: "minimax-m3", tools: [tool] });
-    const withArguments = (json: string): string => empty.replace('">', `">${json}`);
-    const text = withArguments('{"a": "x", "b c": "1"}');
-    expect([empty, text, withArguments('{"a": 1}')].map(accepts)).toEqual([true, true, false]);
-    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
-    expect(toolCalls.map(({ args }) => args)).toEqual([{ a: "x", "b c": "1" }]);
-  });
-
   it("needs a required call if the format has no marks", () => {
     expect(() => toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm" })).toThrow(/"pythonic" have no mark/);
     const { response_format } = toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm", mustCall: true });

@@ -43,8 +43,19 @@ export class ValueGrammar {
     return anyOf(leaves.map((leaf) => this.#leaf(leaf)));
   }
 
+  /** Returns the expression for a value that a schema lists. */
+  listed(value: unknown): string {
+    const { write, writeKey, colon, comma, space } = this.style;
+    if (typeof value !== "object" || value === null) return literal(write(value));
+    const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+    const parts = Array.isArray(value)
+      ? value.map((item) => this.listed(item))
+      : Object.entries(value).map(([key, item]) => `${literal(writeKey(key))} ${colon} ${this.listed(item)}`);
+    return `${literal(open)} ${space} ${parts.join(` ${comma} `)} ${space} ${literal(close)}`;
+  }
+
   #leaf(leaf: SchemaLeaf): string {
-    if ("value" in leaf) return literal(this.style.write(leaf.value));
+    if ("value" in leaf) return this.listed(leaf.value);
     const { type, schema } = leaf;
     if (type === "string") return this.style.string;
     if (type === "boolean") return `(${this.style.true} | ${this.style.false})`;
@@ -99,12 +110,16 @@ export class ValueGrammar {
     return this.list(pairs, others === undefined ? undefined : `${key} ${colon} ${this.value(others)}`, comma);
   }
 
-  /** Returns the expression for pairs in this order with a separator, of which those that are not required can miss. */
-  list(pairs: readonly Pair[], other: string | undefined, separator: string): string {
+  /**
+   * Returns the expression for pairs in this order with a separator, of which those that are not required can miss.
+   *
+   * @param canBeEmpty whether all can miss
+   */
+  list(pairs: readonly Pair[], other: string | undefined, separator: string, canBeEmpty = true): string {
     const { rules } = this;
     let rest = other === undefined ? '""' : rules.add(rules.reserve("rest"), `(${separator} ${other})*`);
     // the first pair has no separator, and is any up to the first required one
-    let starts = other === undefined ? ['""'] : ['""', `${other} ${rest}`];
+    let starts = [...(canBeEmpty ? ['""'] : []), ...(other === undefined ? [] : [`${other} ${rest}`])];
     for (const { text, isRequired } of pairs.toReversed()) {
       const pair = rules.add(rules.reserve("pair"), text);
       starts = [`${pair} ${rest}`, ...(isRequired ? [] : starts)];

@@ -117,7 +117,7 @@ function objectOf(
 
 function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], root: JsonSchema, depth: number): unknown {
   const types = leafTypes(leaves);
-  if (children.length === 0) return readTextValue(text, types);
+  if (children.length === 0) return text.trim() === "" ? emptyOf(text, types) : readTextValue(text, types);
   const canBeList = types?.has("array") ?? true;
   const canBeObject = types?.has("object") ?? true;
   const isList = canBeList === canBeObject ? children.every(([key]) => key === "item") : canBeList;
@@ -126,4 +126,11 @@ function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], roo
   const items = itemLeaves(schemasOf(leaves, "array"), root);
   const values = children.map(([, child]) => valueOf(child, items, root, depth + 1));
   return values.includes(undefined) ? undefined : values;
+}
+
+/** Returns the value of an element without text: a string if its types allow one, or else an empty object or list. */
+function emptyOf(text: string, types: ReadonlySet<string> | undefined): unknown {
+  if (!types || types.has("string")) return readTextValue(text, types);
+  if (types.has("object")) return {};
+  return types.has("array") ? [] : readTextValue(text, types);
 }

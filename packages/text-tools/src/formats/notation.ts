@@ -120,7 +120,8 @@ function writeNested(prefix: string, key: string, value: unknown, types?: Readon
   return `${prefix}<${writeTextKey(key)}>${writeNestedValue(prefix, value, types)}${prefix}</${writeTextKey(key)}>`;
 }
 
-function writeNestedValue(prefix: string, value: unknown, types?: ReadonlySet<string>): string {
+/** Writes a value in nested tags, without the tag around it. */
+export function writeNestedValue(prefix: string, value: unknown, types?: ReadonlySet<string>): string {
   if (Array.isArray(value) && value.length > 0) {
     return value.map((item) => writeNested(prefix, "item", item)).join("");
   }

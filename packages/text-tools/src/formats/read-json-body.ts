@@ -1,6 +1,5 @@
 import { readLooseJson } from "../json/loose-json.js";
-import { argumentNames } from "../json/part-leaves.js";
-import { argumentSchemas } from "../json/schema-leaves.js";
+import { allowsAnyName, argumentNames } from "../json/part-leaves.js";
 import { parseJson } from "../json/strict-json.js";
 import { readCallValue } from "./read-call-value.js";
 import type { ReadBody, ReadItem } from "./frame.js";
@@ -51,16 +50,14 @@ function skipSeparators(text: string, start: number): number {
 }
 
 /**
- * Rejects a repaired call with arguments that its tool does not declare: an unescaped quote can turn a string's text
+ * Rejects a repaired call with arguments that its tool does not take: an unescaped quote can turn a string's text
  * into keys.
  */
 function rejectUndeclaredArguments(item: ReadItem, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
   if (!("args" in item)) return item;
   const parameters = tools.get(item.name)?.parameters;
   const declared = argumentNames(parameters);
-  const isOpen =
-    parameters && argumentSchemas(parameters).some((schema) => (schema["additionalProperties"] ?? false) !== false);
-  if (!declared || isOpen) return item;
+  if (!declared || !parameters || allowsAnyName(parameters)) return item;
   const unknown = Object.keys(item.args).find((key) => !declared.includes(key));
   if (unknown === undefined) return item;
   return {

@@ -1,7 +1,7 @@
 import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, type ReadItem, type ToolTable } from "./frame.js";
 import { createTagGuard, type TagMarks, type TagRole, tagRoles, TagState } from "./tag-guard.js";
-import { argumentNames } from "../json/part-leaves.js";
+import { allowsAnyName, argumentNames } from "../json/part-leaves.js";
 import { parseJson } from "../json/strict-json.js";
 import { unwrapped } from "./unwrap-arguments.js";
 import { argumentTypes, readTextKey, readTextValue } from "./text-value.js";
@@ -16,7 +16,7 @@ export interface TagFrameOptions extends Pick<Frame, "opens" | "closes" | "outer
   readonly isCall?: boolean;
   /** The mark of a value that holds all arguments as a JSON object; its name is not that of an argument. */
   readonly wholeArguments?: string;
-  /** Whether arguments that the tool does not declare are dropped, and duplicates are errors. */
+  /** Whether arguments that the tool does not take are dropped, and duplicates are errors. */
   readonly isStrict?: boolean;
 }
 
@@ -140,7 +140,7 @@ function itemOf({ name, args, error }: OpenTagCall, tools: ToolTable, isStrict: 
     return { name, error: `An argument of ${name} is given twice.` };
   }
   const given = unwrapped(Object.fromEntries(args), tools.get(name)?.parameters);
-  return isStrict ? declaredOnly(name, given, tools) : { name, args: given };
+  return isStrict ? allowedOnly(name, given, tools) : { name, args: given };
 }
 
 function headerOf(text: string): { name: string; attributes: string; rest: string } | undefined {
@@ -156,11 +156,12 @@ function cutLineBreaks(text: string): string {
   return /^\r?\n/.test(text) ? text.replace(/^\r?\n/, "").replace(/\r?\n$/, "") : text;
 }
 
-/** Drops arguments that the tool does not declare. If that leaves none of them, the call is unreadable. */
-function declaredOnly(name: string, args: Record<string, unknown>, tools: ToolTable): ReadItem {
-  const declared = argumentNames(tools.get(name)?.parameters);
-  if (!declared) return { name, args };
-  const kept = Object.entries(args).filter(([key]) => declared.includes(key));
+/** Drops arguments that the tool does not take. If that leaves none of them, the call is unreadable. */
+function allowedOnly(name: string, args: Record<string, unknown>, tools: ToolTable): ReadItem {
+  const schema = tools.get(name)?.parameters;
+  if (!schema || allowsAnyName(schema)) return { name, args };
+  const names = argumentNames(schema) ?? [];
+  const kept = Object.entries(args).filter(([key]) => names.includes(key));
   const isEmptied = kept.length === 0 && Object.keys(args).length > 0;
   return isEmptied
     ? { name, error: `${name} declares none of these arguments: ${Object.keys(args).join(", ")}.` }

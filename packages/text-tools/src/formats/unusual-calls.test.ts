@@ -182,3 +182,37 @@ describe("arguments that only branches of a tool's schema declare", () => {
     expect(readEither(python("'1', '2'"))).toEqual([expect.stringContaining("need names")]);
   });
 });
+
+describe("arguments that a tool takes without declaring them", () => {
+  const text = { type: "string" };
+  const declared = { id: text };
+  const tag = (name: string, value: string): string => `<param name="${name}">${value}</param>`;
+  const strict = `<function name="put">${tag("id", "1")}${tag("size", "2")}</function>`;
+  const repaired = `<tool_call>{name:"put",arguments:{id:"1",size:"2"}}</tool_call>`;
+  const readPut = (schema: object, reply: string) => {
+    const put = { type: "function" as const, function: { name: "put", parameters: { type: "object", ...schema } } };
+    const { toolCalls, invalidToolCalls } = parseToolCalls(reply, [put]);
+    return [...toolCalls.map(({ args }) => args), ...invalidToolCalls.map(({ error }) => error)];
+  };
+
+  it.each([
+    ["a schema for further ones", { properties: declared, additionalProperties: text }],
+    ["any further ones", { properties: declared, additionalProperties: true }],
+    ["any, and declares none", { properties: {}, additionalProperties: true }],
+    ["one that it requires", { properties: declared, required: ["id", "size"] }],
+    ["any in one alternative", { anyOf: [{ properties: declared }, { additionalProperties: text }] }],
+    ["one that an alternative requires", { properties: declared, anyOf: [{}, { required: ["size"] }] }],
+  ])("are kept: %s", (_what, schema) => {
+    expect([strict, repaired].map((reply) => readPut(schema, reply))).toEqual([
+      [{ id: expect.anything(), size: expect.anything() }],
+      [{ id: "1", size: "2" }],
+    ]);
+  });
+
+  it("are dropped in strict tags if the tool does not take them, and make a call without others unreadable", () => {
+    expect(readPut({ properties: declared }, strict)).toEqual([{ id: "1" }]);
+    expect(readPut({ additionalProperties: false }, strict)).toEqual([
+      "put declares none of these arguments: id, size.",
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 import { jsonType } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
 import type { NumberSpellings } from "./number-spellings.js";
-import { itemLeaves, propertyLeaves } from "./part-leaves.js";
+import { itemLeaves, propertyLeaves, requiredKeys } from "./part-leaves.js";
 import { argumentSchemas, leafTypes, schemasOf, type SchemaLeaf } from "./schema-leaves.js";
 import { parseJson } from "./strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
@@ -64,10 +64,6 @@ function fittingSchemas(
 /** Whether a value is one of those that a schema lists, in any spelling, or the schema lists none. */
 function isAmong(value: unknown, leaves: readonly SchemaLeaf[]): boolean {
   return leaves.some((leaf) => !("value" in leaf) || String(leaf.value) === String(value));
-}
-
-function requiredKeys({ required }: JsonSchema): string[] {
-  return Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
 }
 
 function allowsNull(leaves: readonly SchemaLeaf[]): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseToolCalls } from "../index.js";
+import { parseToolCalls, writeToolCalls } from "../index.js";
 
 /** Returns the argument `x` of a call to a tool with this schema for it. */
 function coerce(schema: z.ZodType, value: unknown): unknown {
@@ -84,6 +84,40 @@ describe("a number for a string keeps its digits", () => {
     expect(found).toEqual([{ x: "1.10" }, { x: "1.1" }]);
   });
 
+  /** Returns what is read if a call gives its numbers in these spellings. */
+  const readList = (format: string, args: Record<string, unknown>, spellings: Readonly<Record<string, string>>) => {
+    const reply = writeToolCalls([{ name: "set", args }], { format, tools: [tool] });
+    const spelled = reply.replaceAll(/7\.\d/g, (number) => spellings[number] ?? number);
+    return parseToolCalls(spelled, [tool], { format }).toolCalls[0]?.args;
+  };
+
+  describe.each(["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key"])("in %s", (format) => {
+    it.each(["it's new", 'a 5" pipe', "costs 1.1 now, it's", '"', "1.1", "caf\u00e91.1\n1.1"])(
+      "whatever quotes and numbers are in the text of another argument: %s",
+      (x) => {
+        expect(readList(format, { x, list: [7.1, 7.2] }, { 7.1: "1.10", 7.2: "2.0" })).toEqual({
+          x,
+          list: ["1.10", "2.0"],
+        });
+        expect(readList(format, { n: 7.3, x, list: [7.1, 7.2] }, { 7.1: "1.10", 7.2: "2.0", 7.3: "1.1" })).toEqual({
+          n: 1.1,
+          x,
+          list: [1.1, "2.0"],
+        });
+      },
+    );
+  });
+
+  it("in JSON that is written as a string", () => {
+    expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":"[1.10, 2.0]"}}</tool_call>')).toEqual({
+      list: ["1.10", "2.0"],
+    });
+    expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":"[1.10]","n":1.1}}</tool_call>')).toEqual({
+      list: [1.1],
+      n: 1.1,
+    });
+  });
+
   it("or else stays a number: if it is written in several ways, or as strings cannot be", () => {
     expect(argumentsOf('<tool_call>{"name":"set","arguments":{"x":1.10,"n":1.1}}</tool_call>')).toEqual({
       x: 1.1,
@@ -161,6 +195,9 @@ describe("a schema with branches", () => {
     expect(argumentsOf(schema, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
     expect(argumentsOf(schema, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
     expect(argumentsOf(schema, { kind: "other", value: "12" })).toEqual({ kind: "other", value: "12" });
+    const listed = { ...schema, properties: { kind: { type: "string", enum: ["text", "size"] } } };
+    expect(argumentsOf(listed, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
+    expect(argumentsOf(listed, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
   });
 
   it("leaves out null unless a branch requires the argument", () => {

@@ -1,39 +1,52 @@
 /** Returns how a number is written in a text; undefined if it is not there, or in several ways. */
 export type NumberSpellings = (value: number) => string | undefined;
 
-const PIECE = /\\[\s\S]|["']|[\w.+-]+/g;
+const PIECE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|[\s\S])|[\w.+-]+/g;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Returns what finds the spelling of a number in a text, such as `1.10` for 1.1. Numbers in strings count if there are
- * no others. The text is read in the first search, in linear time.
+ * Returns what finds the spelling of a number in the text of calls, such as `1.10` for 1.1. Numbers in strings do not
+ * count: those in the strings that were read from the text are left out, since quotes delimit strings only in some
+ * dialects. The text is read in the first search, in linear time.
+ *
+ * @param args the arguments that were read from the text
  */
-export function numberSpellings(text: string): NumberSpellings {
-  let found: readonly Spellings[] | undefined;
+export function numberSpellings(text: string, args: readonly unknown[]): NumberSpellings {
+  let found: ReadonlyMap<number, string | undefined> | undefined;
   return (value) => {
-    found ??= spellingsIn(text);
-    return found.find((spellings) => spellings.has(value))?.get(value);
+    found ??= spellingsIn(text, args);
+    return found.get(value);
   };
 }
 
-type Spellings = Map<number, string | undefined>;
-
-/** Returns the numbers outside of strings, and those in strings. */
-function spellingsIn(text: string): readonly [Spellings, Spellings] {
-  const outside: Spellings = new Map();
-  const inside: Spellings = new Map();
-  let quote = "";
-  for (const [piece] of text.matchAll(PIECE)) {
-    if (piece === '"' || piece === "'") {
-      if (quote === "") quote = piece;
-      else if (quote === piece) quote = "";
-    } else if (NUMBER.test(piece)) addSpelling(quote === "" ? outside : inside, piece);
+function spellingsIn(text: string, args: readonly unknown[]): ReadonlyMap<number, string | undefined> {
+  const counts = new Map<string, number>();
+  const count = (written: string, change: 1 | -1): void => {
+    for (const [piece] of written.matchAll(PIECE)) {
+      if (NUMBER.test(piece)) counts.set(piece, (counts.get(piece) ?? 0) + change);
+    }
+  };
+  count(text, 1);
+  for (const string of stringsIn(args)) count(string, -1);
+  const spellings = new Map<number, string | undefined>();
+  for (const [written, times] of counts) {
+    const value = Number(written);
+    if (times > 0) spellings.set(value, spellings.has(value) ? undefined : written);
   }
-  return [outside, inside];
+  return spellings;
 }
 
-function addSpelling(spellings: Spellings, written: string): void {
-  const value = Number(written);
-  const isOther = spellings.has(value) && spellings.get(value) !== written;
-  spellings.set(value, isOther ? undefined : written);
+/** Returns the strings and the keys in a value, without strings that can be JSON, whose numbers can be arguments. */
+function stringsIn(value: unknown): readonly string[] {
+  const strings: string[] = [];
+  const open = [value];
+  for (const part of open) {
+    if (typeof part === "string") {
+      if (!/^\s*[[{]/.test(part)) strings.push(part);
+    } else if (typeof part === "object" && part !== null) {
+      if (!Array.isArray(part)) strings.push(...Object.keys(part));
+      for (const item of Object.values(part)) open.push(item);
+    }
+  }
+  return strings;
 }

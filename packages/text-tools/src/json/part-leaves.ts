@@ -33,12 +33,25 @@ export function itemLeaves(schemas: readonly JsonSchema[], root: JsonSchema): re
   );
 }
 
-/** Returns the names of the arguments that a tool declares, in their order; undefined if it declares none at all. */
+/**
+ * Returns the names of the arguments that a tool declares, in their order, and then of those that it only requires;
+ * undefined if it declares none at all.
+ */
 export function argumentNames(root: JsonSchema | undefined): readonly string[] | undefined {
-  const declared = root
-    ? argumentSchemas(root).flatMap(({ properties }) => (isSchema(properties) ? [properties] : []))
-    : [];
-  return declared.length > 0 ? [...new Set(declared.flatMap((properties) => Object.keys(properties)))] : undefined;
+  const schemas = root ? argumentSchemas(root) : [];
+  const declared = schemas.flatMap(({ properties }) => (isSchema(properties) ? [properties] : []));
+  const names = declared.flatMap((properties) => Object.keys(properties));
+  return declared.length > 0 ? [...new Set([...names, ...schemas.flatMap(requiredKeys)])] : undefined;
+}
+
+/** Whether a tool takes arguments of any name. */
+export function allowsAnyName(root: JsonSchema): boolean {
+  return argumentSchemas(root).some((schema) => otherProperties(schema) !== undefined);
+}
+
+/** Returns the names of the properties that an object must have. */
+export function requiredKeys({ required }: JsonSchema): readonly string[] {
+  return Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
 }
 
 function partLeaves(schemas: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {

@@ -36,14 +36,14 @@ interface Reading {
 
 /**
  * Returns the alternatives of a schema: what `anyOf`, `oneOf`, `allOf` and references lead to, together with what stands
- * beside them. An alternative that contains itself adds no values and is left out.
+ * beside them. An alternative that allows no value is left out: `false`, and one that contains itself.
  */
 export function schemaAlternatives(given: JsonSchema, root: JsonSchema): readonly SchemaAlternative[] {
   const readings: Reading[] = [{ seen: new Set(), steps: [{ branches: [given], path: undefined }] }];
   const found: SchemaAlternative[] = [];
   for (const { seen, steps } of readings) {
     const end = readToFork(seen, steps, root);
-    if (end === "circular") continue;
+    if (end === "nothing") continue;
     if (end === "end" || readings.length > ALTERNATIVES_LIMIT) {
       found.push({ schemas: [...seen].filter(restrictsValues), isWhole: end === "end" });
     } else {
@@ -56,13 +56,14 @@ export function schemaAlternatives(given: JsonSchema, root: JsonSchema): readonl
 }
 
 /** Reads up to the next step with several branches, and returns that. */
-function readToFork(seen: Set<JsonSchema>, steps: Step[], root: JsonSchema): Step | "end" | "circular" {
+function readToFork(seen: Set<JsonSchema>, steps: Step[], root: JsonSchema): Step | "end" | "nothing" {
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { branches, path } = step;
     const [schema] = branches;
     if (branches.length > 1) return step;
+    if (schema === false) return "nothing";
     if (!isSchema(schema)) continue;
-    if (isOn(path, schema)) return "circular";
+    if (isOn(path, schema)) return "nothing";
     if (seen.has(schema)) continue;
     seen.add(schema);
     const next = { schema, before: path };
@@ -88,6 +89,18 @@ function isOn(path: Path | undefined, schema: JsonSchema): boolean {
 
 function restrictsValues(schema: JsonSchema): boolean {
   return OWN.some((keyword) => keyword in schema);
+}
+
+/** Returns schemas with those that they all lead to: references, and the schemas of `allOf`. */
+export function schemasTogether(schemas: readonly JsonSchema[], root: JsonSchema): readonly JsonSchema[] {
+  const found = new Set(schemas);
+  for (const schema of found) {
+    for (const branches of branchesOf(schema, root)) {
+      const [only] = branches;
+      if (branches.length === 1 && isSchema(only)) found.add(only);
+    }
+  }
+  return [...found];
 }
 
 /** Whether a schema is read: whether it restricts values, or leads to other schemas. */

@@ -1,22 +1,20 @@
 import { isSchema, jsonType } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { referredSchema, schemaAlternatives } from "./schema-alternatives.js";
-import { ANYTHING, unitedSchemas } from "./unite-schemas.js";
+import { ANYTHING, isPossible, unitedSchemas } from "./unite-schemas.js";
+import { ANY_TYPE, type JsonType, valueDomain, type ValueDomain } from "./value-domain.js";
 
 /** A JSON type with the schema that restricts it. */
 export interface TypeLeaf {
-  readonly type: "string" | "number" | "integer" | "boolean" | "null" | "object" | "array";
+  readonly type: JsonType;
   readonly schema: JsonSchema;
 }
 
 /** An alternative of a schema: a value, or all values of a type that fit a schema. */
 export type SchemaLeaf = TypeLeaf | { readonly value: unknown };
 
-const TYPES = ["string", "number", "boolean", "null", "object", "array"] as const;
-const KNOWN_TYPES: ReadonlySet<string> = new Set([...TYPES, "integer"]);
-
 const LEAVES = new WeakMap<JsonSchema, WeakMap<JsonSchema, readonly SchemaLeaf[]>>();
-const OWN_LEAVES = new WeakMap<JsonSchema, readonly SchemaLeaf[]>();
+const TYPE_LEAVES = new WeakMap<JsonSchema, Map<JsonType, TypeLeaf>>();
 
 /**
  * Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. A schema of a
@@ -32,9 +30,24 @@ export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaL
 }
 
 function readLeaves(given: JsonSchema, root: JsonSchema): readonly SchemaLeaf[] {
-  const united = unitedSchemas(root);
-  const found = schemaAlternatives(given, root).map(({ schemas, isWhole }) => united.unite(schemas, !isWhole));
-  return [...new Set(found.length > 0 ? found : [ANYTHING])].flatMap(ownLeaves);
+  const leaves = new Set(
+    schemaAlternatives(given, root).flatMap(({ schemas, isWhole }) => {
+      const united = unitedSchemas(root).unite(schemas, !isWhole);
+      return isPossible(united) ? leavesIn(valueDomain(schemas), united) : [];
+    }),
+  );
+  return leaves.size > 0 ? [...leaves] : leavesIn(valueDomain([]), ANYTHING);
+}
+
+function leavesIn(domain: ValueDomain, schema: JsonSchema): readonly SchemaLeaf[] {
+  if ("values" in domain) return domain.values.map((value) => ({ value }));
+  const leaves = TYPE_LEAVES.get(schema) ?? new Map<JsonType, TypeLeaf>();
+  TYPE_LEAVES.set(schema, leaves);
+  return domain.types.map((type) => {
+    const leaf = leaves.get(type) ?? { type, schema };
+    leaves.set(type, leaf);
+    return leaf;
+  });
 }
 
 /** Returns the alternatives that several schemas allow, of which a value fits one. */
@@ -50,7 +63,7 @@ export function argumentSchemas(root: JsonSchema): readonly JsonSchema[] {
 }
 
 /** Returns the schemas of the alternatives of a type. */
-export function schemasOf(leaves: readonly SchemaLeaf[], type: TypeLeaf["type"]): readonly JsonSchema[] {
+export function schemasOf(leaves: readonly SchemaLeaf[], type: JsonType): readonly JsonSchema[] {
   return leaves.flatMap((leaf) => ("type" in leaf && leaf.type === type ? [leaf.schema] : []));
 }
 
@@ -60,43 +73,12 @@ export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> | 
   return new Set(leaves.map((leaf) => ("value" in leaf ? jsonType(leaf.value) : leaf.type)));
 }
 
-function ownLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
-  const leaves = OWN_LEAVES.get(schema) ?? readOwnLeaves(schema);
-  OWN_LEAVES.set(schema, leaves);
-  return leaves;
-}
-
-function readOwnLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
-  const { enum: values, const: constant } = schema;
-  if (Array.isArray(values)) return values.map((value: unknown) => ({ value }));
-  if (constant !== undefined) return [{ value: constant }];
-  return typesOf(schema).map((type) => ({ type, schema }));
-}
-
-function typesOf(schema: JsonSchema): readonly TypeLeaf["type"][] {
-  const { type } = schema;
-  const types = (isList(type) ? type : [type]).filter(isType);
-  return types.length > 0 ? types : impliedTypes(schema);
-}
-
 /** Whether alternatives are all that JSON can hold. */
 export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
-  return TYPES.every((type) => leaves.some((leaf) => "type" in leaf && leaf.type === type && isFree(leaf.schema)));
+  const free = new Set(leaves.flatMap((leaf) => ("type" in leaf && isFree(leaf.schema) ? [leaf.type] : [])));
+  return ANY_TYPE.every((type) => free.has(type));
 }
 
 function isFree(schema: JsonSchema): boolean {
   return ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
-}
-
-function impliedTypes({ properties, additionalProperties, items }: JsonSchema): readonly TypeLeaf["type"][] {
-  if (properties !== undefined || additionalProperties !== undefined) return ["object"];
-  return items === undefined ? TYPES : ["array"];
-}
-
-function isType(value: unknown): value is TypeLeaf["type"] {
-  return typeof value === "string" && KNOWN_TYPES.has(value);
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../tool-definition.js";
-import { isSchema } from "./json-schema.js";
-import { isRead, referredSchema } from "./schema-alternatives.js";
+import { isSchema, ownValue } from "./json-schema.js";
+import { isRead, referredSchema, schemasTogether } from "./schema-alternatives.js";
+import { isEmpty, valueDomain } from "./value-domain.js";
 
 /**
  * Maximum number of united schemas for the schema of a tool. Of further ones only the first schema counts, with any
@@ -21,8 +22,9 @@ export class UnitedSchemas {
   }
 
   /**
-   * Returns a schema with the own keywords of all schemas: the properties and the required keys of all, and those items
-   * and further properties that all allow. Of other keywords, the last one counts.
+   * Returns a schema of the objects and the lists that fit several schemas: with the properties and the required keys of
+   * all, and those items and further properties that all allow. A property that one of them declares is not a further
+   * one for the others.
    *
    * @param isOpen whether any further property is allowed
    */
@@ -50,7 +52,7 @@ export class UnitedSchemas {
       ...(properties && { properties }),
       ...(required.size > 0 && { required: [...required] }),
       ...(items.length > 0 && { items: this.#both(items) }),
-      ...(others.length > 0 && { additionalProperties: others.includes(false) ? false : this.#both(others) }),
+      ...(others.length > 0 && { additionalProperties: this.#both(others) }),
     };
   }
 
@@ -64,11 +66,12 @@ export class UnitedSchemas {
     return Object.fromEntries([...values].map(([key, each]) => [key, this.#both(each)]));
   }
 
-  /** Returns the schema of values that fit several schemas, which can lead to others. */
+  /** Returns the schema of values that fit several schemas, which can lead to others; `false` if there are none. */
   #both(values: readonly unknown[]): unknown {
     const [first] = values;
     if (values.length === 1) return first;
     const parts = [...new Set(values.filter(isSchema).flatMap((schema) => this.#split(schema)))].filter(isRead);
+    if (values.includes(false) || isEmpty(valueDomain(schemasTogether(parts, this.#root)))) return false;
     if (parts.length < 2) return parts[0] ?? first;
     const key = this.#keyOf(parts);
     const known = this.#parts.get(key);
@@ -101,6 +104,11 @@ export function unitedSchemas(root: JsonSchema): UnitedSchemas {
   const known = TABLES.get(root) ?? new UnitedSchemas(root);
   TABLES.set(root, known);
   return known;
+}
+
+/** Whether an object can have all keys that a schema requires. */
+export function isPossible({ properties, required }: JsonSchema): boolean {
+  return !isSchema(properties) || listOf(required).every((key) => ownValue(properties, String(key)) !== false);
 }
 
 /** The schema of any value. */

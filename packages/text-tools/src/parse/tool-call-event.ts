@@ -21,14 +21,15 @@ export type ToolCallParserEvent =
 
 /** Returns the events for the calls in a text, and for the parts of it that cannot be read. */
 export function callEvents(items: readonly ReadItem[], source: string, tools: ToolTable): ToolCallParserEvent[] {
-  const spellings = numberSpellings(source);
+  const args = items.flatMap((item) => ("args" in item ? [item.args] : []));
+  const spellings = numberSpellings(source, args);
   return items.map((item) => {
     const id = newCallId();
     if ("error" in item)
       return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
     const schema = tools.get(item.name)?.parameters;
-    const args = schema ? coerceArguments(item.args, schema, spellings) : item.args;
-    return { type: "tool-call", toolCall: { id, name: item.name, args } };
+    const coerced = schema ? coerceArguments(item.args, schema, spellings) : item.args;
+    return { type: "tool-call", toolCall: { id, name: item.name, args: coerced } };
   });
 }
 

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createMatcher } from "../__fixtures__/grammar-matcher.js";
+import { parseToolCalls, toolCallGrammar, writeToolCalls } from "../index.js";
+
+let compile: Awaited<ReturnType<typeof createMatcher>>;
+beforeAll(async () => {
+  compile = await createMatcher();
+});
+
+describe("a grammar of nested tags", () => {
+  it("takes an object as JSON if the format nests tags and the schema does not name the keys", async () => {
+    const labels = { type: "object", additionalProperties: { type: "string" } };
+    const schema = { type: "object" as const, properties: { labels }, additionalProperties: false };
+    const tool = { name: "mark", description: "", schema };
+    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
+    const accepts = await compile(toolCallGrammar([tool], options).grammar);
+    const empty = writeToolCalls([{ name: "mark", args: { labels: {} } }], { format: "minimax-m3", tools: [tool] });
+    const text = empty.replace("{}", '{"a": "x", "b c": "y"}');
+    expect([empty, text, empty.replace("{}", '{"a": 1}')].map(accepts)).toEqual([true, true, false]);
+    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
+    expect(toolCalls.map(({ args }) => args)).toEqual([{ labels: { a: "x", "b c": "y" } }]);
+  });
+
+  it("takes all arguments as JSON if the format nests tags and the schema does not name the keys", async () => {
+    const schema = { type: "object" as const, additionalProperties: { type: "string" } };
+    const tool = { name: "mark", description: "", schema };
+    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
+    const accepts = await compile(toolCallGrammar([tool], options).grammar);
+    const empty = writeToolCalls([{ name: "mark", args: {} }], { format: "minimax-m3", tools: [tool] });
+    const withArguments = (json: string): string => empty.replace('">', `">${json}`);
+    const text = withArguments('{"a": "x", "b c": "1"}');
+    expect([empty, text, withArguments('{"a": 1}')].map(accepts)).toEqual([true, true, false]);
+    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
+    expect(toolCalls.map(({ args }) => args)).toEqual([{ a: "x", "b c": "1" }]);
+  });
+
+  it("writes an object and a list without content as JSON, and an empty element is read as one", async () => {
+    const properties = {
+      marks: { type: "object", properties: { bold: { type: "string" } } },
+      none: { type: ["object", "null"], properties: {} },
+      list: { type: "array", items: { type: "string" } },
+      text: { type: ["object", "string"], properties: { bold: { type: "string" } } },
+    };
+    const tool = { name: "mark", description: "", schema: { type: "object" as const, properties } };
+    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
+    const accepts = await compile(toolCallGrammar([tool], options).grammar);
+    const write = (args: object, json: string): string =>
+      writeToolCalls([{ name: "mark", args: { ...args } }], { format: "minimax-m3", tools: [tool] }).replace(json, "");
+    const read = (text: string) => parseToolCalls(text, [tool], { format: "minimax-m3" }).toolCalls[0]?.args;
+    for (const [args, json] of [
+      [{ marks: {} }, "{}"],
+      [{ none: {} }, "{}"],
+      [{ list: [] }, "[]"],
+    ] as const) {
+      expect([write(args, ""), write(args, json)].map(accepts)).toEqual([true, false]);
+      expect([write(args, ""), write(args, json)].map(read)).toEqual([args, args]);
+    }
+    expect(accepts(write({ text: "" }, ""))).toBe(true);
+    expect(read(write({ text: "" }, ""))).toEqual({ text: "" });
+  });
+});
