@@ -13,8 +13,9 @@ expectNoOrphans();
 /** Larger than the buffer of a pipe, so that part of it stays unread if the program does not read. */
 const LONG = "What is the answer? ".repeat(20_000);
 
-async function ask(how: string, options: ConsultOptions = {}): Promise<ToolResponse> {
-  const config = configFor({ custom: misbehavingCommand(how) }, options.signal ? `aborted ${how}` : how);
+async function ask(how: string, options: ConsultOptions = {}, settings: object = {}): Promise<ToolResponse> {
+  const trial = options.signal ? `aborted ${how}` : how;
+  const config = configFor({ custom: misbehavingCommand(how) }, trial, settings);
   return await consultTool("custom", LONG, { config, ...options });
 }
 
@@ -22,9 +23,9 @@ async function ask(how: string, options: ConsultOptions = {}): Promise<ToolRespo
  * Asks a tool that prints "so far" with longer and longer time limits, until it has begun within one: a busy machine
  * starts programs late.
  */
-async function askUntilBegun(how: string): Promise<{ response: ToolResponse; timeout: number }> {
+async function askUntilBegun(how: string, settings?: object): Promise<{ response: ToolResponse; timeout: number }> {
   for (let timeout = 0.4; ; timeout *= 4) {
-    const response = await ask(how, { timeout });
+    const response = await ask(how, { timeout }, settings);
     if (response.output === "so far" || timeout > 10) return { response, timeout };
   }
 }
@@ -51,8 +52,9 @@ describe.concurrent("a tool at its deadline", () => {
     expect(response).toMatchObject({ status: "timeout", error: "No answer within 0.4 s." });
   });
 
-  it("that exits with 0 on TERM has timed out", async () => {
-    const { response } = await askUntilBegun("exits with 0 on TERM");
+  it("that exits with 0 on TERM has timed out, with its raw output if that is not the JSON of an answer", async () => {
+    const output = { format: "json", answer: "response" };
+    const { response } = await askUntilBegun("exits with 0 on TERM", { output });
     expect(response).toMatchObject({ status: "timeout", exitCode: 0, output: "so far" });
   });
 
