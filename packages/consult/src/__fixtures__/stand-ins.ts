@@ -38,6 +38,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "floods its output": "yes | head -c 100000000",
   "floods its error output": "yes >&2",
   "leaves a child that writes on": "while :; do printf x; sleep 0.02; done & printf start",
+  "leaves a child that floods": "head -c 11000000 /dev/zero & exit 0",
   "answers at length": String.raw`head -c 1000000 /dev/zero | tr '\0' x`,
   "exits with 0 on TERM": "trap 'exit 0' TERM; echo 'so far'; while :; do sleep 0.05; done",
   "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; printf 'so far'; sleep 60",

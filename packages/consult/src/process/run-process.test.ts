@@ -90,6 +90,14 @@ describe.concurrent("a tool that exits by itself", () => {
     expect(JSON.stringify(response).length).toBeLessThan(1_000_000);
   });
 
+  it("and leaves a child that writes too much has no answer", async () => {
+    // On a busy machine, the child may be silent for so long that it is not read on.
+    await vi.waitFor(async () => {
+      const response = await ask("leaves a child that floods");
+      expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });
+    }, 30_000);
+  });
+
   it("has terminal control codes removed from its output", async () => {
     expect(await ask("prints colours and noise")).toMatchObject({ status: "success", output: "red link" });
   });
