@@ -154,7 +154,9 @@ describe.concurrent("an abort", () => {
   it("between the call and the start of the program ends it at once", async () => {
     const reason = new Error("Too late.");
     const request = { file: "/bin/sleep", args: ["60"], input: "", env: {}, cwd: "/", timeout: 60 };
+    const start = performance.now();
     await expect(runProcess({ ...request, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(performance.now() - start).toBeLessThan(40_000); // the program would run for a minute
   });
 
   it("before the call starts no program", async () => {
