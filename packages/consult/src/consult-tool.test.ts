@@ -185,14 +185,15 @@ describe("failures:", () => {
   });
 
   it.each([
-    ["prompt", " \n", {}],
-    ["maxConcurrent", "Why?", { maxConcurrent: 0 }],
-    ["cwd", "Why?", { cwd: "/surely/absent" }],
-    ["cwd", "Why?", { cwd: process.execPath }],
-  ])("an invalid %s is rejected", async (subject, prompt, options) => {
+    ["prompt", " \n", {}, "The prompt must be a non-empty string."],
+    ["maxConcurrent", "Why?", { maxConcurrent: 0 }, "Invalid maxConcurrent 0: it must be a positive integer."],
+    ["cwd", "Why?", { cwd: "/surely/absent" }, "Invalid cwd /surely/absent: it is not a directory."],
+    ["cwd", "Why?", { cwd: process.execPath }, `Invalid cwd ${process.execPath}: it is not a directory.`],
+  ])("an invalid %s is rejected", async (subject, prompt, options, message) => {
     await expect(consultTool("gemini", prompt, { config: {}, ...options })).rejects.toMatchObject({
       code: "invalid-option",
       subject,
+      message,
     });
   });
 

@@ -229,3 +229,10 @@ describe.concurrent("an agent with consult_tool", () => {
     expect(MultiToolResponse.fromJSON((message as ToolMessage).artifact).success).toBe(true);
   });
 });
+
+it("consult_tool warns of nothing outside an agent, where no stream takes its events", async () => {
+  const warn = vi.spyOn(process, "emitWarning");
+  expect((await call({ tools: ["gemini"] })).status).not.toBe("error");
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});

@@ -38,8 +38,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "floods its output": "yes | head -c 100000000",
   "floods its error output": "yes >&2",
   "leaves a child that writes on": "while :; do printf x; sleep 0.02; done & printf start",
+  "leaves a child that floods": "head -c 11000000 /dev/zero & exit 0",
   "answers at length": String.raw`head -c 1000000 /dev/zero | tr '\0' x`,
-  "exits with 0 on TERM": "trap 'exit 0' TERM; printf 'so far'; while :; do sleep 0.05; done",
+  "exits with 0 on TERM": "trap 'exit 0' TERM; echo 'so far'; while :; do sleep 0.05; done",
   "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; printf 'so far'; sleep 60",
   "prints colours and noise": String.raw`printf '\033[31mred\033[0m \033]8;;https://x.test\007link\033]8;;\007 \033[2K'`,
   "exits with 0 and nothing": "exit 0",
@@ -55,7 +56,12 @@ export function misbehavingCommand(how: string): string[] {
 }
 
 /** Returns a configuration of tools by their commands. The name of a trial marks their processes for `orphans`. */
-export function configFor(tools: Readonly<Record<string, string[]>>, trial?: string): ConsultConfigInput {
+export function configFor(
+  tools: Readonly<Record<string, string[]>>,
+  trial?: string,
+  settings: object = {},
+): ConsultConfigInput {
   const env: Record<string, string> = trial === undefined ? {} : { TRIAL: trial };
-  return { tools: Object.fromEntries(Object.entries(tools).map(([name, command]) => [name, { command, env }])) };
+  const entries = Object.entries(tools).map(([name, command]) => [name, { command, env, ...settings }]);
+  return { tools: Object.fromEntries(entries) };
 }

@@ -78,6 +78,14 @@ describe.runIf(process.platform === "linux")("a program on Windows", () => {
     expect(findProgram("tool", { PATH: folder, PATHEXT: ".BAT" }, "/")).toBeUndefined();
   });
 
+  it("is found by a path with backslashes, and then not in PATH", () => {
+    const name = String.raw`bin\tool`;
+    const cwd = programs(`${name}.exe`);
+    on("win32");
+    expect(findProgram(name, {}, cwd)).toBe(join(cwd, `${name}.exe`));
+    expect(findProgram(name, { PATH: cwd }, temporaryFolder())).toBeUndefined();
+  });
+
   it.each([
     ["tool.exe", ["tool.exe"], ["-p"]],
     ["other.bat", ["other.bat"], ["-p"]],

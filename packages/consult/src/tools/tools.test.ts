@@ -164,6 +164,15 @@ describe("a tool made with defineCliTool", () => {
     );
   });
 
+  it("has an answer with the error if its output cannot be read", () => {
+    const parse = (): never => {
+      throw new Error("no answer in it");
+    };
+    const custom = defineCliTool({ name: "custom", command: "x", parse });
+    const error = "The output cannot be parsed: Error: no answer in it";
+    expect(extractToolOutput(custom, "out", { config: {} })).toEqual({ error });
+  });
+
   it("reads an output without a log and with the code 0, unless these are given", () => {
     const runs: unknown[] = [];
     const custom = defineCliTool({ name: "custom", command: "x", parse: (run) => (runs.push(run), { text: "a" }) });
