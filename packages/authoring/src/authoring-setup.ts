@@ -19,7 +19,8 @@ export interface GenerateSkillOptions extends TargetFolderOptions {
   /**
    * Whether to ask a person before any skill is written, with an interrupt that shows the files and the diff. If false,
    * a person is only asked about a skill in which the scan finds something, such as a secret or an instruction that is
-   * copied from a tool's result. Asking requires a checkpointer; without one, such a skill is refused.
+   * copied from a tool's result, and about an update that would lose fields of the frontmatter. Asking requires a
+   * checkpointer; without one, such a skill is refused.
    * @default false
    */
   readonly approval?: boolean;

@@ -18,7 +18,7 @@ export interface PreparedSkill {
   readonly draft: SkillDraft;
   /** The changes to make. Its warnings include those of the template and the dangers. */
   readonly plan: PlannedSkill;
-  /** Findings of the scan, which a person has to review before the skill is written. */
+  /** Lost fields and findings of the scan, which a person has to review before the skill is written. */
   readonly dangers: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export async function prepareSkill(
   signal?.throwIfAborted();
   const plan = await planSkill(draft, folder, (skillId) => isTaken(skillId, setup));
   if (isRefusal(plan)) return plan;
-  const dangers = scanSkill(plan.changes, toolResults);
+  const dangers = [...plan.losses, ...scanSkill(plan.changes, toolResults)];
   const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...dangers];
   return { draft, plan: { ...plan, warnings }, dangers };
 }

@@ -20,7 +20,7 @@ const COUNTER = "__pregel_scratchpad";
 /**
  * Returns the execution to which a config of LangGraph belongs, or the reason why no person can be asked.
  *
- * @param config - what `getConfig` of LangGraph returns; undefined outside of a graph
+ * @param config - from `getConfig` of LangGraph; undefined outside of a graph
  */
 export function graphExecution(
   config: { readonly configurable?: Readonly<Record<string, unknown>> } | undefined,

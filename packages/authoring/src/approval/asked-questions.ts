@@ -2,7 +2,7 @@ import { INTERRUPT, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 import { readRuntime } from "../conversation/read-runtime.js";
 
-/** Digest of what a person was asked; null for an interrupt of another tool. */
+/** Digest of a question to a person; null for an interrupt of another tool. */
 export type QuestionDigest = string | null;
 
 const InterruptsSchema = z.tuple([z.object({ value: z.object({ questions: z.array(z.string().nullable()) }) })]);

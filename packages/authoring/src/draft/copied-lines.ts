@@ -1,6 +1,7 @@
 import { encodedTexts } from "./encoded-text.js";
 import { findInstructions, type InstructedText } from "./instruction-phrases.js";
 import { PhraseTable } from "./phrase-table.js";
+import { tagTexts } from "./tag-texts.js";
 import type { WordNumbers } from "./wording.js";
 
 /** Results of tools in the form in which the texts of a skill are compared with them. */
@@ -8,9 +9,10 @@ export interface ComparedResults extends InstructedText {
   readonly numbers: WordNumbers;
 }
 
-/** Prepares results of tools, with the texts that are encoded in them. */
+/** Prepares results of tools, with the texts that are encoded or in tags in them. */
 export function comparedResults(toolResults: readonly string[]): ComparedResults {
-  const texts = toolResults.map(unescapeJson).flatMap((result) => [result, ...encodedTexts(result)]);
+  const results = toolResults.map(unescapeJson).flatMap((result) => [result, ...encodedTexts(result)]);
+  const texts = results.flatMap((result) => [result, tagTexts(result)]);
   const numbers: WordNumbers = new Map();
   return { ...findInstructions(texts.join("\n"), numbers), numbers };
 }
@@ -19,7 +21,11 @@ export function comparedResults(toolResults: readonly string[]): ComparedResults
  * Returns the indexes of the lines with an instruction to the model that is copied from a tool's result, whatever
  * comes before and after it. The time is linear in the lengths of the text and of the results.
  */
-export function copiedLines(text: string, { numbers, ...results }: ComparedResults): Set<number> {
+export function copiedLines(text: string, results: ComparedResults): Set<number> {
+  return new Set([text, tagTexts(text)].flatMap((each) => (each === "" ? [] : [...linesIn(each, results)])));
+}
+
+function linesIn(text: string, { numbers, ...results }: ComparedResults): Set<number> {
   const { wording, phrases } = findInstructions(text, numbers);
   const lineOf = (position: number): number => wording.lines[position] ?? 0;
   const copied = new Set<number>();

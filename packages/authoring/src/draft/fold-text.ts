@@ -1,4 +1,5 @@
 import { LOOK_ALIKES } from "@langslash/skills/internal";
+import { TAG } from "./tag-texts.js";
 
 /**
  * Letters that a reader takes for a Latin one in running text, beside those of `LOOK_ALIKES`: mainly letters with a
@@ -34,12 +35,12 @@ const folded = new Map<string, string>();
 
 /**
  * Returns a text in the form in which texts are compared: in lower case, without accents, invisible characters,
- * tags and emphasis, with straight quotes, and with Latin letters in place of others that look like them. The lines
- * stay the same.
+ * tags (see `tagTexts`) and emphasis, with straight quotes, and with Latin letters in place of others that look like
+ * them. The lines stay the same.
  */
 export function foldText(text: string): string {
   return text
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]/g, "") || " ")
+    .replace(TAG, (tag) => tag.replace(/[^\n]/g, "") || " ")
     .replace(/[*_`~]/g, "")
     .replace(OTHERS, foldCharacter)
     .toLowerCase();

@@ -7,8 +7,9 @@ const JOINED = [
 /** Characters that models read but people cannot see, except where a script or an emoji needs them. */
 const HIDDEN = new RegExp(
   [
-    String.raw`[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]`,
-    String.raw`[\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]`,
+    String.raw`(?![\u180B-\u180D\u180F\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}`,
+    String.raw`[\uFFF9-\uFFFB\u{1D159}]`, // marks of annotations, and a note without a head
+    String.raw`(?<!\p{sc=Egyptian_Hieroglyphs})[\u{13430}-\u{1343F}]`, // how hieroglyphs are joined
     String.raw`(?<![${JOINED}])\u200C`,
     String.raw`(?<![${JOINED}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
     String.raw`(?<![\p{Emoji}\p{S}\p{P}\p{sc=Han}\p{sc=Myanmar}])[\uFE00-\uFE0F]`,

@@ -25,6 +25,8 @@ export interface PlannedSkill {
   /** The hash that the next update requires: of the version on disk, or of the SKILL.md to create. */
   readonly hash: string;
   readonly warnings: readonly string[];
+  /** Findings about fields of the version on disk that an update would lose. A person has to review them. */
+  readonly losses: readonly string[];
   /** Problems that the current version has by the specification. An update need not fix them. */
   readonly knownProblems: readonly string[];
 }
@@ -43,7 +45,7 @@ export async function planSkill(
 
   const skillFile = found?.file ?? "SKILL.md";
   const paths = new Set([...(found?.paths ?? []), ...draft.files.map(({ path }) => path)]);
-  const { text, body, warnings } = skillText(draft, found?.text, [...paths].filter(isListed).toSorted());
+  const { text, body, warnings, losses } = skillText(draft, found?.text, [...paths].filter(isListed).toSorted());
   const folder = new ConfinedFolder(join(skillsFolder, skillId), "the skill's folder", { outer: skillsFolder });
   const changes: FileChange[] = [{ path: skillFile, before: found?.text, after: text }];
   for (const { path, content } of draft.files) {
@@ -61,6 +63,7 @@ export async function planSkill(
     diff: skillDiff(changes),
     hash: found?.hash ?? digestOf(text),
     warnings: [...draft.changes, ...warnings],
+    losses,
     knownProblems: known.map(({ message }) => message),
   };
 }

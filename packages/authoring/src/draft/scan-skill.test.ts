@@ -207,7 +207,7 @@ describe("an instruction to the model", () => {
 
 describe("an invisible character", () => {
   const SINGLE =
-    "AD 34F 61C 115F 17B4 180B 180E 200B 200C 200D 200E 202E 2060 2065 2066 2800 3164 FE00 FE0F FEFF FFF9 1D173 E0041";
+    "AD 34F 61C 115F 17B4 180B 180E 200B 200C 200D 200E 202E 2060 2065 2066 2800 3164 FE00 FE0F FEFF FFA0 FFF0 FFF8 FFF9 13430 1BCA0 1BCA3 1D159 1D173 E0041";
 
   it.each([...SINGLE.split(" "), "2800 2800", "31 FE0F FE0F", "FE00 FE05 FE0A", "301 200C"])(
     "is reported: %s",
@@ -217,8 +217,16 @@ describe("an invisible character", () => {
     },
   );
 
+  it("is reported in a description, or does not get into it", async () => {
+    const described = async (description: string) => preview(temporaryFolder(), { ...draft, description });
+    const { warnings } = await described("Writes\u200Breports.");
+    expect(warnings).toEqual(["SKILL.md:3: this line contains invisible characters."]);
+    const { files } = await described("Writes\uFEFFreports.\uFEFF");
+    expect(files[0]?.content).toContain('\ndescription: "Writes reports."\n');
+  });
+
   it("is not reported in emoji, accents and scripts", async () => {
-    expect(await warningsOf("👩‍👩‍👧 🏳️‍🌈 👩🏽‍💻 ❤️ 1️⃣ ☎︎ ≨︀ é ü 周报 العربية می‌خواهم क्‌ष ශ්‍රී ᠠ᠋ ⠓⠊⠀⠓ ⠀⠀⢀")).toEqual([]);
+    expect(await warningsOf("👩‍👩‍👧 🏳️‍🌈 👩🏽‍💻 ❤️ 1️⃣ ☎︎ ≨︀ é ü 周报 العربية می‌خواهم क्‌ष ශ්‍රී ᠠ᠋ ⠓⠊⠀⠓ ⠀⠀⢀ 𓀀\u{13430}𓀁")).toEqual([]);
   });
 
   it("is removed if it is a control character, and that is reported", async () => {

@@ -4,6 +4,7 @@ import { encodedTexts } from "./encoded-text.js";
 import { fetchAndRunLines } from "./fetch-and-run.js";
 import { hasHiddenCharacters } from "./hidden-characters.js";
 import { isInstruction } from "./instruction-phrases.js";
+import { tagTexts } from "./tag-texts.js";
 import { secretLines } from "../mask-secrets.js";
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
@@ -12,9 +13,13 @@ const SECRET = "this looks like a secret.";
 
 /** The patterns for each line, with their findings. */
 const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
-  [(text) => encodedTexts(text).some(isInstruction), "this line contains an instruction encoded as Base64."],
+  [(text) => encodedTexts(text).some(isInstructionOrTag), "this line contains an instruction encoded as Base64."],
   [hasHiddenCharacters, "this line contains invisible characters."],
 ];
+
+function isInstructionOrTag(text: string): boolean {
+  return isInstruction(text) || isInstruction(tagTexts(text));
+}
 
 /**
  * Returns the findings that a person should review before the skill is written, with file and line: instructions to the

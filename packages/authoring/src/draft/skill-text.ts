@@ -8,10 +8,16 @@ export interface SkillText {
   /** The text below the frontmatter. */
   readonly body: string;
   readonly warnings: readonly string[];
+  /** Findings about fields of the current version that an update would lose. A person has to review them. */
+  readonly losses: readonly string[];
 }
 
 const LOST =
   "SKILL.md: the current frontmatter cannot be kept; only name and description remain. An update keeps the rest in the backup.";
+const LOST_LINES =
+  "SKILL.md: the current frontmatter is not valid YAML, and some of its lines cannot be kept. An update keeps them in the backup.";
+const NOT_READ =
+  "SKILL.md: the current file has no frontmatter that can be read, but may have fields. An update keeps them in the backup only.";
 
 /** Warnings about parts that an update could not keep. */
 const LOST_PARTS = {
@@ -27,13 +33,19 @@ const LOST_PARTS = {
  * @param paths - all files besides SKILL.md; those that the instructions do not mention are listed below them
  */
 export function skillText(draft: SkillDraft, current: string | undefined, paths: readonly string[]): SkillText {
-  const yaml = current === undefined ? "" : (splitFrontmatter(current).yaml ?? "");
+  const { yaml, problem } = splitFrontmatter(current ?? "");
+  const isEmpty = yaml === undefined || yaml.trim() === "";
   const fields = { name: draft.skillId, description: draft.description };
-  const updated = yaml.trim() === "" ? undefined : updateFrontmatter(yaml, fields);
-  const warnings = yaml.trim() === "" ? [] : (updated?.lost.map((part) => LOST_PARTS[part]) ?? [LOST]);
+  const updated = isEmpty ? undefined : updateFrontmatter(yaml, fields);
+  const losses = [
+    ...(yaml === undefined && problem !== undefined ? [NOT_READ] : []),
+    ...(!isEmpty && updated === undefined ? [LOST] : []),
+    ...(updated?.lost.includes("lines") ? [LOST_LINES] : []),
+  ];
+  const warnings = updated?.lost.flatMap((part) => (part === "lines" ? [] : LOST_PARTS[part])) ?? [];
   const frontmatter = updated?.yaml ?? newFrontmatter(fields, current !== undefined);
   const body = renderBody(draft, paths);
-  return { text: `---\n${frontmatter}---\n\n${body}`, body, warnings };
+  return { text: `---\n${frontmatter}---\n\n${body}`, body, warnings, losses };
 }
 
 function renderBody({ name, instructions }: SkillDraft, paths: readonly string[]): string {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, parseDocument } from "yaml";
+import { parseStrictYaml } from "@langslash/skills/internal";
 import { newFrontmatter, updateFrontmatter } from "./update-frontmatter.js";
 
 const fields = { name: "report", description: "Reports: weekly." };
@@ -67,12 +68,22 @@ ${SET}`,
     expectData(updated?.yaml, yaml);
   });
 
-  it.each(["- a\n", "text\n", "a: b: c\n", "a: 1\na: 2\n", `a: ${"[".repeat(60_000)}\n`, "a: &a [*a]\n", "a: *b\n"])(
-    "of %.20j, which is not a mapping that can be read, is impossible",
-    (yaml) => {
-      expect(updateFrontmatter(yaml, fields)).toBeUndefined();
-    },
-  );
+  it.each(["- a\n", "text\n", "[a\n"])("of %j, which has no fields that can be read, is impossible", (yaml) => {
+    expect(updateFrontmatter(yaml, fields)).toBeUndefined();
+  });
+
+  it.each([
+    ["a: b: c\nd: true\n", { a: "b: c", d: true }, []],
+    ["a: *b # c\n", { a: "*b # c" }, []],
+    [`a: ${"[".repeat(60_000)}\n`, { a: "[".repeat(60_000) }, []],
+    ["a: 1\na: 2\n", { a: "2" }, ["lines"]],
+    ["a: &a [*a]\nb: true\n", { a: "&a [*a]", b: "true" }, ["lines"]],
+    ["- a\nb: c: d\n", { b: "c: d" }, ["lines"]],
+  ])("of the invalid YAML %.20j keeps what the index reads from it", (yaml, data, lost) => {
+    const updated = updateFrontmatter(yaml, fields);
+    expect(dataOf(updated?.yaml ?? "")).toEqual({ ...data, ...fields, metadata: { "updated-by": "agent" } });
+    expect(updated?.lost.filter((part) => part !== "comments")).toEqual(lost);
+  });
 
   it("changes nothing the second time", () => {
     const once = updateFrontmatter("# ours\nmodel: haiku # cheap\nmetadata: { a: b }\n", fields)?.yaml ?? "";
@@ -87,6 +98,7 @@ ${SET}`,
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const yaml = lines.join("\n");
+        if (!("data" in parseStrictYaml(yaml))) return;
         const updated = updateFrontmatter(yaml, fields);
         // Of the two parsers, only one lets a flow collection end without indentation.
         if (updated === undefined || parseDocument(yaml).errors.length > 0) return;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { parseSkillDocument } from "@langslash/skills";
 import { parseStrictYaml, topLevelEntries, type TopLevelEntry } from "@langslash/skills/internal";
 import { isMapping, yamlField } from "./yaml-field.js";
 
@@ -11,8 +12,8 @@ export interface FrontmatterFields {
 /** Frontmatter after an update. */
 export interface UpdatedFrontmatter {
   readonly yaml: string;
-  /** The parts that could not be kept. */
-  readonly lost: readonly ("metadata" | "comments")[];
+  /** The parts that could not be kept: `lines` are those of invalid YAML that could not be read as fields. */
+  readonly lost: readonly ("metadata" | "comments" | "lines")[];
 }
 
 /** The record in `metadata`: of a skill that an agent created, and of any other that it updated. */
@@ -31,15 +32,15 @@ export function newFrontmatter({ name, description }: FrontmatterFields, isUpdat
 /**
  * Sets fields of frontmatter and records that an agent updated it, unless an agent created it. All other lines stay as
  * they are. The result is parsed again: if a line cannot stay, because it refers to a replaced one for example, its
- * value does. Returns undefined if the current YAML is invalid.
+ * value does. Of invalid YAML, the values stay that the index reads from it. Returns undefined if it reads none.
  */
 export function updateFrontmatter(
   current: string,
   { name, description }: FrontmatterFields,
 ): UpdatedFrontmatter | undefined {
   const yaml = current.replaceAll("\r\n", "\n").replace(/\n?$/, "\n");
-  const parsed = parseStrictYaml(yaml);
-  if (!("data" in parsed)) return undefined;
+  const parsed = readFields(yaml);
+  if (parsed === undefined) return undefined;
   const { metadata } = parsed.data;
   const record: Readonly<Record<string, string>> =
     isMapping(metadata) && metadata[CREATED_BY] === AGENT ? {} : { [UPDATED_BY]: AGENT };
@@ -60,8 +61,29 @@ export function updateFrontmatter(
   const areCommentsLost = !withComments.includes(written) && yaml.includes("#");
   return {
     yaml: written,
-    lost: [...(isMetadataLost ? ["metadata" as const] : []), ...(areCommentsLost ? ["comments" as const] : [])],
+    lost: [
+      ...(isMetadataLost ? ["metadata" as const] : []),
+      ...(areCommentsLost ? ["comments" as const] : []),
+      ...(parsed.areLinesLost ? ["lines" as const] : []),
+    ],
   };
+}
+
+interface ReadFields {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly areLinesLost: boolean;
+}
+
+/** Reads the fields of frontmatter as the index does, also of invalid YAML. Returns undefined if there are none. */
+function readFields(yaml: string): ReadFields | undefined {
+  const parsed = parseStrictYaml(yaml);
+  if ("data" in parsed) return { data: parsed.data, areLinesLost: false };
+  const { data, diagnostics } = parseSkillDocument(`---\n${yaml}---\n`);
+  if (Object.keys(data).length === 0) return undefined;
+  const isRepaired = diagnostics.every(({ code }) => code === "frontmatter-repaired");
+  const [first] = topLevelEntries(yaml);
+  const before = yaml.split("\n", (first?.line ?? 1) - 1);
+  return { data, areLinesLost: !isRepaired || before.some((line) => !/^\s*(?:#|$)/.test(line)) };
 }
 
 function hasData(yaml: string, data: Readonly<Record<string, unknown>>): boolean {

@@ -171,20 +171,6 @@ describe("an update", () => {
     expect(modes).toEqual([0o755, 0o755]);
   });
 
-  it.each([
-    ["is not valid", "description: a: b\n"],
-    ["is nested too deeply", `description: Old.\nx: ${"[".repeat(60_000)}\n`],
-    ["expands aliases of aliases", `a: &a [${"x,".repeat(200)}]\nb: [${"*a,".repeat(200)}]\n`],
-  ])("of frontmatter that %s warns about the loss", async (_, yaml) => {
-    const root = temporaryFolder({
-      [`${SKILLS}/weekly-report/SKILL.md`]: `---\nname: weekly-report\n${yaml}---\nOld.\n`,
-    });
-    const shown = await preview(root, draft);
-    expect(shown.warnings).toEqual([expect.stringContaining("cannot be kept")]);
-    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: shown.hash });
-    expect(warnings).toEqual(shown.warnings);
-  });
-
   it("of frontmatter whose comments cannot stay warns about the loss", async () => {
     const text = "---\n{ name: weekly-report, description: Old. } # ours\n---\nOld.\n";
     const { warnings } = await preview(temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text }), draft);
