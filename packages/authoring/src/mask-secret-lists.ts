@@ -1,5 +1,6 @@
 import { SECRET_NAME, SUFFIX } from "./secret-names.js";
 import { BARE_STAND_IN, isSentence, QUOTED_STAND_IN } from "./secret-stand-ins.js";
+import { isPassword } from "./secret-shapes.js";
 import { BREAK, QUOTE, QUOTED_PART } from "./secret-values.js";
 
 /** The name of a list, with its separator and with what distinguishes a list from a single value. */
@@ -19,9 +20,6 @@ const STAND_IN = new RegExp(String.raw`^(?:(?<quote>["'\x60])(?:${QUOTED_STAND_I
 
 /** Names of lists that often hold something else, such as the words of a text or the names of secrets or rights. */
 const VAGUE = /^[_-]?(?:secret|token|credential|authorization)/i;
-
-/** A number such as 1e100, an amount such as 12.5MB, or a name with its value. */
-const OTHER = /^(?:[\d.-]+(?:e[+-]?\d+|[a-z]{1,3})|\w+[=:].*[^=])$/i;
 
 /**
  * Masks the values of lists that are named after a secret: `passwords: [a, b]`, lines that begin with a hyphen, and
@@ -47,9 +45,4 @@ export function maskSecretLists(text: string): string {
     }
   }
   return masked + text.slice(copied);
-}
-
-/** Whether a text of at least 5 characters has both letters and digits, and is not a number, an amount or a pair. */
-function isPassword(text: string): boolean {
-  return /^\S{5,}$/.test(text) && /\d/.test(text) && /\p{L}/u.test(text) && !OTHER.test(text);
 }
