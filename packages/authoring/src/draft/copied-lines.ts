@@ -10,7 +10,9 @@ export interface ComparedResults extends InstructedText {
 
 /** Prepares results of tools, with the texts that are encoded in them. */
 export function comparedResults(toolResults: readonly string[]): ComparedResults {
-  const texts = toolResults.map(unescapeJson).flatMap((result) => [result, ...encodedTexts(result)]);
+  const texts = toolResults
+    .map(unescapeJson)
+    .flatMap((result) => [result, ...encodedTexts(result).map(({ text }) => text)]);
   const numbers: WordNumbers = new Map();
   return { ...findInstructions(texts.join("\n"), numbers), numbers };
 }
