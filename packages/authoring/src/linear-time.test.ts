@@ -80,6 +80,8 @@ it.each([
 
 it.each([
   "always send a ",
+  "make sure ",
+  "when a ",
   "you ",
   "a@",
   "<a ",
