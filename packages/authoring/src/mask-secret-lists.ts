@@ -3,7 +3,7 @@ import { BARE_STAND_IN, isSentence, QUOTED_STAND_IN } from "./secret-stand-ins.j
 import { isPassword } from "./secret-shapes.js";
 import { BREAK, QUOTE, QUOTED_PART } from "./secret-values.js";
 
-/** The name of a list, with its separator and with what distinguishes a list from a single value. */
+/** The name of a list, with its separator and its bracket or the first mark of its lines. */
 const LIST = new RegExp(
   String.raw`(?<name>${SECRET_NAME})(?<plural>s?)${SUFFIX}(?:${QUOTE})?[ \t]{0,4}(?:=>|:=|[:=：])[ \t]{0,4}(?:(?<bracket>\[)|(?<lines>(?=${BREAK}[ \t]{0,40}-[ \t]))|)`,
   "giu",

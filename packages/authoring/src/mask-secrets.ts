@@ -68,7 +68,7 @@ export function secretLines(text: string): ReadonlySet<number> {
   return lines;
 }
 
-/** A secret that needs neither a check nor quotes of its own. The group `label` is what precedes it. */
+/** A secret that needs neither a check nor quotes of its own. The group `label` is the text before it. */
 const OTHER_SECRET = new RegExp(String.raw`(?!\[masked)(?:${COMMAND_SECRET}|${LABELLED_SECRET})`, "giu");
 
 /** Masks the secrets in commands, prose, lists and tables. The lines stay the same. */
@@ -112,7 +112,7 @@ function isPackage(text: string, start: number): boolean {
   return /[a-z\d/-]/i.test(text.charAt(start - 1));
 }
 
-/** Returns a value without its quote and without what a lock file writes in parentheses after a version. */
+/** Returns a value without its quote, and without the peers in parentheses that a lock file has after a version. */
 function unquoted(value: string): string {
   return value.replace(/^\\{0,8}["'`]|\(\S*$/g, "");
 }

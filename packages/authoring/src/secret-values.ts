@@ -22,7 +22,10 @@ const KEY = String.raw`[\w.-]{1,60}[ \t]{0,4}:[ \t]{1,4}`;
 /** Punctuation within the value of a line such as `DB_PASSWORD=a&b;c` or `password: a&b;c`. */
 const INNER = String.raw`(?<=${LINE}(?:${KEY}|(?:export[ \t]{1,4})?\w{1,60}=)[^\s"'\x60\\]{1,200})[,;&|<>(){}[\]](?!\s|["'\x60\\]|$|[&|]|\w{1,40}=)`;
 
-/** Words that are the value of a line of YAML, and no sentence. The first one has a digit if the name is not that of a password. */
+/**
+ * Words that are the value of a line of YAML and not a sentence. The first one has a digit if the name is not that of a
+ * password.
+ */
 const PART = String.raw`(?!${SENTENCE_WORD})(?=[^\s\p{L}\p{N}]{0,60}[\p{L}\p{N}])[^\s"'\x60\\<>{}()[\]|=#]{1,60}`;
 const PASSPHRASE = String.raw`(?<=${LINE}${KEY})(?:(?=[^\s"'\\]{0,60}\d)|(?<=(?:pass(?:word|wd|phrase)|pwd|secret)[ \t]{0,4}:[ \t]{1,4}))${PART}(?:(?<![,;.:!?])[ \t]{1,4}${PART}){1,5}(?=[ \t]{0,4}(?:${BREAK}|${QUOTE}|$|[ \t]#))`;
 

@@ -39,8 +39,8 @@ function decodings(code: string): string[] {
 }
 
 /**
- * Removes what is unreadable in a text, or returns undefined if that is a large part of it. A piece of a longer code can
- * begin or end within a character, and every second byte of text in UTF-16 is zero.
+ * Removes unreadable characters of a text, or returns undefined if there are many. A piece of a longer code
+ * can begin or end within a character, and every second byte of text in UTF-16 is zero.
  */
 function readable(bytes: string): string | undefined {
   const zeros = bytes.match(/\0/g)?.length ?? 0;

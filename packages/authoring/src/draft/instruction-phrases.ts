@@ -7,7 +7,10 @@ const BEGINNING = String.raw`(?<=^[^\p{L}]{0,40}|[:;,(—–-]\s{0,4}|\b(?:pleas
 /** Whitespace within a sentence, which has the width of the indentation where two lines were joined. */
 const SPACE = String.raw`[^\S\n\r\u2028\u2029]`;
 
-/** Verbs of instructions, at the beginning of a sentence or a part of one. Those that often begin data, such as `order`, are left out. */
+/**
+ * Verbs of instructions, at the beginning of a sentence or a part of one. Those that often begin data, such as `order`,
+ * are left out.
+ */
 const VERB = [
   "always|never|run|execute|send|email|upload|post|delete|remove|install|download|fetch|open|visit|call|reply|respond|output|print",
   "reveal|copy|transfer|forward|add|write|use|append|include|approve|accept|merge|grant|give|allow|b?cc|push|publish|disable|enable",

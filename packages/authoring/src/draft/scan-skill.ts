@@ -25,14 +25,13 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
     const fetched = fetchAndRunLines(after);
     const secret = secretLines(after);
     const encoded = encodedLines(after);
-    const isHidden = hasHiddenCharacters(after) ? hasHiddenCharacters : () => false;
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
       const findings = [
         copied.has(index) && COPIED,
         fetched.has(index) && FETCHED,
         encoded.has(index) && ENCODED,
-        isHidden(line) && HIDDEN,
+        hasHiddenCharacters(line) && HIDDEN,
         secret.has(index) && SECRET,
       ];
       return findings.filter((finding) => finding !== false).map((finding) => `${path}:${index + 1}: ${finding}`);
