@@ -1,7 +1,7 @@
 import { SECRET_NAME, SUFFIX } from "./secret-names.js";
 import { BARE_STAND_IN, isSentence, QUOTED_STAND_IN } from "./secret-stand-ins.js";
 import { isPassword } from "./secret-shapes.js";
-import { BREAK, QUOTE, QUOTED_PART } from "./secret-values.js";
+import { BREAK, QUOTE, QUOTED_PART, SLASHES } from "./secret-values.js";
 
 /** The name of a list, with its separator and its bracket or the first mark of its lines. */
 const LIST = new RegExp(
@@ -11,7 +11,7 @@ const LIST = new RegExp(
 
 /** A value without quotes, up to the next space or punctuation mark, or a mask. */
 const BARE = String.raw`(?<bare>\[masked[a-z ]{0,12}\]|[^\s"'\x60\\,;&|<>(){}[\]]{1,200})`;
-const VALUE = String.raw`(?:(?<quote>(?<slashes>\\{0,8})["'\x60])(?<quoted>(?:[^"'\x60\\\n]|${QUOTED_PART}){1,400})\k<quote>|${BARE})`;
+const VALUE = String.raw`(?:(?<quote>${SLASHES}["'\x60])(?<quoted>(?:[^"'\x60\\\n]|${QUOTED_PART}){1,400})\k<quote>|${BARE})`;
 const IN_BRACKETS = new RegExp(String.raw`(?:[\s,]|\\{1,8}[nrt]){0,60}${VALUE}`, "iuy");
 const IN_LINES = new RegExp(String.raw`${BREAK}[ \t]{0,40}-[ \t]{1,4}${VALUE}`, "iuy");
 const WITH_COMMAS = new RegExp(String.raw`(?:(?<=[:=：][ \t]{0,4})|[,;][ \t]{0,4})${BARE}`, "iuy");

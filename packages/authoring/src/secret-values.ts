@@ -46,13 +46,16 @@ export const BARE = String.raw`${IN_BRACES}|(?<=Digest[ \t]{1,4})(?=[\w-]{1,40}=
 /** A line break in a value in quotes, if the next quote soon ends the value. */
 const QUOTED_BREAK = String.raw`\n(?=[^"'\x60\\]{0,400}\k<quote>[ \t]{0,4}(?:[\r\n,;)}\]]|$))`;
 
+/** The backslashes before a quote. The group `escaped` is the first one: without it, it matches anywhere. */
+export const SLASHES = String.raw`(?<slashes>(?<escaped>\\)\\{0,7}|)`;
+
 /** An escape in a value in quotes. Before a quote it has more backslashes than the quote that ends the value. */
-const ESCAPE = String.raw`\\\k<slashes>(?:\k<slashes>["'\x60]|\\\k<slashes>|[^\\\n])`;
-/** An escape, a backslash or a quote that does not end a value in quotes. */
-export const QUOTED_PART = String.raw`${ESCAPE}|(?!\k<quote>|${ESCAPE})(?:\\.|["'\x60])`;
+const ESCAPE = String.raw`\\\k<slashes>(?:\k<slashes>["'\x60]|\\\k<slashes>|[^\\\n"])`;
+/** An escape, a backslash or a quote that ends neither a value in quotes nor the string of JSON around it. */
+export const QUOTED_PART = String.raw`${ESCAPE}|(?!\k<quote>|${ESCAPE})(?:(?!\\{1,7}")\\[^"\n]|['\x60]|(?=\k<escaped>")")`;
 
 /** A value in quotes. The number of its parts is limited because each takes space on the stack. */
-export const QUOTED = String.raw`(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>(?<slashes>\\{0,8})(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:[^"'\x60\\\n]+|''(?!')(?=[^'\n]{0,400}')|${QUOTED_PART}|${QUOTED_BREAK}){1,1000000}`;
+export const QUOTED = String.raw`(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>${SLASHES}(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:[^"'\x60\\\n]+|''(?!')(?=[^'\n]{0,400}')|${QUOTED_PART}|${QUOTED_BREAK}){1,1000000}`;
 
 /** A character of a password in a sentence, with the backslashes before it. An escaped line break ends the password. */
 export const CHARACTER = String.raw`(?:[^\s"'\x60\\,;，。[\]<>]|\\{1,8}[^\s"'\\,;，。[\]<>nrt])`;
