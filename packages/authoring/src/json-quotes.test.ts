@@ -15,6 +15,10 @@ describe("the quotes of a mask in JSON", () => {
       { password: 'ab"Tail99x', "api-key": "C:\\1\\", token: '\\"a\\\\"b' },
       { password: "[masked]", "api-key": "[masked]", token: "[masked]" },
     ],
+    [
+      { text: '"my password: "', all: 'x = "token: "' },
+      { text: '"my password: "', all: 'x = "token: "' },
+    ],
     [{ note: "[5555555555554444]" }, { note: '["[masked]"]' }],
     [{ note: '"all", 5555555555554444, no' }, { note: '"all", "[masked]", no' }],
     [

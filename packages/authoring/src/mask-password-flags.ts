@@ -4,6 +4,7 @@ import { BARE_STAND_IN } from "./secret-stand-ins.js";
 interface PasswordFlag {
   /** Its group in `TOKEN`. */
   readonly command: string;
+  /** In lower case if its case does not matter. */
   readonly flag: string;
   /** The text that may separate the flag from the password. */
   readonly space: RegExp;
@@ -16,6 +17,7 @@ const PASSWORD_FLAGS: readonly PasswordFlag[] = [
   { command: "redis", flag: "-a", space: /^[ \t]+$/ },
   { command: "sqlcmd", flag: "-p", space: /^[ \t]*$/ },
   { command: "ldap", flag: "-w", space: /^[ \t]+$/ },
+  { command: "zip", flag: "-P", space: /^[ \t]*$/ },
   { command: "openssl", flag: "pass:", space: /^$/ },
 ];
 
@@ -24,7 +26,7 @@ const TOKEN = new RegExp(
   [
     String.raw`\b(?:(?<mysql>(?:mysql|mariadb)[\w-]{0,20}(?=[ \t]))|(?:(?<registry>docker|podman|nerdctl|buildah|skopeo|helm|oc|az|crane|oras)`,
     String.raw`(?<login>login)|(?<mongo>mongo(?:sh|dump|restore|export|import)?|cqlsh|influx)|(?<redis>redis-cli)`,
-    String.raw`(?<sqlcmd>sqlcmd)|(?<ldap>ldap\w{1,20})|(?<openssl>openssl))\b|(?<pass>pass:))`,
+    String.raw`(?<sqlcmd>sqlcmd)|(?<ldap>ldap\w{1,20})|(?<zip>(?:un)?zip)|(?<openssl>openssl))\b|(?<pass>pass:))`,
     String.raw`(?<=[ \t])(?<letter>-[paw])(?<space>[ \t=]{0,4})`,
   ].join("|"),
   "giu",
@@ -76,5 +78,5 @@ export function maskPasswordFlags(text: string): string {
 }
 
 function isFlag(known: PasswordFlag, flag: string, space = ""): boolean {
-  return known.flag === flag.toLowerCase() && known.space.test(space);
+  return [flag, flag.toLowerCase()].includes(known.flag) && known.space.test(space);
 }

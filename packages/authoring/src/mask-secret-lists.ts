@@ -1,8 +1,9 @@
 import { SECRET_NAME, SUFFIX } from "./secret-names.js";
 import { BARE_STAND_IN, isSentence, QUOTED_STAND_IN } from "./secret-stand-ins.js";
-import { BREAK, QUOTE, QUOTED_PART } from "./secret-values.js";
+import { isPassword } from "./secret-shapes.js";
+import { BREAK, QUOTE, QUOTED_PART, SLASHES } from "./secret-values.js";
 
-/** The name of a list, with its separator and with what distinguishes a list from a single value. */
+/** The name of a list, with its separator and its bracket or the first mark of its lines. */
 const LIST = new RegExp(
   String.raw`(?<name>${SECRET_NAME})(?<plural>s?)${SUFFIX}(?:${QUOTE})?[ \t]{0,4}(?:=>|:=|[:=：])[ \t]{0,4}(?:(?<bracket>\[)|(?<lines>(?=${BREAK}[ \t]{0,40}-[ \t]))|)`,
   "giu",
@@ -10,7 +11,7 @@ const LIST = new RegExp(
 
 /** A value without quotes, up to the next space or punctuation mark, or a mask. */
 const BARE = String.raw`(?<bare>\[masked[a-z ]{0,12}\]|[^\s"'\x60\\,;&|<>(){}[\]]{1,200})`;
-const VALUE = String.raw`(?:(?<quote>(?<slashes>\\{0,8})["'\x60])(?<quoted>(?:[^"'\x60\\\n]|${QUOTED_PART}){1,400})\k<quote>|${BARE})`;
+const VALUE = String.raw`(?:(?<quote>${SLASHES}["'\x60])(?<quoted>(?:[^"'\x60\\\n]|${QUOTED_PART}){1,400})\k<quote>|${BARE})`;
 const IN_BRACKETS = new RegExp(String.raw`(?:[\s,]|\\{1,8}[nrt]){0,60}${VALUE}`, "iuy");
 const IN_LINES = new RegExp(String.raw`${BREAK}[ \t]{0,40}-[ \t]{1,4}${VALUE}`, "iuy");
 const WITH_COMMAS = new RegExp(String.raw`(?:(?<=[:=：][ \t]{0,4})|[,;][ \t]{0,4})${BARE}`, "iuy");
@@ -19,9 +20,6 @@ const STAND_IN = new RegExp(String.raw`^(?:(?<quote>["'\x60])(?:${QUOTED_STAND_I
 
 /** Names of lists that often hold something else, such as the words of a text or the names of secrets or rights. */
 const VAGUE = /^[_-]?(?:secret|token|credential|authorization)/i;
-
-/** A number such as 1e100, an amount such as 12.5MB, or a name with its value. */
-const OTHER = /^(?:[\d.-]+(?:e[+-]?\d+|[a-z]{1,3})|\w+[=:].*[^=])$/i;
 
 /**
  * Masks the values of lists that are named after a secret: `passwords: [a, b]`, lines that begin with a hyphen, and
@@ -47,9 +45,4 @@ export function maskSecretLists(text: string): string {
     }
   }
   return masked + text.slice(copied);
-}
-
-/** Whether a text of at least 5 characters has both letters and digits, and is not a number, an amount or a pair. */
-function isPassword(text: string): boolean {
-  return /^\S{5,}$/.test(text) && /\d/.test(text) && /\p{L}/u.test(text) && !OTHER.test(text);
 }

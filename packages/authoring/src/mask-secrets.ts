@@ -1,7 +1,10 @@
 import { jsonQuotes } from "./json-quotes.js";
 import { lineCounter } from "./line-counter.js";
 import { maskPasswordFlags } from "./mask-password-flags.js";
+import { maskSecretColumns } from "./mask-secret-columns.js";
 import { maskSecretLists } from "./mask-secret-lists.js";
+import { COMMAND_SECRET } from "./secret-commands.js";
+import { LABELLED_SECRET } from "./secret-labels.js";
 import { SECRET } from "./secret-patterns.js";
 import {
   isBasicCredentials,
@@ -32,7 +35,7 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
  *   Anthropic, GitHub, AWS, Google, Slack and Stripe
  * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
  * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines,
- *   also in lists
+ *   also in lists and tables
  * - passwords in sentences, in many languages, and after short flags such as those of `mysql` and `docker login`
  * - secret keys of AWS, tokens of Discord and card numbers, also without a name
  *
@@ -65,12 +68,16 @@ export function secretLines(text: string): ReadonlySet<number> {
   return lines;
 }
 
-/** Masks the secrets after short flags and in lists. The lines stay the same. */
-function maskOthers(text: string): string {
-  return maskSecretLists(maskPasswordFlags(text));
+/** A secret that needs neither a check nor quotes of its own. The group `label` is the text before it. */
+const OTHER_SECRET = new RegExp(String.raw`(?!\[masked)(?:${COMMAND_SECRET}|${LABELLED_SECRET})`, "giu");
+
+/** Masks the secrets in commands, prose, lists and tables. The lines stay the same. */
+function maskOthers(given: string): string {
+  const text = given.replace(OTHER_SECRET, (...parts) => `${parts.at(-1).label ?? ""}[masked]`);
+  return maskSecretColumns(maskSecretLists(maskPasswordFlags(text)));
 }
 
-/** Replaces the secrets of a text, except those after short flags and in lists. */
+/** Replaces the secrets of a text, except those in commands, prose, lists and tables. */
 function replaceSecrets(text: string, replace: (mask: string, secret: string, offset: number) => string): string {
   const quoteAt = jsonQuotes(text);
   return text.replace(SECRET, (...parts) => {
@@ -105,7 +112,7 @@ function isPackage(text: string, start: number): boolean {
   return /[a-z\d/-]/i.test(text.charAt(start - 1));
 }
 
-/** Returns a value without its quote and without what a lock file writes in parentheses after a version. */
+/** Returns a value without its quote, and without the peers in parentheses that a lock file has after a version. */
 function unquoted(value: string): string {
   return value.replace(/^\\{0,8}["'`]|\(\S*$/g, "");
 }

@@ -46,25 +46,25 @@ const HEADER = String.raw`(?<=\[(?:${GAP})?${QUOTE}[a-z]{1,20}-[\w-]{0,40})${QUO
 /**
  * A secret. Its groups are the kinds of secrets, or the parts of a name with its value: `name` with the separator,
  * `keyQuote`, the quote after the name, `prefix` and `quote` of the value. It runs in linear time: in every
- * alternative, repetitions are bounded or cannot start again within themselves.
+ * alternative, repetitions are bounded or cannot start again within themselves. Above 20,000 characters, V8 would no
+ * longer optimize it.
  */
 export const SECRET = new RegExp(
   String.raw`(?!\[masked)(?:${[
     String.raw`(?<privateKey>-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$))`,
     String.raw`(?<![A-Za-z0-9])(?<key>${KEYS})`,
     String.raw`(?<![\w-])(?<token>eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*)`,
-    String.raw`(?<=:\/\/[^\s:/?#@"']{0,256}:)[^\s/"'<>]{1,256}(?=@)`,
+    String.raw`(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|s?ftp|smtps?):\/\/[^\s:/?#@"']{0,256}:)[^\s"'<>@]{1,256}(?=@)`,
+    String.raw`(?<=:\/\/[^\s:/?#@"']{0,256}:)[^\s/"'<>]{1,256}(?=@)|(?<=:\/\/)(?=[\w-]{0,100}\d)[\w-]{20,200}(?=@)`,
     String.raw`(?<=[?&](?:sig|(?:x-(?:amz|goog)-)?signature)=|hooks\.slack\.com\/\w{1,20}\/|\/api\/webhooks\/\d{1,30}\/)[^\s&"'\\<>]{1,4000}`,
-    String.raw`(?<=\s(?:-u|--user)[ =]${QUOTE}[^\s:"']{1,100}:|\bsshpass[ \t]{1,4}-p[ \t]{0,4}${QUOTE})(?!\d{1,6}\b|${BARE_STAND_IN})[^"'\\\n]{1,256}(?=${QUOTE})`,
-    String.raw`(?<=\s(?:-u|--user)[ =]\\{0,8}["']?[^\s:"']{1,100}:|\bsshpass[ \t]{1,4}-p[ \t]{0,4}["']?)(?!\d{1,6}\b)[^\s"'\\]{1,256}`,
     String.raw`(?<=\bcookie\\{0,8}["']?[ \t]{0,4}:[ \t]{0,4}\\{0,8}["']?)(?=[^\s=;,"']{1,100}=)[^\n"'\\]{1,4000}`,
     String.raw`(?<=authorization[ \t]{0,4}:[ \t]{0,4}[a-z][\w-]{1,30}[ \t]{1,4})(?=[^\n']{0,200}\d)(?!${BARE_STAND_IN})${HEADER_FIELDS}`,
     String.raw`(?<=\bBearer[ \t]{1,4})(?:(?=[\w.~+/-]{0,100}[\d=])[\w.~+/-]{8,}|[\w.~+/-]{20,})={0,2}`,
-    String.raw`(?<=\bBasic[ \t]{1,4})(?<basic>[\w+/-]{8,}={0,2})`,
+    String.raw`(?<=\bBasic[ \t]{1,4}|\bauth\\{0,8}"[ \t]{0,4}:[ \t]{0,4}\\{0,8}")(?<basic>[\w+/-]{8,}={0,2})`,
     String.raw`(?<name>(?:${SECRET_NAME})${PLURAL}${SUFFIX}${PAIR}(?:${SEPARATOR}|${FLAG}|${HEADER})(?:${SCHEME})?)(?:${QUOTED}|${BARE})`,
     VALUE_FIRST,
+    String.raw`(?<=(?:${SECRET_NAME})${SUFFIX}&(?:quot|#34);[ \t]{0,4}[:=][ \t]{0,4}&(?:quot|#34);)(?!${BARE_STAND_IN})[^&"'\\\n]{1,400}`,
     String.raw`(?<=<[\w:.-]{0,60}(?:${SECRET_NAME})>)[^<>]+(?=<\/)`,
-    String.raw`(?<=(?:passw(?:or)?d|passphrase|密码|口令|密钥)(?:[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[ \t]{0,4}[是为][ \t:：]{0,4}|[ \t]{1,4}))(?![a-z]{2,20}\(\d)${IN_SENTENCE}`,
     String.raw`(?<=(?<!\p{L})(?:${FOREIGN_NAME})${FOREIGN_IS})${IN_SENTENCE}`,
     String.raw`(?<=\b(?:token|(?:api|access|secret)[ _-]key)[ \t]{1,4}(?:(?:is|was)[ \t:]{1,4})?(?:\\{0,8}["'\x60])?)(?<random>[\w-]{12,200})(?![\w-])`,
     String.raw`(?<![\w/+.-])(?<secretKey>[A-Za-z0-9/+]{40})(?![\w/+=-])`,

@@ -65,3 +65,11 @@ export function isPackageVersion(text: string): boolean {
   if (/^\d*$/.test(text) || text.length > 200) return false;
   return text.split(/\s*\|\|\s*|\s+-\s+|\s+/).every((part) => VERSION.test(part) || FULL_VERSION.test(part));
 }
+
+/** A number such as 1e100, an amount such as 12.5MB, a type such as Uint8Array, or a name with its value. */
+const OTHER = /^(?:(?:big)?u?(?:int|float)\d+\w*|[\d.-]+(?:e[+-]?\d+|[a-z]{1,3})|\w+[=:].*[^=])$/i;
+
+/** Whether a text of at least 5 characters has both letters and digits, and is not a number, an amount or a pair. */
+export function isPassword(text: string): boolean {
+  return /^\S{5,}$/.test(text) && /\d/.test(text) && /\p{L}/u.test(text) && !OTHER.test(text);
+}

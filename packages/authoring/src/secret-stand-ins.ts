@@ -19,14 +19,17 @@ const CODE = [
   "!(?:vault|secret|env(?:_var)?|ref|sub|getatt|join|include|importvalue|reference)\\b", // tags of YAML
 ].join("|");
 const PATH = String.raw`(?:~|\.{1,2})\/\w|\/(?:etc|var|run|home|root|usr|opt|tmp|mnt|srv|secrets)\/`;
-const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]|%\w{1,60}%|${PATH}`;
+const PLACEHOLDER = String.raw`[*.•…]{2,}|your[_-]|%\w{1,60}%|${PATH}`;
 const END = String.raw`(?:[\s"'\x60\\,;&|<>(){}[\]]|$)`;
 
 /** The beginning of a value without quotes that is not a secret, as the source of a regular expression. */
-export const BARE_STAND_IN = String.raw`\$|\(|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:\d{1,3}|\d{1,2}:\d\d|(?:${WORDS})[.!?:]?)(?=${END})`;
+export const BARE_STAND_IN = String.raw`\$(?:[{(]|\w{0,60}(?=${END}|->|[.:/?]))|[(<{[]|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:\d{1,3}|\d{1,2}:\d\d|(?:${WORDS})[.!?:]?)(?=${END})`;
+/** The beginning of JSON or of a template in a value. */
+const JSON_VALUE = String.raw`[{[](?:\s|\\{1,8}[nrt]){0,20}(?:\\{0,8}["']|[{[\]}]|$)`;
+
 /** The beginning of a value in quotes that is not a secret. It refers to the group `quote`. */
 export const QUOTED_STAND_IN = [
-  String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>(?!')`,
+  String.raw`\$[{(]|\$\w{0,60}\k<quote>|<[^<>\n]{0,100}>|\{[^{}\n]{0,100}\}|\[[^[\]\n]{0,100}\]|${JSON_VALUE}|${PLACEHOLDER}|(?:${WORDS})\k<quote>(?!')`,
   String.raw`(?:password|passphrase|token|secret|api[ _-]?key)s?[ ]\p{L}`, // a message
   String.raw`(?:required|nullable|sometimes|string|confirmed)\|`, // rules of a form
 ].join("|");

@@ -11,7 +11,9 @@ export interface ComparedResults extends InstructedText {
 
 /** Prepares results of tools, with the texts that are encoded or in tags in them. */
 export function comparedResults(toolResults: readonly string[]): ComparedResults {
-  const results = toolResults.map(unescapeJson).flatMap((result) => [result, ...encodedTexts(result)]);
+  const results = toolResults
+    .map(unescapeJson)
+    .flatMap((result) => [result, ...encodedTexts(result).map(({ text }) => text)]);
   const texts = results.flatMap((result) => [result, tagTexts(result)]);
   const numbers: WordNumbers = new Map();
   return { ...findInstructions(texts.join("\n"), numbers), numbers };

@@ -13,7 +13,7 @@ const OWN_CODE = String.raw`[\w/-]|\.\w|[ \t]{1,9}(?:-m json\.tool|[\w.-][\w./-]
 /** A shell in another place: `ssh host bash`, `docker exec -i name bash`, `su - app -c bash`. */
 const ELSEWHERE = String.raw`(?:ssh|(?:docker|podman|kubectl)[ \t]{1,4}exec|su)(?:[ \t]{1,9}[\w@.:/-]{1,60}){1,6}[ \t]{1,9}(?:${SHELL})(?![\w/.-])`;
 
-/** Runs what comes in through a pipe. */
+/** A command that runs the input of a pipe. */
 const RUN = String.raw`(?:[({][ \t]{0,9})?["'\\]{0,2}(?:${[
   String.raw`${PREFIX}${PATH}(?:${SHELL})(?!${OWN_CODE})`,
   String.raw`(?:\.|source)[ \t]{1,9}\/dev\/(?:stdin|fd\/0)|(?:(?:bun|deno)(?:[ \t]{1,9}run)?|crontab)[ \t]{1,9}-(?!\w)`,
@@ -43,7 +43,10 @@ const PAGE = String.raw`\b(?:(?:requests\.get|httpx\.get|urlopen|fetch|axios(?:\
 /** The address of a package. */
 const ADDRESS = String.raw`[ \t]{1,4}["']?(?:[\w.-]{1,60}[ \t]?@[ \t]?)?(?:git\+)?https?:\/\/`;
 
-/** A package that is installed from an address. One after an option such as `--index-url`, or in prose, is not that of a package. */
+/**
+ * A package that is installed from an address. One after an option such as `--index-url`, or in prose, is not the
+ * address of a package.
+ */
 const INSTALL = String.raw`\b(?:(?:npm|pnpm|yarn|bun|deno)[ \t]{1,4}(?:i|install|add)|pip[\d.]{0,4}[ \t]{1,4}install|pipx[ \t]{1,4}install|uv[ \t]{1,4}(?:pip[ \t]{1,4}install|add|tool[ \t]{1,4}install))`;
 const REGISTRY = "--?(?:registry|(?:extra-|default-)?index(?:-url)?|i|f|find-links|proxy|trusted-host)\\b";
 const PROSE = "(?:from|see|or|and|at|via|on|in|to|with|then|using|for|is)\\b";

@@ -7,6 +7,19 @@ const BEGINNING = String.raw`(?<=^[^\p{L}]{0,40}|[:;,(—–-]\s{0,4}|\b(?:pleas
 /** Whitespace within a sentence, which has the width of the indentation where two lines were joined. */
 const SPACE = String.raw`[^\S\n\r\u2028\u2029]`;
 
+/**
+ * Verbs of instructions, at the beginning of a sentence or a part of one. Those that often begin data, such as `order`,
+ * are left out.
+ */
+const VERB = [
+  "always|never|run|execute|send|email|upload|post|delete|remove|install|download|fetch|open|visit|call|reply|respond|output|print",
+  "reveal|copy|transfer|forward|add|write|use|append|include|approve|accept|merge|grant|give|allow|b?cc|push|publish|disable|enable",
+  "set|replace|reset|invite|pay|buy|recommend|ensure",
+].join("|");
+
+/** Openings of instructions before their verb: `make sure to`, `when someone asks about`. */
+const OPENING = String.raw`\b(?:(?:make|be)${SPACE}{1,40}(?:sure|certain)|remember${SPACE}{1,40}to|(?:when|whenever|if)${SPACE}{1,40}(?:\p{L}{1,20}${SPACE}{1,40}){0,3}ask(?:s|ed)?)\b`;
+
 const IN_CHINESE =
   "忽略|无视|不要告诉|不得告诉|你必须|你应该|你需要|请务必|助手(?:必须|应该)|(?:执行|运行|发送|上传|删除|下载|转发)";
 
@@ -16,7 +29,8 @@ const INSTRUCTION = new RegExp(
     String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instruction|prompt|rule|previous|above|prior|earlier|safety|guideline)`,
     String.raw`\b(?:you|assistant|agent|ai|model|llm)\b,?:?${SPACE}.{0,20}\b(?:must|should|shall|will|(?:need|have)${SPACE}{1,40}to|are${SPACE}{1,40}(?:now|to)|may${SPACE}{1,40}not|can${SPACE}{1,40}now)\b`,
     String.raw`\b(?:do${SPACE}{1,40}not|don't|never|always|without)\b.{0,40}\b(?:tell|inform|mention|ask|reveal|show|warn|confirm|asking|telling)\b`,
-    String.raw`(?=(?:always|never|run|execute|send|email|upload|post|delete|remove|install|download|fetch|open|visit|call|reply|respond|output|print|reveal|copy|transfer|forward|add|write|use|append|include)\b)${BEGINNING}`,
+    OPENING,
+    String.raw`(?=(?:${VERB})\b)${BEGINNING}`,
     IN_CHINESE.replace(/(?<=\p{sc=Han})(?=\p{sc=Han})/gu, `${SPACE}{0,40}`),
   ].join("|"),
   "gmu",

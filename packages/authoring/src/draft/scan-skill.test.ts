@@ -183,7 +183,7 @@ describe("an instruction to the model", () => {
   it.each([
     ["a user and a password", "send:hunter2hunter2hunter2"],
     ["a file that is not text", "\x89PNG\0\0\0 tEXt of it: print it, send it."],
-    ["bytes that are not text", Buffer.from("always send a copy \xFF of it to the team", "latin1")],
+    ["bytes that are not text", Buffer.from("always \xFF\xFE\x81 send a copy \xFF\x80 of it\xC0", "latin1")],
   ])("is not reported if what is encoded is %s", async (_what, bytes) => {
     expect(await warningsOf(Buffer.from(bytes).toString("base64"))).toEqual([]);
   });

@@ -4,22 +4,15 @@ import { encodedTexts } from "./encoded-text.js";
 import { fetchAndRunLines } from "./fetch-and-run.js";
 import { hasHiddenCharacters } from "./hidden-characters.js";
 import { isInstruction } from "./instruction-phrases.js";
+import { lineCounter } from "../line-counter.js";
 import { tagTexts } from "./tag-texts.js";
 import { secretLines } from "../mask-secrets.js";
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
+const ENCODED = "this line contains an instruction encoded as Base64.";
+const HIDDEN = "this line contains invisible characters.";
 const FETCHED = "this command downloads something and runs it.";
 const SECRET = "this looks like a secret.";
-
-/** The patterns for each line, with their findings. */
-const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
-  [(text) => encodedTexts(text).some(isInstructionOrTag), "this line contains an instruction encoded as Base64."],
-  [hasHiddenCharacters, "this line contains invisible characters."],
-];
-
-function isInstructionOrTag(text: string): boolean {
-  return isInstruction(text) || isInstruction(tagTexts(text));
-}
 
 /**
  * Returns the findings that a person should review before the skill is written, with file and line: instructions to the
@@ -32,17 +25,26 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
     const copied = copiedLines(after, results);
     const fetched = fetchAndRunLines(after);
     const secret = secretLines(after);
-    const dangers = DANGERS.filter(([isIn]) => isIn(after));
+    const encoded = encodedLines(after);
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
-      const found = dangers.filter(([isIn]) => isIn(line));
       const findings = [
         copied.has(index) && COPIED,
         fetched.has(index) && FETCHED,
-        ...found.map(([, finding]) => finding),
+        encoded.has(index) && ENCODED,
+        hasHiddenCharacters(line) && HIDDEN,
         secret.has(index) && SECRET,
       ];
       return findings.filter((finding) => finding !== false).map((finding) => `${path}:${index + 1}: ${finding}`);
     });
   });
+}
+
+/** Returns the indexes of the lines in which the code of an instruction begins. */
+function encodedLines(text: string): ReadonlySet<number> {
+  const offsets = encodedTexts(text).flatMap(({ offset, text: decoded }) =>
+    isInstruction(decoded) || isInstruction(tagTexts(decoded)) ? [offset] : [],
+  );
+  const lineOf = lineCounter(text);
+  return new Set(offsets.toSorted((a, b) => a - b).map(lineOf));
 }

@@ -9,8 +9,12 @@ const rootWith = (text: string): string => temporaryFolder({ [`${SKILLS}/weekly-
 
 /** Returns what the index knows of a skill, apart from the fields that an update replaces. */
 async function keptFields(root: string): Promise<Partial<Skill>> {
-  const { description, metadata, ...fields } = (await indexOf(root)).get("weekly-report") ?? expect.fail();
-  const { metadata: record, ...others } = metadata;
+  const {
+    description: _description,
+    metadata,
+    ...fields
+  } = (await indexOf(root)).get("weekly-report") ?? expect.fail();
+  const { metadata: _metadata, ...others } = metadata;
   return { ...fields, metadata: others };
 }
 
