@@ -98,7 +98,7 @@ const ESCAPES = String.raw`"\\" (["\\bfnrt] | "u00" ([01] [0-9A-Fa-f] | "3" [Cc]
  */
 export function quotedKeys(text: string, marks: readonly string[]): KeyCharacters {
   const begins = marks.flatMap((mark) => [mark.charAt(0).toLowerCase(), mark.charAt(0).toUpperCase()]);
-  const special = new Set([...NOT_IN_STRINGS, ...begins]);
+  const special = new Set([...Array.from(NOT_IN_STRINGS), ...begins]);
   return {
     any: text,
     rest: text,
@@ -117,7 +117,7 @@ export function bareKeys(first: string, following: string): KeyCharacters {
     canBeEmpty: false,
     isPlain: (character, index) => (index === 0 ? first : following).includes(character),
     leave({ next, isStart }) {
-      const others = [...(isStart ? first : following)].filter((character) => !next.has(character));
+      const others = Array.from(isStart ? first : following).filter((character) => !next.has(character));
       return others.length > 0 ? [characterClass(others)] : [];
     },
   };
