@@ -14,12 +14,9 @@ import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import { gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
 import { objectShape } from "./object-shape.js";
+import { bareKeys, KEY_CHARACTERS, NAME_BEGINNINGS, NAME_CHARACTERS, OtherKeys } from "./other-keys.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 import { ValueGrammar } from "./value-grammar.js";
-
-/** Expressions for any key without quotes, and for any key in a tag. */
-const BARE_KEY = String.raw`[A-Za-z_] [A-Za-z0-9_]*`;
-const TAG_KEY = String.raw`[A-Za-z0-9_.\x2d]+`;
 
 /**
  * Returns the expression for the arguments of a tool.
@@ -35,10 +32,16 @@ export function argumentsGrammar(
   const values = new ValueGrammar(rules, styleOf(notation, rules, marks), schema);
   const forms = argumentSchemas(schema);
   if (notation.kind === "json") return values.leaves(forms.map((form) => ({ type: "object", schema: form })));
-  if (notation.kind === "python") return anyOf(forms.map((form) => pythonArguments(values, form)));
+  if (notation.kind === "python") {
+    const keys = new OtherKeys(rules, bareKeys(NAME_BEGINNINGS, NAME_CHARACTERS));
+    return anyOf(forms.map((form) => pythonArguments(values, keys, form)));
+  }
   if (notation.kind === "gemma") return anyOf(forms.map((form) => values.pairs(form)));
   const text = textWithoutMarks(rules, "text", marks);
-  if (notation.kind === "tags") return anyOf(forms.map((form) => tags(values, text, notation, form)));
+  if (notation.kind === "tags") {
+    const keys = new OtherKeys(rules, bareKeys(KEY_CHARACTERS, KEY_CHARACTERS));
+    return anyOf(forms.map((form) => tags(values, text, keys, notation, form)));
+  }
   return anyOf(forms.map((form) => nestedTags(values, text, notation.prefix, form)));
 }
 
@@ -47,9 +50,9 @@ function styleOf(notation: ArgumentNotation, rules: GrammarRules, marks: readonl
   return notation.kind === "gemma" ? gemmaStyle(rules, marks, notation.quote) : jsonStyle(rules, marks);
 }
 
-function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
-  const { properties, others } = objectShape(schema);
-  const { comma, writeKey, key: anyKey, colon } = values.style;
+function pythonArguments(values: ValueGrammar, keys: OtherKeys, schema: JsonSchema): string {
+  const { properties, names, others } = objectShape(schema);
+  const { comma, writeKey, keyOtherThan, colon } = values.style;
   const pairs = properties.map(({ key, schema: property, isRequired }) => {
     const value = values.value(property);
     const isName = /^[A-Za-z_]\w*$/.test(key);
@@ -59,7 +62,8 @@ function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
     };
   });
   const other = others === undefined ? undefined : values.value(others);
-  const otherPair = other && `(${BARE_KEY} "=" ${other} | "**{" ${anyKey} ${colon} ${other} "}")`;
+  const otherPair =
+    other && `(${keys.otherThan(names)} "=" ${other} | "**{" ${keyOtherThan(names)} ${colon} ${other} "}")`;
   return values.list(pairs, otherPair, comma);
 }
 
@@ -67,10 +71,11 @@ function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
 function tags(
   values: ValueGrammar,
   text: string,
+  keys: OtherKeys,
   { parameter: [beforeKey, beforeValue, end], isKeyText }: Extract<ArgumentNotation, { kind: "tags" }>,
   schema: JsonSchema,
 ): string {
-  const { properties, others } = objectShape(schema);
+  const { properties, names, others } = objectShape(schema);
   const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
   const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(property, values.root);
@@ -95,7 +100,8 @@ function tags(
     isRequired,
   }));
   const other = others === undefined ? undefined : leafTypes(schemaLeaves(others, values.root));
-  return values.list(pairs, others === undefined ? undefined : parameter(TAG_KEY, others, other), '""');
+  const otherPair = others === undefined ? undefined : parameter(keys.otherThan(names), others, other);
+  return values.list(pairs, otherPair, '""');
 }
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);

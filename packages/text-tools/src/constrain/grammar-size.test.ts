@@ -1,6 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { toolCallGrammar } from "../index.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createMatcher } from "../__fixtures__/grammar-matcher.js";
+import { toolCallGrammar, writeToolCalls } from "../index.js";
 import type { JsonSchema } from "../tool-definition.js";
+
+let compile: Awaited<ReturnType<typeof createMatcher>>;
+beforeAll(async () => {
+  compile = await createMatcher();
+});
 
 const property = (schema: unknown): JsonSchema => ({ properties: { value: schema } });
 
@@ -39,5 +45,55 @@ describe.each(["hermes-json", "pythonic", "gemma4", "qwen3-xml", "minimax-m3"])(
     const tool = { name: "send", description: "", schema: { type: "object" as const, ...property(to(0)), $defs } };
     const { grammar } = toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true });
     expect(grammar.length).toBeLessThan(300_000);
+  });
+});
+
+describe.each(["hermes-json", "pythonic", "gemma4", "qwen3-xml"])("the limits of a grammar of %s", (format) => {
+  const text = { type: "string" };
+  const accepting = async (schema: JsonSchema) => {
+    const tool = { name: "send", description: "", schema: { type: "object" as const, ...schema } };
+    const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+    return (args: Record<string, unknown>) =>
+      accepts(writeToolCalls([{ name: "send", args }], { format, tools: [tool] }));
+  };
+
+  it.each([3, 9])("keep what stands beside %i times two alternatives, and all arguments of them", async (count) => {
+    const branch = (key: string) => ({ properties: { [key]: text }, required: [key] });
+    const either = (_: unknown, index: number) => ({ anyOf: [branch(`a${index}`), branch(`b${index}`)] });
+    const accepts = await accepting({
+      properties: { id: { type: "integer" } },
+      required: ["id"],
+      allOf: Array.from({ length: count }, either),
+    });
+    const chosen = (letter: (index: number) => string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${letter(index)}${index}`, "x"]));
+    const allowed = [chosen(() => "a"), chosen(() => "b"), chosen((index) => (index % 2 === 0 ? "a" : "b"))];
+    expect(allowed.map((args) => accepts({ id: 1, ...args }))).toEqual([true, true, true]);
+    expect([...allowed, {}, { id: 1 }, { id: "x", ...allowed[0] }].map(accepts)).not.toContain(true);
+  });
+
+  it("do not count schemas without a keyword that is read, nor further ones of the same property", async () => {
+    const rules = [
+      ...["minLength", "maxLength", "description", "title"].map((keyword) => ({ [keyword]: 1 })),
+      { type: ["string", "null"] },
+      { type: ["string", "number"] },
+      { enum: ["x", "y", 1] },
+      { enum: ["y", "x", "z"] },
+      { not: { const: "z" } },
+      { type: "string" },
+    ];
+    const accepts = await accepting({
+      properties: { a: text },
+      required: ["a"],
+      allOf: rules.map((rule) => ({ properties: { a: rule } })),
+    });
+    expect([{ a: "x" }, { a: "y" }, { a: "z" }, { a: 1 }, { a: null }, {}].map(accepts)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

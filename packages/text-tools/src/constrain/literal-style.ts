@@ -1,7 +1,8 @@
 import { writeGemmaKey, writeGemmaValue } from "../formats/gemma-literals.js";
 import { writePython } from "../formats/notation.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
-import { type GrammarRules, literal } from "./grammar-rules.js";
+import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
+import { bareKeys, KEY_CHARACTERS, NOT_IN_STRINGS, OtherKeys, quotedKeys } from "./other-keys.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 
 /** How a notation writes values, for a grammar. All but the functions are expressions. */
@@ -17,29 +18,29 @@ export interface LiteralStyle {
   readonly space: string;
   /** Any key. */
   readonly key: string;
+  /** Any key but these, as far as they can be told apart. */
+  readonly keyOtherThan: (names: readonly string[]) => string;
   readonly writeKey: (key: string) => string;
   /** Writes a value that is neither an object nor a list. */
   readonly write: (value: unknown) => string;
 }
 
-/** Characters that a JSON string cannot contain as they are. */
-const NOT_IN_STRINGS = `"\\${Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join("")}`;
-
-/** Adds the rule for a JSON string, without marks, and returns its name. */
-function jsonString(rules: GrammarRules, marks: readonly string[]): string {
+/** Adds the rule for the text of a JSON string, without marks, and returns its name. */
+function jsonText(rules: GrammarRules, marks: readonly string[]): string {
   const escapes = rules.add(
     "escape",
     String.raw`"\\" (["\\/bfnrt] | "u" [0-9A-Fa-f] [0-9A-Fa-f] [0-9A-Fa-f] [0-9A-Fa-f])`,
   );
-  const text = textWithoutMarks(rules, "string-text", marks, { excluded: NOT_IN_STRINGS, escapes });
-  return rules.add("string", `"\\"" ${text} "\\""`);
+  return textWithoutMarks(rules, "string-text", marks, { excluded: NOT_IN_STRINGS, escapes });
 }
 
 const SPACE = '(" " | "\\n" [ \\t]*)?';
 
 /** Returns the style of JSON. */
 export function jsonStyle(rules: GrammarRules, marks: readonly string[]): LiteralStyle {
-  const string = jsonString(rules, marks);
+  const text = jsonText(rules, marks);
+  const string = rules.add("string", quoted(text));
+  const keys = new OtherKeys(rules, quotedKeys(text, marks));
   const space = rules.add("space", SPACE);
   return {
     string,
@@ -50,9 +51,14 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
     comma: `"," ${space}`,
     space,
     key: string,
+    keyOtherThan: (names) => (names.length > 0 ? quoted(keys.otherThan(names)) : string),
     writeKey: stringifyForPrompt,
     write: stringifyForPrompt,
   };
+}
+
+function quoted(text: string): string {
+  return String.raw`"\"" ${text} "\""`;
 }
 
 /** Returns the style of Python's literals. */
@@ -63,15 +69,18 @@ export function pythonStyle(rules: GrammarRules, marks: readonly string[]): Lite
 
 /** Returns the style of Gemma's literals. */
 export function gemmaStyle(rules: GrammarRules, marks: readonly string[], quote: string): LiteralStyle {
-  const quoted = jsonString(rules, marks);
+  const json = jsonStyle(rules, marks);
   const text = textWithoutMarks(rules, "text", [...marks, quote]);
+  const bare = new OtherKeys(rules, bareKeys(KEY_CHARACTERS, KEY_CHARACTERS));
+  const keyOtherThan = (names: readonly string[]): string => anyOf([bare.otherThan(names), json.keyOtherThan(names)]);
   return {
-    ...jsonStyle(rules, marks),
-    string: rules.add("gemma-string", `${literal(quote)} ${text} ${literal(quote)} | ${quoted}`),
+    ...json,
+    string: rules.add("gemma-string", `${literal(quote)} ${text} ${literal(quote)} | ${json.string}`),
     colon: '":"',
     comma: '","',
     space: '""',
-    key: rules.add("gemma-key", `[A-Za-z0-9_.\\x2d]+ | ${quoted}`),
+    key: rules.add("gemma-key", keyOtherThan([])),
+    keyOtherThan,
     writeKey: writeGemmaKey,
     write: (value) => writeGemmaValue(value, quote),
   };

@@ -4,6 +4,8 @@ import type { JsonSchema } from "../tool-definition.js";
 /** The properties of an object in their order. */
 export interface ObjectShape {
   readonly properties: readonly { readonly key: string; readonly schema: unknown; readonly isRequired: boolean }[];
+  /** The names that are declared or required. A further property has none of them. */
+  readonly names: readonly string[];
   /** The schema of further properties; undefined if none are allowed. */
   readonly others: unknown;
 }
@@ -16,19 +18,20 @@ export function objectShape(schema: JsonSchema): ObjectShape {
   const { properties, additionalProperties, required } = schema;
   const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
   const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
-  const names = new Set<unknown>(Array.isArray(required) ? required : []);
+  const needed = new Set<unknown>(Array.isArray(required) ? required : []);
   const entries: [string, unknown][] = Object.entries(properties ?? {});
   const declared = entries
     .filter(([, property]) => property !== false)
     .map(([key, property]) => ({
       key,
       schema: property,
-      isRequired: names.has(key) && !(isSchema(property) && "default" in property),
+      isRequired: needed.has(key) && !(isSchema(property) && "default" in property),
     }));
   const known = new Set<unknown>(entries.map(([key]) => key));
-  const undeclared = [...names]
+  const undeclared = [...needed]
     .filter((name) => typeof name === "string")
     .filter((key) => !known.has(key))
     .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
-  return { properties: [...declared, ...undeclared], others };
+  const names = [...entries.map(([key]) => key), ...undeclared.map(({ key }) => key)];
+  return { properties: [...declared, ...undeclared], names, others };
 }

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createMatcher } from "../__fixtures__/grammar-matcher.js";
+import { toolCallGrammar, writeToolCalls } from "../index.js";
+
+let compile: Awaited<ReturnType<typeof createMatcher>>;
+beforeAll(async () => {
+  compile = await createMatcher();
+});
+
+const toolWith = (names: readonly string[]) => {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "integer" }]));
+  const schema = { type: "object" as const, properties, additionalProperties: { type: "string" } };
+  return { name: "save", description: "", schema };
+};
+const tool = toolWith(["path", "pat", "item", "a/b", "1x", "x y"]);
+const grammarOf = (format: string, of = tool) =>
+  toolCallGrammar([of], { format, for: "llama.cpp", mustCall: true }).grammar;
+
+describe.each(["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key", "minicpm5"])(
+  "a grammar of %s for further arguments",
+  (format) => {
+    const write = (args: Record<string, unknown>, of = tool): string =>
+      writeToolCalls([{ name: "save", args }], { format, tools: [of] });
+
+    it("takes any other key, also one that begins like a declared one, and goes on with further ones", async () => {
+      const accepts = await compile(grammarOf(format));
+      const keys = ["p", "pa", "paths", "path2", "items", "Path", "x", "a", "y1"];
+      expect(keys.filter((key) => !accepts(write({ [key]: "x" })))).toEqual([]);
+      expect(accepts(write({ path: 1, paths: "x", it: "y" }))).toBe(true);
+    });
+
+    it("takes no declared key as another one, neither instead of the declared one nor after it", async () => {
+      const accepts = await compile(grammarOf(format));
+      const names = Object.keys(tool.schema.properties);
+      expect(names.filter((key) => !accepts(write({ [key]: 1 })))).toEqual([]);
+      expect(names.filter((key) => accepts(write({ [key]: "x" })))).toEqual([]);
+      const twice = write({ path: 1, paths: "x" }).replace("paths", "path");
+      expect(accepts(twice)).toBe(false);
+    });
+
+    it("takes any key if those that are declared are very long", async () => {
+      const long = toolWith(Array.from({ length: 100 }, (_, index) => `a_long_name_of_an_argument_${index}`));
+      const accepts = await compile(grammarOf(format, long));
+      expect(accepts(write({ a_long_name_of_an_argument_3: 1, other: "x" }, long))).toBe(true);
+      expect(grammarOf(format, long).length).toBeLessThan(40_000);
+    });
+  },
+);
+
+it("a key in quotes cannot be a declared one by its escapes, and other keys can have escapes", async () => {
+  const accepts = await compile(grammarOf("hermes-json"));
+  const call = (key: string): string => `<tool_call>\n{"name": "save", "arguments": {"${key}": "x"}}\n</tool_call>`;
+  const taken = ["", "ü", "x z", "a<b>", String.raw`x\u003c`, String.raw`pa\"`, String.raw`line\nbreak`];
+  expect(taken.filter((key) => !accepts(call(key)))).toEqual([]);
+  const refused = ["path", "x y", "a/b", String.raw`\u0070ath`, String.raw`pat\u0068`, String.raw`a\/b`];
+  expect(refused.filter((key) => accepts(call(key)))).toEqual([]);
+});
+
+it("a key beyond ASCII, or with quotes, is not told apart from other ones", async () => {
+  const names = ["é", 'q"r', "<b>"];
+  const grammar = grammarOf("hermes-json", toolWith(names));
+  const accepts = await compile(grammar);
+  const call = (key: string): string =>
+    `<tool_call>\n{"name": "save", "arguments": {${JSON.stringify(key)}: "x"}}\n</tool_call>`;
+  expect([...names, "ü", "q'r", "<c>"].filter((key) => !accepts(call(key)))).toEqual([]);
+});
