@@ -50,6 +50,16 @@ describe("synthesizeToolResponses", () => {
     expect(invoke.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
+  it("does not wait for a model after an abort, and rejects with its reason", async () => {
+    const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
+    const controller = new AbortController();
+    const reason = new Error("The user has left.");
+    const options = { config: {}, synthesisModel, signal: controller.signal, timeout: 30 };
+    const answered = synthesizeToolResponses(answers, "Why?", options);
+    setTimeout(() => controller.abort(reason), 10);
+    await expect(answered).rejects.toBe(reason);
+  });
+
   it("truncates answers of more than 40,000 characters, and says so", async () => {
     const model = fakeModel().respond(new AIMessage("Short."));
     const long = [answer("a", "x".repeat(100_000)), answer("b", "y".repeat(40_000))];

@@ -31,6 +31,7 @@ describe("jsonValues", () => {
 
   it.each([
     ["", []],
+    ['# {"note": 1}\n{"b": 1}', [{ b: 1 }]],
     ["[INFO] started\n[1]\n[DEBUG] done", [[1]]],
     ['{"a": "}"}', [{ a: "}" }]],
     ['  {"a": "\\"}"}\n{oops\n{"b": 1}', [{ a: '"}' }, { b: 1 }]],

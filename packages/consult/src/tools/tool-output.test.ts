@@ -133,6 +133,7 @@ describe("a built-in tool", () => {
       "Broken.",
     ],
     ["qwen", [{ type: "result", result: "[API Error: 401]" }], "[API Error: 401]"],
+    ["qwen", [{ ...failed, error: { message: "Broken." } }], "Broken."],
   ])("has the best reason for a failure that it reports: %s %#", (tool, events, error) => {
     expect(read(tool, ...events)).toMatchObject({ error });
   });
