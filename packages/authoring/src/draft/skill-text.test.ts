@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Skill } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
@@ -7,15 +6,10 @@ import { filesIn } from "../__fixtures__/files-in.js";
 
 const rootWith = (text: string): string => temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text });
 
-/** Returns what the index knows of a skill, apart from the fields that an update replaces. */
-async function keptFields(root: string): Promise<Partial<Skill>> {
-  const {
-    description: _description,
-    metadata,
-    ...fields
-  } = (await indexOf(root)).get("weekly-report") ?? expect.fail();
-  const { metadata: _metadata, ...others } = metadata;
-  return { ...fields, metadata: others };
+/** Returns the fields of a skill in the index, with those that an update replaces left empty. */
+async function keptFields(root: string): Promise<object> {
+  const skill = (await indexOf(root)).get("weekly-report") ?? expect.fail();
+  return { ...skill, description: "", metadata: { ...skill.metadata, metadata: {} } };
 }
 
 describe("an update of a skill whose frontmatter is not valid YAML", () => {
