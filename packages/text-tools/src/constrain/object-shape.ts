@@ -12,7 +12,8 @@ export interface ObjectShape {
 
 /**
  * Returns the properties of an object. One with a default can be left out. Further properties are allowed if the schema
- * says so, or if it declares none at all. One that can have no value is left out. Those that it requires without a declaration come last.
+ * says so, or if it declares none at all. One that can have no value is left out. Those that it requires without a
+ * declaration come last.
  */
 export function objectShape(schema: JsonSchema): ObjectShape {
   const { properties, additionalProperties, required } = schema;

@@ -1,7 +1,7 @@
 import { anyOf, anyOtherCharacter, characterClass, type GrammarRules } from "./grammar-rules.js";
 
 /**
- * Maximum number of characters of declared keys for a tool that are told apart from other keys. With more, any key can
+ * Maximum number of characters of declared keys for a tool that are excluded from other keys. With more, any key can
  * stand for another one.
  */
 const CHARACTERS_LIMIT = 1000;
@@ -10,10 +10,10 @@ const CHARACTERS_LIMIT = 1000;
 export interface KeyCharacters {
   /** Expression for any key. */
   readonly any: string;
-  /** Expression for what can follow once a key is none of the declared ones. */
+  /** Expression for the text that can follow once a key is none of the declared ones. */
   readonly rest: string;
   readonly canBeEmpty: boolean;
-  /** Whether a character of a declared key can be told apart from others. */
+  /** Whether keys with this character are excluded. */
   readonly isPlain: (character: string, index: number) => boolean;
   /** Returns the expressions for a character with which a key becomes none of the declared ones. */
   readonly leave: (place: KeyPlace) => readonly string[];
@@ -94,7 +94,7 @@ const ESCAPES = String.raw`"\\" (["\\bfnrt] | "u00" ([01] [0-9A-Fa-f] | "3" [Cc]
  * Returns the characters of keys in quotes, as in JSON.
  *
  * @param text expression for the text of any string
- * @param marks what the text cannot contain
+ * @param marks texts that no key contains
  */
 export function quotedKeys(text: string, marks: readonly string[]): KeyCharacters {
   const begins = marks.flatMap((mark) => [mark.charAt(0).toLowerCase(), mark.charAt(0).toUpperCase()]);

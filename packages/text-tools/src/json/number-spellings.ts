@@ -5,9 +5,9 @@ const PIECE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|[\s\S])|[\w.+-]+/g;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Returns what finds the spelling of a number in the text of calls, such as `1.10` for 1.1. Numbers in strings do not
- * count: those in the strings that were read from the text are left out, since quotes delimit strings only in some
- * dialects. The text is read in the first search, in linear time.
+ * Returns a function that finds the spelling of a number in the text of calls, such as `1.10` for 1.1. Numbers in
+ * strings do not count: those in the strings that were read from the text are left out, since quotes delimit strings
+ * only in some dialects. The text is read in the first search, in linear time.
  *
  * @param args the arguments that were read from the text
  */

@@ -35,8 +35,8 @@ interface Reading {
 }
 
 /**
- * Returns the alternatives of a schema: what `anyOf`, `oneOf`, `allOf` and references lead to, together with what stands
- * beside them. An alternative that allows no value is left out: `false`, and one that contains itself.
+ * Returns the alternatives of a schema: `anyOf`, `oneOf`, `allOf` and references are followed, and the keywords beside
+ * them are kept. An alternative that allows no value is left out: `false`, and one that contains itself.
  */
 export function schemaAlternatives(given: JsonSchema, root: JsonSchema): readonly SchemaAlternative[] {
   const readings: Reading[] = [{ seen: new Set(), steps: [{ branches: [given], path: undefined }] }];
@@ -72,7 +72,7 @@ function readToFork(seen: Set<JsonSchema>, steps: Step[], root: JsonSchema): Ste
   return "end";
 }
 
-/** Returns what a schema leads to: lists of schemas, of which a value must fit one of each. */
+/** Returns lists of further schemas, of each of which a value must fit one. */
 function branchesOf(schema: JsonSchema, root: JsonSchema): readonly (readonly unknown[])[] {
   const { anyOf, oneOf, allOf } = schema;
   return [

@@ -22,9 +22,9 @@ export class UnitedSchemas {
   }
 
   /**
-   * Returns a schema of the objects and the lists that fit several schemas: with the properties and the required keys of
-   * all, and those items and further properties that all allow. A property that one of them declares is not a further
-   * one for the others.
+   * Returns a schema of the objects and the lists that fit several schemas: it has the properties and the required keys
+   * of all, and those items and further properties that all allow. A property that one of them declares is allowed by
+   * all.
    *
    * @param isOpen whether any further property is allowed
    */
@@ -82,7 +82,7 @@ export class UnitedSchemas {
     return both;
   }
 
-  /** Returns what a schema consists of: schemas of the document, for a reference the one that it leads to. */
+  /** Returns the schemas of the document that a schema consists of. A reference counts as its target. */
   #split(schema: JsonSchema): readonly JsonSchema[] {
     return this.#partsOf.get(schema) ?? [referredSchema(schema, this.#root)];
   }

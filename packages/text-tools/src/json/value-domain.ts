@@ -4,7 +4,7 @@ import { jsonType } from "./json-schema.js";
 /** All types. */
 export const ANY_TYPE = ["string", "number", "boolean", "null", "object", "array"] as const;
 
-/** A JSON type. Integers are told apart from other numbers. */
+/** A JSON type. Integers are distinct from other numbers. */
 export type JsonType = (typeof ANY_TYPE)[number] | "integer";
 
 /** Values, or all values of some types. */
@@ -12,7 +12,9 @@ export type ValueDomain = { readonly values: readonly unknown[] } | { readonly t
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([...ANY_TYPE, "integer"]);
 
-/** Returns the values that several schemas allow by `type`, `enum` and `const`; without these, by their other keywords. */
+/**
+ * Returns the values that several schemas allow by `type`, `enum` and `const`, or else by their other keywords.
+ */
 export function valueDomain(schemas: readonly JsonSchema[]): ValueDomain {
   let domain: ValueDomain | undefined;
   for (const schema of schemas) {
