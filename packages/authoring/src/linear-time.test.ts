@@ -75,7 +75,7 @@ it.each([
   '"value":"a","name":"',
   '"password","type":"a"',
 ])("secrets are masked in linear time in repeated %j", async (unit) => {
-  await expectLinearTime(50_000, (size) => unit.repeat(size / unit.length), maskSecrets);
+  await expectLinearTime(16_000, (size) => unit.repeat(size / unit.length), maskSecrets);
 });
 
 it.each([
@@ -125,7 +125,7 @@ it.each([
   "a\uFE0F",
 ])("instructions are looked for in linear time in repeated %j", async (unit) => {
   await expectLinearTime(
-    25_000,
+    12_000,
     (size) => unit.repeat(size / unit.length),
     (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
   );
