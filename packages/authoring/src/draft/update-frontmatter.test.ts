@@ -100,8 +100,9 @@ ${SET}`,
         const yaml = lines.join("\n");
         if (!("data" in parseStrictYaml(yaml))) return;
         const updated = updateFrontmatter(yaml, fields);
-        // Of the two parsers, only one lets a flow collection end without indentation.
-        if (updated === undefined || parseDocument(yaml).errors.length > 0) return;
+        // Of the two parsers, only one lets a flow collection end without indentation, and a comment without it precede
+        // a text if a key follows.
+        if (updated === undefined || parseDocument(`${yaml}\nkey: 1\n`).errors.length > 0) return;
         read += 1;
         expectData(updated.yaml, yaml);
       }),
