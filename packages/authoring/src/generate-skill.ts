@@ -1,4 +1,5 @@
-import { askApproval, NO_CHECKPOINTER } from "./approval/ask-approval.js";
+import { NO_CHECKPOINTER } from "@langslash/skills/internal";
+import { askApproval } from "./approval/ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
 import type { GenerateSkillAnswer, SkillWritten } from "./generate-skill-answer.js";

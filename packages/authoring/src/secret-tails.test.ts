@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { maskSecrets } from "./index.js";
+import { it } from "vitest";
+import { expectMasked } from "./__fixtures__/expect-masked.js";
 
 it.each([
   ["DB_PASSWORD=Tr0ub4dor&Tail99\nX=1", "DB_PASSWORD=[masked]\nX=1"],
@@ -22,8 +22,7 @@ it.each([
   ["Server=x;Password=ab Tail99;", "Server=x;Password=[masked];"],
   ["Uid=sa;Pwd={Tail;99};", "Uid=sa;Pwd=[masked];"],
 ])("a value is masked up to its end: %j", (text, masked) => {
-  expect(maskSecrets(text)).toBe(masked);
-  expect(maskSecrets(JSON.stringify({ text }))).toBe(JSON.stringify({ text: masked }));
+  expectMasked(text, masked);
 });
 
 it.each([
@@ -33,6 +32,5 @@ it.each([
   ['Authorization: Digest username="bob", response="Tail99"', "Authorization: Digest [masked]"],
   ["curl -H 'Authorization: Digest username=\"bob\", nc=1' x", "curl -H 'Authorization: Digest [masked]' x"],
 ])("a value on a command line or in a header is masked up to its end: %j", (text, masked) => {
-  expect(maskSecrets(text)).toBe(masked);
-  expect(maskSecrets(JSON.stringify({ text }))).toBe(JSON.stringify({ text: masked }));
+  expectMasked(text, masked);
 });

@@ -29,7 +29,7 @@ const ChunkSchema = z.object({
   __interrupt__: z.array(z.object({ id: z.string(), value: z.custom<Partial<SkillApprovalRequest>>() })).default([]),
 });
 
-/** Runs a graph until nobody is asked any more. Returns the questions, the events and the answers of the tools. */
+/** Runs a graph to its end, with a decision on each question. Returns the questions, events and answers of the tools. */
 async function runToEnd(graph: Pick<Runnable, "stream">, message: AIMessage, decide: (skillId?: string) => object) {
   const asked: unknown[] = [];
   const events: unknown[] = [];

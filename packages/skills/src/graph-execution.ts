@@ -8,6 +8,9 @@ export interface GraphExecution {
   readonly nextInterrupt: () => number;
 }
 
+/** The reason why no person can be asked in a graph that cannot be interrupted. */
+export const NO_CHECKPOINTER = "the agent has no checkpointer";
+
 const executions = new WeakMap<object, GraphExecution>();
 
 /**
@@ -30,9 +33,7 @@ export function graphExecution(
   if (typeof task !== "string") return { problem: "it was used outside of an agent's run" };
   const counter: unknown = configurable[COUNTER];
   if (!countsInterrupts(counter)) {
-    return {
-      problem: "this version of @langchain/langgraph does not number its interrupts",
-    };
+    return { problem: "this version of @langchain/langgraph does not number its interrupts" };
   }
   const known = executions.get(counter);
   if (known) return known;

@@ -39,7 +39,7 @@ export { poll } from "./store/poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Graphs.
-export { graphExecution, type GraphExecution } from "./graph-execution.js";
+export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./graph-execution.js";
 
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

@@ -88,7 +88,7 @@ export async function watchSources(
   return { close, [Symbol.asyncDispose]: close };
 }
 
-/** Emits an error that nobody waits for as a process warning. */
+/** Emits an error as a warning of the process, if no promise can reject with it. */
 export function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
 }

@@ -1,5 +1,5 @@
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { digestOf, graphExecution } from "@langslash/skills/internal";
+import { digestOf, graphExecution, NO_CHECKPOINTER } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { GenerateSkillMode } from "../draft/generate-skill-schema.js";
 import type { PlannedSkill } from "../draft/plan-skill.js";
@@ -45,9 +45,6 @@ const DecisionSchema = z.discriminatedUnion("type", [
     .transform(({ editedAction }) => ({ type: "edit" as const, args: editedAction.args })),
   z.object({ type: z.literal("reject"), message: z.string().default("") }),
 ]);
-/** The reason why nobody can be asked in an agent that cannot be interrupted. */
-export const NO_CHECKPOINTER = "the agent has no checkpointer";
-
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) });
 
 /**

@@ -4,7 +4,7 @@ export const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 /** A tag that has only a name. */
 const BARE_TAG = /^<\/?[a-z][\w:-]*\s*\/?>$/i;
 
-/** Where a text within a tag begins or ends: at its brackets, and before and after the value of an attribute. */
+/** A boundary of a text within a tag: a bracket, or the quotes around the value of an attribute. */
 const BOUNDARY = /^<\/?|>$|=[^\S\n]*["']?|["'](?=[\s/>])/g;
 
 const SENTENCE_END = ". ";

@@ -1,5 +1,5 @@
 import { ellipsis } from "@langslash/grammar/internal";
-import type { GraphExecution } from "@langslash/skills/internal";
+import { type GraphExecution, NO_CHECKPOINTER } from "@langslash/skills/internal";
 import { z } from "zod";
 import { type ApprovalStore, noteQuestion, questionAt } from "./asked-questions.js";
 import { countHidden, shownText } from "./shown-text.js";
@@ -53,7 +53,7 @@ export async function askInGraph(
     try {
       response = interrupt(requestFor(approval));
     } catch (error) {
-      if (!isGraphBubbleUp(error)) return { problem: "the agent has no checkpointer" };
+      if (!isGraphBubbleUp(error)) return { problem: NO_CHECKPOINTER };
       await noteQuestion(task, number, question, store);
       throw error;
     }

@@ -58,7 +58,7 @@ const { anything } = fc.letrec<{ anything: Case }>((tie) => ({
   ),
 }));
 
-/** Where the root of a schema declares the properties that fit an object. */
+/** Schemas whose properties are declared in branches at the root. */
 const FORMS: readonly ((form: object, other: object) => object)[] = [
   (form) => form,
   (form, other) => ({ anyOf: [other, form] }),

@@ -1,8 +1,8 @@
 import { anyOf, anyOtherCharacter, characterClass, type GrammarRules } from "./grammar-rules.js";
 
 /**
- * Maximum number of characters of declared keys for a tool that are excluded from other keys. With more, any key can
- * stand for another one.
+ * Maximum number of characters of declared keys for a tool that are excluded from other keys. With more, other
+ * keys can be declared ones.
  */
 const CHARACTERS_LIMIT = 1000;
 

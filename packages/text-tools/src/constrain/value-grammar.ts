@@ -10,7 +10,7 @@ export interface Pair {
   readonly isRequired: boolean;
 }
 
-/** Number of alternatives up to which a value is written where it is used, without a rule of its own. */
+/** Maximum number of alternatives of a value that gets no rule of its own. */
 const FEW = 6;
 
 /** Writes the expressions for values that fit a schema. */

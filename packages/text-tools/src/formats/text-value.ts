@@ -61,7 +61,7 @@ export function readTextKey(text: string): string {
     : text.replace(/\\u([\da-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Stands for the empty name: the beginning of an escape, which is none. */
+/** The spelling of the empty name: an escape without its digits, which no other name has. */
 const EMPTY_KEY = String.raw`\u`;
 
 function isPlainKey(key: string): boolean {

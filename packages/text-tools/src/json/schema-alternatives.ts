@@ -108,7 +108,7 @@ export function isRead(schema: JsonSchema): boolean {
   return restrictsValues(schema) || hasReference(schema) || branchesOf(schema, {}).length > 0;
 }
 
-/** Returns the schema that a reference leads to if nothing that is read stands beside it. */
+/** Resolves a reference, unless the schema also has keywords that are read. */
 export function referredSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref: _, ...beside } = schema;
   return hasReference(schema) && !isRead(beside) ? resolveSchema(schema, root) : schema;
