@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
@@ -75,6 +76,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     ignoreStatic: false,
     disableTypeChecks: false,
     tsconfigFile: "none", // it would be read with a version of TypeScript that has an API
+    concurrency: availableParallelism() + 1, // many tests wait, and a mutant that loops waits for its time limit
     timeoutMS: 6000, // a busy machine must not look like an endless loop
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
