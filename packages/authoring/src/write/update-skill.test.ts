@@ -1,5 +1,5 @@
-import { chmodSync, readdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
 import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
@@ -208,13 +208,15 @@ describe("an update", () => {
     expect(diff).toBe("--- a/SKILL.md\n+++ b/SKILL.md\n(Too many changes to show: the whole text is replaced.)\n");
   });
 
-  it("does not write through a link", async () => {
+  it.each(["examples", "examples/a.md"])("does not write through a link: %s", async (path) => {
     const outside = temporaryFolder({ "a.md": "kept" });
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
-    symlinkSync(outside, join(root, SKILLS, "weekly-report/examples"));
+    const link = join(root, SKILLS, "weekly-report", path);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(path === "examples" ? outside : join(outside, "a.md"), link);
     const args = { ...draft, examples: [{ name: "a.md", content: "changed" }] };
     const answer = await generate(root, { ...args, mode: "preview" });
-    expect(answer).toEqual({ ok: false, error: "examples is a symbolic link; files are not written through links." });
+    expect(answer).toEqual({ ok: false, error: `${path} is a symbolic link; files are not written through links.` });
     expect(filesIn(outside)).toEqual({ "a.md": "kept" });
   });
 
