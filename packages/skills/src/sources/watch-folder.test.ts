@@ -1,5 +1,14 @@
 import { EventEmitter, once } from "node:events";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  type FSWatcher,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  type WatchListener,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
@@ -8,6 +17,14 @@ import { watchFolder } from "./watch-folder.js";
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
+}
+
+/** Returns the function as it is when the system watches in another way. */
+async function watchFolderBy(watchPath: (...args: never) => EventEmitter): Promise<typeof watchFolder> {
+  vi.resetModules();
+  vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch: watchPath }));
+  onTestFinished(() => vi.doUnmock("node:fs"));
+  return (await import("./watch-folder.js")).watchFolder;
 }
 
 const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
@@ -19,6 +36,29 @@ describe("watchFolder", () => {
     onTestFinished(await watchFolder(join(folder, "team/file/skills"), onChange));
     rmSync(join(folder, "team/file"));
     await expect.poll(() => onChange).toHaveBeenCalled();
+  });
+
+  it.each([
+    ["removed", (path: string) => rmSync(path, { recursive: true })],
+    ["moved away", (path: string) => renameSync(path, `${path}-old`)],
+  ])("notices when the nearest folder above it is %s", async (_change, change) => {
+    const folder = temporaryFolder({ "team/file": "A file." });
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchFolder(join(folder, "team/skills"), onChange));
+    change(join(folder, "team"));
+    await expect.poll(() => onChange).toHaveBeenCalled();
+  });
+
+  it("notices a folder above it that appears while the watch starts", async () => {
+    const folder = temporaryFolder();
+    const watchLate = (path: string, listener: WatchListener<string>): FSWatcher => {
+      mkdirSync(join(folder, "team"), { recursive: true });
+      return watch(path, listener);
+    };
+    const watchWhileItAppears = await watchFolderBy(watchLate);
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchWhileItAppears(join(folder, "team/skills"), onChange));
+    expect(onChange).toHaveBeenCalled();
   });
 
   it("holds one handle for each folder, and one for the folder above, until it is stopped", async () => {
@@ -40,11 +80,7 @@ describe("watchFolder", () => {
 
   it("counts a change that the system does not name as one, and a handle that fails", async () => {
     const handle = Object.assign(new EventEmitter(), { close: () => undefined });
-    const watch = (_path: string, noted: () => void) => handle.on("change", noted);
-    vi.resetModules();
-    vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch }));
-    onTestFinished(() => vi.doUnmock("node:fs"));
-    const { watchFolder: watchWithHandle } = await import("./watch-folder.js");
+    const watchWithHandle = await watchFolderBy((_path: string, noted: () => void) => handle.on("change", noted));
     const onChange = vi.fn<() => void>();
     onTestFinished(await watchWithHandle(temporaryFolder(), onChange));
     handle.emit("change", "rename", null);

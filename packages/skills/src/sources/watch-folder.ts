@@ -1,5 +1,5 @@
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { isVisible } from "./is-visible.js";
 import { systemErrorCode } from "./system-error-code.js";
 
@@ -31,10 +31,15 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
     for (const child of foldersIn(path)) ignoreUnreadable(() => watchAll(child));
   };
 
-  const above = nearestExisting(dirname(folder));
-  const [next] = relative(above, folder).split(sep);
+  const watchAbove = (): void => {
+    const above = nearestExisting(dirname(folder));
+    const [next] = relative(above, folder).split(sep);
+    // A folder that is removed or moved away is reported by its own name.
+    ignoreUnreadable(() => watchOne(above, (name) => name === next || name === basename(above)));
+    if (nearestExisting(dirname(folder)) !== above) onChange(); // it has changed before it was watched
+  };
   try {
-    ignoreUnreadable(() => watchOne(above, (name) => name === next));
+    watchAbove();
     ignoreUnreadable(() => watchAll(folder));
   } catch (error) {
     await close();
