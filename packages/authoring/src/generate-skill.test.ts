@@ -154,7 +154,10 @@ describe("a draft", () => {
   it.each(["falcon", "console", "con-1"])(
     "with the skillId %s, which is no device name, is accepted",
     async (skillId) => {
-      expect(await preview(temporaryFolder(), { ...draft, skillId })).toMatchObject({ command: `/${skillId}` });
+      expect(await preview(temporaryFolder(), { ...draft, skillId })).toMatchObject({
+        command: `/${skillId}`,
+        skillPath: `${SKILLS}/${skillId}`,
+      });
     },
   );
 

@@ -33,6 +33,20 @@ describe("the quotes of a mask in JSON", () => {
     }
   });
 
+  it("leave JSON valid that has line breaks, also after a quote of another text", () => {
+    let text = JSON.stringify({ card: 5555555555554444, all: [5555555555554444] }, null, 2);
+    let masked = JSON.stringify({ card: "[masked]", all: ["[masked]"] }, null, 2);
+    expect(maskSecrets(`12" pipe\n${text}`)).toBe(`12" pipe\n${masked}`);
+    for (let depth = 0; depth < 3; depth += 1) {
+      expect(maskSecrets(text)).toBe(masked);
+      [text, masked] = [JSON.stringify({ text }), JSON.stringify({ text: masked })];
+    }
+  });
+
+  it("are only added to a number that is a value", () => {
+    expect(maskSecrets("Ann, pay with 5555555555554444")).toBe("Ann, pay with [masked]");
+  });
+
   it("keep any JSON valid, which changes no more once it is masked", () => {
     const secrets = [
       "5555555555554444",

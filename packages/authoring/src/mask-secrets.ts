@@ -91,7 +91,7 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
     if (token !== undefined) return replace("[masked token]", found, start);
     const value = found.slice(name.length);
     if (name !== "" && isPackage(text, start) && isPackageVersion(unquoted(value))) return found;
-    const isInCode = name !== "" && quote === undefined && !/^[A-Z\d_]+[:=]\s*$/.test(name);
+    const isInCode = name !== "" && !/^[A-Z\d_]+[:=]\s*$/.test(name);
     if (isInCode && isNameOfSecret(value)) return found;
     // The mask of a bare value of JSON gets quotes, so that it stays valid JSON.
     const ownQuote = isBareNumber(text, start, found) ? quoteAt(start) : (keyQuote ?? "");
@@ -102,8 +102,10 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
 
 /** Whether a number is a bare value in JSON, for which a text needs quotes. */
 function isBareNumber(text: string, start: number, found: string): boolean {
-  const isValue = /(?:"[ \t]{0,4}:|[[,])\s{0,20}$/.test(text.slice(Math.max(0, start - 60), start));
-  const isBeforeEnd = /^\s{0,200}(?:[,}\]]|$)/.test(text.slice(start + found.length, start + found.length + 200));
+  const isValue = /(?:"[ \t]{0,4}:|[[,])(?:\s|\\{1,8}[nrt]){0,20}$/.test(text.slice(Math.max(0, start - 60), start));
+  const isBeforeEnd = /^(?:\s|\\{1,8}[nrt]){0,200}(?:[,}\]]|$)/.test(
+    text.slice(start + found.length, start + found.length + 200),
+  );
   return isValue && isBeforeEnd && /^\d+$/.test(found);
 }
 

@@ -21,6 +21,7 @@ it.each([
   "| user | password |\n|---|---|\n| bob | Hunter22x |\n| ann | `Zebra99y` |\n\n| c | Text5 |",
   "user,api_key,age\nbob,Hunter22x,1\nann,Zebra99y,2\nA sentence, with abc123",
   '"password";"user"\n"Hunter22x";"bob"\n"Zebra99y";"ann"',
+  "name,place\nuser,api_key\nbob,Hunter22x",
 ])("passwords in the column of a table are masked: %j", (text) => {
   const masked = text.replace(/Hunter22x|Zebra99y/g, "[masked]");
   expectMasked(text, masked);
@@ -38,6 +39,15 @@ it.each([
   '[\n  "secret",\n  "sha256",\n]',
   "    return (a, token0)\n        : (token1x, token0x);",
   "Token:\nstep2: run it",
+  "Reset password\nWindows11",
+  "password, which has at least ten characters, user\nHunter22x, bob, ann",
+  "password, user, which has at least ten characters\nHunter22x, bob, ann",
 ])("prose and tables without a password stay: %j", (text) => {
   expect(maskSecrets(text)).toBe(text);
+});
+
+it("the header of a table has at most 2,000 characters", () => {
+  const table = (length: number): string => `${"password,".padEnd(length, "x")}\nHunter22x,ann`;
+  expect(maskSecrets(table(2000))).toBe(table(2000).replace("Hunter22x", "[masked]"));
+  expect(maskSecrets(table(2001))).toBe(table(2001));
 });

@@ -44,9 +44,10 @@ it.each([
   expect(maskSecrets(before + value + after) === `${before}[masked]${after}`).toBe(true);
 });
 
-it("keys are masked that follow one another directly", () => {
+it("up to eight keys are masked that follow one another directly", () => {
   const key = `dapi${"9f8e7d6c".repeat(4)}`;
-  expect(maskSecrets(key.repeat(3))).toBe("[masked key]".repeat(3));
+  expect(maskSecrets(key.repeat(8))).toBe("[masked key]".repeat(8));
+  expect(maskSecrets(key.repeat(9))).toBe("[masked key]".repeat(8) + key);
 });
 
 it.each([

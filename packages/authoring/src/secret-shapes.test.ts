@@ -34,6 +34,12 @@ describe("a number with the check digit of a card", () => {
   });
 });
 
+it("a text after Basic is masked if it is a name and a password, without control characters", () => {
+  const basic = (text: string): string => `Basic ${Buffer.from(text).toString("base64")}`;
+  expect(maskSecrets(basic("ann:ann"))).toBe("Basic [masked]");
+  for (const text of ["ann\0ann:ann", "ann:ann\u001F"]) expect(maskSecrets(basic(text))).toBe(basic(text));
+});
+
 describe("the version of a package that is named after a token", () => {
   const range = (version: string): string => JSON.stringify({ "csrf-token": version });
 
@@ -59,6 +65,7 @@ describe("the version of a package that is named after a token", () => {
     "npm:other@1.2.3",
     "github:owner/name",
     "file:../name",
+    `${"12 ".repeat(66)}12`,
   ])("stays: %s", (version) => {
     expect(maskSecrets(range(version))).toBe(range(version));
   });
@@ -75,5 +82,6 @@ describe("the version of a package that is named after a token", () => {
     "latest1",
     "npms:x",
     "12.34 y",
+    `${"12 ".repeat(66)}123`,
   ])("is masked if it is none: %s", (value) => expect(maskSecrets(range(value))).toBe(range("[masked]")));
 });

@@ -17,6 +17,10 @@ it("an event is emitted only if a skill was written and the run has a stream wri
   emitSkillWritten({ ok: false, error: "It exists." }, { writer });
   expect(events).toEqual([]);
   emitSkillWritten(answer, { writer });
-  expect(events).toMatchObject([{ type: "skill-written", name: "report", isUpdate: false, fileCount: 1 }]);
+  emitSkillWritten({ ...answer, filesChanged: ["SKILL.md", "scripts/a.sh"], filesCreated: [] }, { writer });
+  expect(events).toMatchObject([
+    { type: "skill-written", name: "report", isUpdate: false, fileCount: 1 },
+    { type: "skill-written", name: "report", isUpdate: true, fileCount: 2 },
+  ]);
   expect(events.map((event) => SkillWrittenEventSchema.parse(event))).toEqual(events);
 });

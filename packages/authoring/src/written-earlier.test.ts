@@ -91,6 +91,19 @@ describe("a call that is made again with its task", () => {
     expect(answers).toMatchObject([{ ok: true, command: "/weekly-report" }, approve]);
   });
 
+  it("is refused again if it has not written the skill that exists", async () => {
+    const root = temporaryFolder({ [`${SKILLS}/notes/notes.md`]: "" });
+    await generateOrThrow(root, draft);
+    const graph = toolGraph([createGenerateSkillTool({ root }), pay]).compile({ checkpointer: new MemorySaver() });
+    const message = calling({ mode: "update" }, { skillId: "notes" }, "pay");
+    const { answers } = await runToEnd(graph, message, () => approve);
+    expect(answers).toEqual([
+      { ok: false, error: "Missing required field: expectedHash" },
+      { ok: false, error: "Skill 'notes' already exists." },
+      approve,
+    ]);
+  });
+
   it("reports an update with the files that it has", async () => {
     const root = temporaryFolder();
     const { hash } = await generateOrThrow(root, draft);
@@ -104,6 +117,7 @@ describe("a call that is made again with its task", () => {
       { ok: true, command: "/other" },
     ]);
     expect(answers[0].hash).not.toBe(hash);
+    expect(answers[0].skillPath).toBe(`${SKILLS}/weekly-report`);
   });
 
   it("reports the skill of edited arguments", async () => {

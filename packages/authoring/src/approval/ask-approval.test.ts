@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import type { Runnable } from "@langchain/core/runnables";
+import type { Runnable, RunnableConfig } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import {
+  type CheckpointTuple,
   Command,
   interrupt,
   type LangGraphRunnableConfig,
@@ -32,6 +33,15 @@ function writtenIn(root: string): string[] {
   return existsSync(folder) ? Object.keys(filesIn(folder)) : [];
 }
 
+/** A checkpointer that leaves out the pending writes of a checkpoint that has none. */
+class BriefSaver extends MemorySaver {
+  override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    const tuple = await super.getTuple(config);
+    if (tuple?.pendingWrites?.length === 0) delete tuple.pendingWrites;
+    return tuple;
+  }
+}
+
 /** Runs a graph, or resumes it with a response. Returns what a person is asked, and the text of the last message. */
 async function runGraph(graph: Pick<Runnable, "invoke">, input: unknown) {
   const state = StateSchema.parse(await graph.invoke(input, config));
@@ -49,6 +59,7 @@ function graphOf(
   root: string,
   node: (generate: Generate, config: LangGraphRunnableConfig) => Promise<unknown>,
   options: GenerateSkillOptions = { approval: true },
+  checkpointer = new MemorySaver(),
 ) {
   const generateSkill = createGenerateSkillTool({ root, ...options });
   const generate: Generate = async (args, given) => generateSkill.invoke({ ...draft, ...args }, given);
@@ -57,7 +68,7 @@ function graphOf(
       messages: [new AIMessage(JSON.stringify(await node(generate, given)))],
     }))
     .addEdge(START, "node")
-    .compile({ checkpointer: new MemorySaver() });
+    .compile({ checkpointer });
   return (response?: object) => runGraph(graph, response ? new Command({ resume: response }) : { messages: [] });
 }
 
@@ -101,6 +112,14 @@ describe("an approval", () => {
     await run();
     await run(approve);
     expect(JSON.parse((await run(approve)).text ?? "")).toMatchObject({ ok: true });
+    expect(writtenIn(root)).toEqual(["weekly-report/SKILL.md"]);
+  });
+
+  it("is asked for with a checkpointer that leaves out pending writes if there are none", async () => {
+    const root = temporaryFolder();
+    const run = graphOf(root, (generate, given) => generate({}, given), undefined, new BriefSaver());
+    expect((await run()).asked).toMatchObject({ skillId: "weekly-report" });
+    await run(approve);
     expect(writtenIn(root)).toEqual(["weekly-report/SKILL.md"]);
   });
 
@@ -150,6 +169,21 @@ describe("an approval", () => {
     expect((await runGraph(graph, new Command({ resume: approve }))).asked).toMatchObject({ skillId: "unseen" });
     expect(writtenIn(root)).toEqual([]);
   });
+});
+
+it("a call is made although an earlier one of its task has failed", async () => {
+  const root = temporaryFolder();
+  const writer = (): never => {
+    throw new Error("the stream is closed");
+  };
+  const node = async (generate: Generate, given: LangGraphRunnableConfig): Promise<unknown> => {
+    const calls = [generate({ skillId: "first" }, { ...given, writer }), generate({ skillId: "second" }, given)];
+    return Promise.allSettled(calls);
+  };
+  expect(JSON.parse((await graphOf(root, node, {})()).text ?? "")).toMatchObject([
+    { status: "rejected" },
+    { status: "fulfilled", value: { ok: true, command: "/second" } },
+  ]);
 });
 
 describe("if nobody can be asked, a skill is refused", () => {

@@ -7,8 +7,7 @@ export interface EncodedText {
 
 /** Possible Base64 of at least 18 bytes, including its alphabet for URLs: in one line, or in lines of their own. */
 const CODE = /[A-Za-z0-9+/_-]{24,}/g;
-const LINES =
-  /(?<=^|\n)[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}(?:[ \t]{0,40}\r?\n[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}){1,2000}(?=[=\s]|$)/g;
+const LINES = /(?<=^|\n)[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}(?:[ \t]{0,40}\r?\n[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}){1,2000}/g;
 const MIN_LENGTH = 24;
 
 const UNREADABLE = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/gu;

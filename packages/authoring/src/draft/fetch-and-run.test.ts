@@ -154,6 +154,7 @@ describe("a command that downloads something and runs it", () => {
     'STATUS=$(curl -s https://x.test/a); echo "$STATUS" | jq .; eval "$OTHER"',
     "eval(config.get(name)), docker exec web curl https://x.test/health",
     "curl https://x.test/a > /dev/null; bash build",
+    "bash i.sh; curl -O https://x.test/i.sh",
   ])("is not found in: %s", async (command) => {
     expect(await warningsOf(command)).toEqual([]);
   });

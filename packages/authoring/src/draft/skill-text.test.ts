@@ -54,6 +54,18 @@ describe("an update of a skill whose frontmatter is not valid YAML", () => {
   });
 });
 
+it.each(["", "\n", " \n\n"])("an update replaces frontmatter that is empty: %j", async (yaml) => {
+  const { files } = await preview(rootWith(`---\n${yaml}---\nOld.\n`), draft);
+  expect(files[0]?.content).toMatch(/^---\nname: .*\ndescription: .*\nmetadata:\n {2}updated-by: agent\n---\n/);
+});
+
+it("an update lists the files in the folders of a skill that it can have, and no others", async () => {
+  const folder = `${SKILLS}/weekly-report`;
+  const others = { [`${folder}/old/scripts/a.sh`]: "a", [`${folder}/scripts/b.sh`]: "b" };
+  const { files } = await preview(temporaryFolder({ [`${folder}/SKILL.md`]: "Old.\n", ...others }), draft);
+  expect(files[0]?.content).toMatch(/\n## Files\n\n- scripts\/b\.sh\n$/);
+});
+
 describe("an update of a skill whose frontmatter is not recognized needs approval", () => {
   const FIELDS = "name: weekly-report\ndescription: D.\ndisable-model-invocation: true\n";
   it.each([

@@ -93,8 +93,8 @@ function endOfWord(text: string, start: number, limit: number): number {
 }
 
 function kindOf(code: number): number {
-  const known = seen[code];
-  if (known !== undefined && known !== 0) return known;
+  const known = seen[code] ?? 0;
+  if (known !== 0) return known;
   const character = String.fromCodePoint(code);
   const kind = KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? SPACE;
   seen[code] = kind;

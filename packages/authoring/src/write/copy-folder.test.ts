@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, readdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -27,6 +27,19 @@ describe.skipIf(process.platform === "win32")("a copied folder", () => {
     const modes = ["a.sh", "b/c", "."].map((path) => statSync(join(to, path)).mode & 0o777);
     expect(modes).toEqual([0o750, 0o770, 0o700]);
     expect([readlinkSync(join(to, "link")), readlinkSync(join(to, "b/broken"))]).toEqual(["b/c/d.md", "/nowhere"]);
+  });
+
+  it.runIf(process.platform === "linux")("is not open after a file that cannot be written", async () => {
+    const [from, to] = [temporaryFolder({ "a/b.md": "New." }), temporaryFolder({ "a/b.md": "Old." })];
+    await expect(copyFolder(held(join(from, "a")), held(join(to, "a")))).rejects.toMatchObject({ code: "EEXIST" });
+    const open = readdirSync("/proc/self/fd").flatMap((number) => {
+      try {
+        return [readlinkSync(join("/proc/self/fd", number))];
+      } catch {
+        return []; // it was open only to be listed
+      }
+    });
+    expect(open.filter((path) => path.endsWith("b.md"))).toEqual([]);
   });
 
   it("is refused if there is anything else in it, such as a pipe", async () => {
