@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../../../vitest.config.js";
+import { MutatedFiles } from "./mutated-files.js";
 import { NO_TEST_RAN } from "./no-test-ran.js";
 import { NoticedMutants } from "./noticed-mutants.js";
 import { type MutantCoverage, ReachedMutants } from "./reached-mutants.js";
@@ -13,29 +14,31 @@ declare module "vitest" {
   }
 }
 
+const SOURCES = `packages/${process.env["LANGSLASH_MUTATED_PACKAGE"]}/src`;
+const files = new MutatedFiles(SOURCES);
 const reached = new ReachedMutants();
 const noticed = new NoticedMutants();
 
 /** How many files test the mutant of a constant at most. Nearly all files reach it, and few of them can notice it. */
-const FILES_FOR_CONSTANT = 20;
+const FILES_FOR_CONSTANT = 25;
 
 /**
  * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is tested
- * by those files that reach code near it.
+ * by those files that have names like its file, and then by those that reach code near it.
  */
 class LikeliestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { activeMutant, mutantActivation } = files[0]?.project.getProvidedContext() ?? {};
+  override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
+    const { activeMutant, mutantActivation } = tests[0]?.project.getProvidedContext() ?? {};
     const mutant = Number(activeMutant ?? NaN);
     const isConstant = mutantActivation === "static";
-    const ranked = files
+    const ranked = tests
       .filter(({ moduleId }) => !isConstant || reached.reaches(moduleId, mutant))
       .map((file) => {
         const { project, moduleId } = file;
         const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
         const { duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
-        const distance = isConstant ? reached.distance(moduleId, mutant) : 0;
-        return { file, ranks: [noticed.distance(moduleId, mutant), distance, duration] };
+        const likeness = isConstant ? [-files.sharedWords(moduleId, mutant), reached.distance(moduleId, mutant)] : [];
+        return { file, ranks: [noticed.distance(moduleId, mutant), ...likeness, duration] };
       });
     const sorted = ranked.toSorted((a, b) => compare(a.ranks, b.ranks)).map(({ file }) => file);
     return isConstant ? sorted.slice(0, FILES_FOR_CONSTANT) : sorted;
@@ -99,7 +102,7 @@ export default defineConfig({
     reporters: [EACH_RUN],
     setupFiles: "packages/repository/scripts/mutation/begin-file.ts",
     env: { LANGSLASH_RANDOM_TURNS: "10" },
-    include: [`packages/${process.env["LANGSLASH_MUTATED_PACKAGE"]}/src/**/*.test.ts`],
+    include: [`${SOURCES}/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
       "**/browser-bundle.test.ts", // limits the size of the code, which instrumentation multiplies
