@@ -1,9 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { NO_END } from "./run-errors.js";
+
+interface Mutant {
+  readonly static?: boolean;
+  readonly status: string;
+  readonly statusReason?: string;
+}
 
 interface Results {
-  readonly files: Readonly<
-    Record<string, { mutants: readonly { readonly static?: boolean; readonly status: string }[] }>
-  >;
+  readonly files: Readonly<Record<string, { mutants: readonly Mutant[] }>>;
 }
 
 /**
@@ -14,7 +19,11 @@ export function forgetStaticSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const results: Results = JSON.parse(readFileSync(path, "utf8"));
   for (const file of Object.values(results.files)) {
-    file.mutants = file.mutants.filter((mutant) => mutant.static !== true || mutant.status === "Killed");
+    file.mutants = file.mutants.filter((mutant) => mutant.static !== true || isNoticed(mutant));
   }
   writeFileSync(path, JSON.stringify(results));
+}
+
+function isNoticed({ status, statusReason }: Mutant): boolean {
+  return status === "Killed" || status === "Timeout" || statusReason?.includes(NO_END) === true;
 }

@@ -4,6 +4,12 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } fr
 
 const MAX_FILES = 500; // what tests leave in a thread, such as open servers, ends with it
 
+/**
+ * Milliseconds after which the tests of a file count as endless; the slowest ones take a third of it. For the mutant of
+ * a constant, Stryker waits four times as long as all tests of the package take.
+ */
+const LONGEST_FILE = 90_000;
+
 /** A thread that runs all mutants, as a pool of Vitest. */
 export interface ReusedThread extends PoolRunnerInitializer {
   /** Says that another run begins: the first one, which finds out which tests reach a mutant, or that of a mutant. */
@@ -14,12 +20,19 @@ export interface ReusedThread extends PoolRunnerInitializer {
  * Runs all mutants in one thread, which keeps the packages of node_modules loaded. Loading them again for each mutant
  * takes most of the time. The modules of the repository are evaluated anew for each mutant, by its first file of tests,
  * and in the first run for each file, so that every test that reaches a mutant is found.
+ *
+ * @param onEndless - called after a thread was ended because the tests of a file did not end
  */
-export function reusedThread(): ReusedThread {
+export function reusedThread(onEndless: () => void): ReusedThread {
   const name = "reused-thread";
   let current: { readonly thread: Worker; files: number } | undefined;
   let runs = 0;
   let isNewRun = false;
+  const end = (): void => {
+    void current?.thread.terminate();
+    current = undefined;
+    onEndless();
+  };
   return {
     name,
     beginRun: () => {
@@ -30,11 +43,11 @@ export function reusedThread(): ReusedThread {
       const isolate = isNewRun || runs === 1;
       isNewRun = false;
       if (current !== undefined && (current.files += 1) <= MAX_FILES) {
-        return new Run({ name, thread: current.thread, hasStarted: true, isolate });
+        return new Run({ name, thread: current.thread, hasStarted: true, isolate, end });
       }
       void current?.thread.terminate();
       current = { thread: startThread(options), files: 1 };
-      return new Run({ name, thread: current.thread, hasStarted: false, isolate });
+      return new Run({ name, thread: current.thread, hasStarted: false, isolate, end });
     },
   };
 }
@@ -53,6 +66,8 @@ interface RunOptions {
   readonly hasStarted: boolean;
   /** Whether the modules of the repository are evaluated anew. */
   readonly isolate: boolean;
+  /** Ends the thread. */
+  readonly end: () => void;
 }
 
 /** What Vitest takes for a worker that starts, runs a file and stops. */
@@ -61,19 +76,23 @@ class Run implements PoolWorker {
   readonly #thread: Worker;
   readonly #hasStarted: boolean;
   readonly #isolate: boolean;
+  readonly #end: () => void;
   readonly #listeners: [event: string, callback: (message: unknown) => void][] = [];
   #config: object | undefined;
+  #limit: NodeJS.Timeout | undefined;
 
-  constructor({ name, thread, hasStarted, isolate }: RunOptions) {
+  constructor({ name, thread, hasStarted, isolate, end }: RunOptions) {
     this.name = name;
     this.#thread = thread;
     this.#hasStarted = hasStarted;
     this.#isolate = isolate;
+    this.#end = end;
   }
 
   async start(): Promise<void> {}
 
   async stop(): Promise<void> {
+    clearTimeout(this.#limit);
     for (const [event, callback] of this.#listeners) this.#thread.off(event, callback);
   }
 
@@ -94,6 +113,7 @@ class Run implements PoolWorker {
       // A thread that has started before still has the configuration of its first run, with other tests to skip.
       const config = { ...this.#config, isolate: this.#isolate };
       this.#thread.postMessage({ ...request, context: { ...request.context, config } });
+      this.#limit = setTimeout(this.#end, LONGEST_FILE);
     } else this.#thread.postMessage(request);
   }
 

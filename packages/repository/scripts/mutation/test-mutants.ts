@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import type { EquivalentMutants } from "./equivalent-mutants.js";
 import { forgetStaticSurvivors } from "./forget-static-survivors.js";
-import { NO_TEST_RAN } from "./no-test-ran.js";
+import { NO_END, NO_TEST_RAN } from "./run-errors.js";
 import type { TestedMutant } from "./tested-mutant.js";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -90,7 +90,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
       // Stryker also returns the kept results of other files, some of which may have been deleted.
       if (!existsSync(fileName) || !isWanted(relative(folder, fileName), options.files)) return [];
       const isKnown = statusReason === EQUIVALENT;
-      const result = isKnown ? "equivalent" : statusReason?.includes(NO_TEST_RAN) ? "survived" : RESULTS[status];
+      const result = isKnown ? "equivalent" : (resultOfError(statusReason) ?? RESULTS[status]);
       if (result === undefined) return [];
       const lines = texts.get(fileName) ?? readFileSync(fileName, "utf8").split("\n");
       texts.set(fileName, lines);
@@ -104,6 +104,12 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
       return [isEquivalent ? { ...mutant, result: "equivalent" } : mutant];
     },
   );
+}
+
+/** Returns what an error outside of the tests means. */
+function resultOfError(message = ""): TestedMutant["result"] | undefined {
+  if (message.includes(NO_TEST_RAN)) return "survived";
+  return message.includes(NO_END) ? "timed out" : undefined;
 }
 
 /** Whether a file that is named has line numbers, as in `src/usage.ts:20-25`. */

@@ -3,10 +3,10 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../../../vitest.config.js";
 import { MutatedFiles } from "./mutated-files.js";
-import { NO_TEST_RAN } from "./no-test-ran.js";
 import { NoticedMutants } from "./noticed-mutants.js";
 import { type MutantCoverage, ReachedMutants } from "./reached-mutants.js";
 import { reusedThread } from "./reused-thread.js";
+import { NO_END, NO_TEST_RAN } from "./run-errors.js";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -51,9 +51,14 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }
 
-const thread = reusedThread();
-
 let vitest: Vitest;
+let isEndless = false;
+
+const thread = reusedThread(() => {
+  isEndless = true;
+  vitest.state.catchError(new Error(NO_END), "Unhandled Error");
+  void vitest.cancelCurrentRun("test-failure");
+});
 
 /**
  * Begins a run, and fails it if no test ran, which Stryker would take for a mutant that no test notices. Stryker only
@@ -63,7 +68,10 @@ const EACH_RUN: Reporter = {
   onInit(context) {
     vitest = context;
   },
-  onTestRunStart: thread.beginRun,
+  onTestRunStart() {
+    isEndless = false;
+    thread.beginRun();
+  },
   onTestModuleEnd(module) {
     const { mutantCoverage } = module.meta();
     if (mutantCoverage) reached.add(module.moduleId, mutantCoverage);
@@ -80,7 +88,7 @@ const EACH_RUN: Reporter = {
     const hasRun = vitest.state
       .getTestModules()
       .some((module) => module.state() === "failed" || !module.children.allTests("passed").next().done);
-    if (!hasRun) throw new Error(NO_TEST_RAN);
+    if (!hasRun && !isEndless) throw new Error(NO_TEST_RAN);
   },
 };
 
