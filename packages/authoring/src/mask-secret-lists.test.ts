@@ -11,6 +11,7 @@ it.each([
   ["API_KEYS=abc123def,ghi456jkl next", "API_KEYS=[masked],[masked] next"],
   ["{ api_keys: 'abc, def', user: 1 }", "{ api_keys: '[masked]', user: 1 }"],
   ["tokens: [t0k3nabc1, $TOKEN2]", "tokens: [[masked], $TOKEN2]"],
+  ["client_secrets: ['letmein']", "client_secrets: ['[masked]']"],
   ["passwords: ['no-more', 'the/cat']", "passwords: ['[masked]', '[masked]']"],
 ])("the values of a list of secrets are masked: %j", (text, masked) => {
   expect(maskSecrets(text)).toBe(masked);
