@@ -11,6 +11,8 @@ it.each([
   ["API_KEYS=abc123def,ghi456jkl next", "API_KEYS=[masked],[masked] next"],
   ["{ api_keys: 'abc, def', user: 1 }", "{ api_keys: '[masked]', user: 1 }"],
   ["tokens: [t0k3nabc1, $TOKEN2]", "tokens: [[masked], $TOKEN2]"],
+  ["client_secrets: ['letmein']", "client_secrets: ['[masked]']"],
+  ["passwords: ['theater dreams']", "passwords: ['[masked]']"],
   ["passwords: ['no-more', 'the/cat']", "passwords: ['[masked]', '[masked]']"],
 ])("the values of a list of secrets are masked: %j", (text, masked) => {
   expect(maskSecrets(text)).toBe(masked);
@@ -33,7 +35,7 @@ it.each([
   '{"password":["The password must be at least 8 characters."]}',
   "services:\n  db:\n    secrets:\n      - db_password\n      - tls2",
   '{"tokens":["the","cat","sat"],"api_keys":12,"secrets":["db_password"]}',
-  "tokens: 128000, 12.5k, 1e100, passwords: [12345678, true]",
+  "tokens: 128000, 12.5k, 1e100, 1.5e+10, float32, uint8, Uint8Array, passwords: [12345678, true]",
   "Passwords:\n- must be long\n- never share them",
   "'authorization': ['access_granted', 'access_denied']",
   "passwords: see the vault, secrets: inherit",

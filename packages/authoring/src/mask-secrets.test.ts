@@ -161,7 +161,7 @@ describe("maskSecrets", () => {
   });
 
   it("masks no text after a flag that its command separates in another way", () => {
-    const flags = ["redis-cli -a= ", "redis-cli -a =", "sqlcmd -P=", "sqlcmd -P =", "ldapsearch -w= ", "ldapsearch -w"];
+    const flags = ["redis-cli -a= ", "redis-cli -a =", "sqlcmd -P=", "zip -P=", "ldapsearch -w= ", "ldapsearch -w"];
     for (const flag of flags) expect(maskSecrets(`${flag}hunter2`)).toBe(`${flag}hunter2`);
   });
 

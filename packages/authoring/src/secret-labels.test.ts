@@ -22,6 +22,9 @@ it.each([
   "user,api_key,age\nbob,Hunter22x,1\nann,Zebra99y,2\nA sentence, with abc123",
   '"password";"user"\n"Hunter22x";"bob"\n"Zebra99y";"ann"',
   "name,place\nuser,api_key\nbob,Hunter22x",
+  "| User | Password |\n|---|---|\n| bob | Hunter22x |",
+  "user name, first name, login password\nbob, bob, Hunter22x",
+  '"id";"secret password";"age"\n"1";"Hunter22x";"2"',
 ])("passwords in the column of a table are masked: %j", (text) => {
   const masked = text.replace(/Hunter22x|Zebra99y/g, "[masked]");
   expectMasked(text, masked);
@@ -40,6 +43,8 @@ it.each([
   "    return (a, token0)\n        : (token1x, token0x);",
   "Token:\nstep2: run it",
   "Reset password\nWindows11",
+  "Use a long and, password\nrun it, step12x",
+  "user,password\nbob,see page12",
   "password, which has at least ten characters, user\nHunter22x, bob, ann",
   "password, user, which has at least ten characters\nHunter22x, bob, ann",
 ])("prose and tables without a password stay: %j", (text) => {

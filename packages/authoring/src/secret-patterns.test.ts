@@ -6,6 +6,7 @@ const PEM = "TUlJRXZR".repeat(800);
 
 it.each([
   ["- name: DB_PASSWORD\n  value: hunter2x9\n", "- name: DB_PASSWORD\n  value: [masked]\n"],
+  ["name: TOKEN\ntype: string\nvalue: hunter2x9", "name: TOKEN\ntype: string\nvalue: [masked]"],
   ["password: |\n  hunter2x9\nuser: ann", "password: |\n  [masked]\nuser: ann"],
   ["password: >-\r\n  hunter2x9\r\n", "password: >-\r\n  [masked]\r\n"],
   ["password:\n  hunter2x9\nuser: ann", "password:\n  [masked]\nuser: ann"],
@@ -78,7 +79,7 @@ it.each([
   "bypass: 'x'",
   "compass = 'north'",
   "Pass: all tests",
-  "pass: 'passed'",
+  "pass: 'passed', pass = tests",
   "PASS: test2.sh, PASS=12, pass = 10 ms, PASS: login_2",
   "userPass = void 0",
 ])("%s is not masked", (text) => {

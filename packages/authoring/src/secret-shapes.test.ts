@@ -65,6 +65,7 @@ describe("the version of a package that is named after a token", () => {
     "npm:other@1.2.3",
     "github:owner/name",
     "file:../name",
+    "patch:other@npm:1.2.3",
     `${"12 ".repeat(66)}12`,
   ])("stays: %s", (version) => {
     expect(maskSecrets(range(version))).toBe(range(version));
@@ -80,6 +81,7 @@ describe("the version of a package that is named after a token", () => {
     "1.2.3-",
     "!1.2.3",
     "latest1",
+    "nolatest",
     "npms:x",
     "12.34 y",
     `${"12 ".repeat(66)}123`,

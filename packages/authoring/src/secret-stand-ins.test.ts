@@ -6,6 +6,7 @@ it.each([
   "password: the one, token: used twice, secret: expires soon",
   'api_key = "key", password = "the", token = "used", secret = "expires"',
   "password: xxx, token: readToken(), secret: b'...', api_key: process.env.KEY",
+  "token: nextCsrfToken, secret = next_csrf_token",
   "token: csrfToken, secret = next_token, Secret: SecretStr, password: user.password, token: res.data?.access_token!",
   "Password: at least 12 characters, password: between 8 and 20, token: 5, token: 12:34",
   "'password' => 'required|string|min:8', {\"password\": \"Password has to be long\"}",
@@ -20,6 +21,7 @@ it.each([
 it.each([
   ["password: mypassword, token: 1234, secret: atlas", "password: [masked], token: [masked], secret: [masked]"],
   ["DB_PASSWORD=local_dev_password, sql://ann:my_password@db", "DB_PASSWORD=[masked], sql://ann:[masked]@db"],
+  ["password: csrfToken99, secret: 9user.password", "password: [masked], secret: [masked]"],
   ["Basic dXNlcjpwYXNz, password = 'at sea level'", "Basic [masked], password = '[masked]'"],
   [
     "password: !vaulted, token: /etcetera, api_key: john.smith",

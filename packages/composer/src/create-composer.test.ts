@@ -57,6 +57,12 @@ describe("the problems of a composer", () => {
     ["/help legal", {}, []],
     [Array.from({ length: 9 }, () => "/legal").join(" | "), {}, ["error Too many stages: at most 8 are allowed."]],
     ["/quick Go", {}, []],
+    ["/legal-research /xyzzy Go", {}, []],
+    [
+      "/brief output=loud",
+      { commands: [{ name: "brief", kind: "macro", parameters: { output: { values: ["full"] } } }] },
+      ['error output: "loud" is not one of full.'],
+    ],
     ["no /command", {}, []],
     ["/reserch x", {}, ["warning Unknown command: /reserch. Did you mean /legal-research?"]],
     ["/reserch x", { rules: { onUnknownCommand: "ignore" } }, []],
@@ -92,11 +98,14 @@ describe("the usage of a composer", () => {
 
 describe("the state of a composer", () => {
   it("is the same object until something changes, and listeners are called only then", () => {
-    const composer = typed("/le");
+    const composer = createComposer({ catalogue });
+    composer.update("/le", 3);
     let calls = 0;
     const end = composer.subscribe(() => (calls += 1));
     const before = composer.getState();
     composer.update("/le", 3);
+    composer.setCatalogue(catalogue);
+    expect(composer.getState()).toBe(before);
     composer.setCatalogue({ ...catalogue });
     composer.key({ key: "x" });
     expect(composer.getState().suggestions).toEqual(before.suggestions);

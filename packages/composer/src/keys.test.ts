@@ -136,6 +136,7 @@ describe("an accepted suggestion", () => {
   it.each([
     ["/le", 3, "/letter "],
     ["/le x", 3, "/letter"],
+    ['/le"a b', 3, "/letter "],
     ["/letter to", 10, "tone="],
     ["/letter tone=k", 14, "tone=kind "],
   ])("in %j at %i becomes %j, with a space if none follows", (text, caret, insert) => {

@@ -70,6 +70,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
       lost.abort(); // closes the connection, also after an event that is not a catalogue
     }
   };
+  const pause = pauses(ended);
   const run = async (): Promise<void> => {
     while (!ended.aborted) {
       const wait = await load().catch((error: unknown) => {
@@ -77,7 +78,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
         failures += 1;
         return WAITS[Math.min(failures, WAITS.length) - 1] ?? POLL;
       });
-      await pause(wait, ended);
+      await pause(wait);
     }
   };
   void run();
@@ -145,15 +146,17 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, watchdog
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener("abort", end);
-  });
+/** Returns a function that waits for a time, in milliseconds, or until the signal is aborted. */
+function pauses(signal: AbortSignal): (milliseconds: number) => Promise<void> {
+  let end: (() => void) | undefined;
+  signal.addEventListener("abort", () => end?.());
+  return (milliseconds) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 }

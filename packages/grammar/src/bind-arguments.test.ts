@@ -41,6 +41,8 @@ describe("bindArguments", () => {
     [{ type: "boolean" }, "No", false],
     [{ type: "boolean" }, "on", true],
     [{ type: "boolean" }, "maybe", 'p: "maybe" is not true or false.'],
+    [{ type: "boolean" }, "once", 'p: "once" is not true or false.'],
+    [{ type: "boolean" }, "piano", 'p: "piano" is not true or false.'],
     [{ values: ["full", "brief"] }, "brief", "brief"],
     [{ type: "enum", values: ["full", "brief"] }, "long", 'p: "long" is not one of full, brief.'],
     [{ type: "enum", values: [1, 2] }, "2", 2],

@@ -16,7 +16,7 @@ const catalogue = (): Catalogue => ({
       parameters: {
         case: { required: true },
         output: { values: ["full", "brief"] },
-        path: { values: ["a/b", "c--d"] },
+        path: { values: ["a/b", "c--d", "e,f"] },
         tags: { type: "array", values: ["aa", "ab"] },
       },
       models: ["haiku"],
@@ -35,6 +35,7 @@ describe("the completion of an argument", () => {
     const suggestions = [{ label: "full", insert: "output=full", kind: "value" }];
     expect(at("/med output=f")).toEqual({ range: { start: 5, end: 13 }, suggestions, more: 0 });
     expect(at("/med tags=aa,").suggestions).toEqual([{ label: "ab", insert: "tags=aa,ab", kind: "value" }]);
+    expect(at("/med path=e,").suggestions).toEqual([{ label: "e,f", insert: "path=e,f", kind: "value" }]);
   });
 
   it.each(["two words", '"quoted"', "'x", "it's", 'say "hi"', "C:\\new dir\\", "two\nlines", '5"'])(
@@ -46,6 +47,7 @@ describe("the completion of an argument", () => {
         const [suggestion] = complete(text, text.length, { commands }).suggestions;
         const written = `/med ${suggestion?.insert} be strict`;
         expect(parseSlashCommand(written)).toMatchObject({ arguments: { title: value }, prompt: "be strict" });
+        if (value === "it's") expect(written).not.toContain('"');
       }
     },
   );
@@ -64,6 +66,7 @@ describe("the completion of an argument", () => {
     ["/med -- output=f", []],
     ['"a | /med x" --ou', []],
     ["/med --output  b", ["brief"]],
+    ['/med  output="b', ["brief"]],
     [`/med ${"x=1 ".repeat(101)}--ou`, ["output"]],
     ["/lar x | /med ^ case=a", ["model", "output", "path", "tags"]],
     ["/med ^| /med case=a", ["case", "model", "output", "path", "tags"]],

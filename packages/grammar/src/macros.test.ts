@@ -9,6 +9,8 @@ const texts: Record<string, string> = {
   quoted: '/med note="a | /b" Say "it"',
   late: "/med Read it case=a",
   closed: "/med -- Read",
+  around: "/med Read it case=a | /fact",
+  "ends-own": "/med phases=1 -- Read",
   "quoted-first": '"Say | /med " again',
   greet: "/med Say hello",
   foreign: "/elsewhere x",
@@ -118,6 +120,11 @@ describe("a macro", () => {
       expect([typed, parsed(typed)?.stages[0]?.commands[0]]).toMatchObject([typed, { arguments: args, prompt }]);
   });
 
+  it("separates its arguments and the typed ones by one space", () => {
+    expect(shown("/around phases=1 twice")).toBe("/med case=a phases=1 Read it twice | /fact");
+    expect(shown("/ends-own case=a it")).toBe("/med phases=1 case=a -- Read it");
+  });
+
   it("takes arguments although it ends its own", () => {
     for (const [typed, args, prompt] of [
       ["/closed case=a it", { case: "a" }, "Read it"],
@@ -154,6 +161,7 @@ describe("macros that cannot run", () => {
       "endless-macro",
       "Too many macros: at most 64 are allowed in a message.",
     ],
+    [`/n9 | ${repeat("/n2 /n2 /n2 /n2", 2)}`, "endless-macro", "Too many macros: at most 64 are allowed in a message."],
     ["/doubling", "too-many-stages", "Too many stages after expanding /doubling: at most 8 are allowed."],
     ["/full | /full | /full", "too-many-stages", "Too many stages after expanding /full: at most 8 are allowed."],
     [

@@ -119,6 +119,10 @@ describe("a number of an argument is filled", () => {
   });
 });
 
+it("a position in the default of a variable is text", () => {
+  expect(filled("#$1 Read ${FILE:-$1}")).toBe("#A Read ${FILE:-$1}");
+});
+
 describe("a call in code within a line makes positions placeholders in a file that declares nothing", () => {
   const programs = "bash bun deno go node npm npx php pnpm py python python3 ruby sh uv uvx yarn zsh".split(" ");
   const undeclared = (body: string): string => renderTemplate(body, { rawArguments: "A B C", append: false }).text;
@@ -135,6 +139,7 @@ describe("a call in code within a line makes positions placeholders in a file th
     ),
     ["For the day $1, run `` npm run day $1 ``.", "For the day A, run `` npm run day A ``."],
     ["For the day $1, run ``npm run day $1``.", "For the day A, run ``npm run day A``."],
+    ["For the day $1, run ``!npm run day $1``.", "For the day A, run ``!npm run day A``."],
     ["From $1 to $2: `re-export $1 $2`", "From A to B: `re-export A B`"],
     ["!`npx lint $0`\nExplain $0.", "!`npx lint A`\nExplain A."],
   ])("if their sentences use them as well: %j becomes %j", (body, expected) => {

@@ -58,6 +58,11 @@ describe("suggestNames", () => {
     ]);
   });
 
+  it("compares the first 64 characters of a name", () => {
+    const name = (length: number): string => `${"x".repeat(length)}-help`;
+    expect(suggestNames("help", [name(59), name(62)])).toEqual([name(59)]);
+  });
+
   it("accepts names of any length", () => {
     expect(suggestNames("x".repeat(100_000), names)).toEqual([]);
   });

@@ -35,8 +35,8 @@ function writtenIn(root: string): string[] {
 
 /** A checkpointer that leaves out the pending writes of a checkpoint that has none. */
 class BriefSaver extends MemorySaver {
-  override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const tuple = await super.getTuple(config);
+  override async getTuple(given: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    const tuple = await super.getTuple(given);
     if (tuple?.pendingWrites?.length === 0) delete tuple.pendingWrites;
     return tuple;
   }

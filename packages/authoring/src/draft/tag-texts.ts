@@ -4,8 +4,8 @@ export const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 /** A tag that has only a name. */
 const BARE_TAG = /^<\/?[a-z][\w:-]*\s*\/?>$/i;
 
-/** A boundary of a text within a tag: a bracket, or the quotes around the value of an attribute. */
-const BOUNDARY = /^<\/?|>$|=[^\S\n]*["']?|["'](?=[\s/>])/g;
+/** The end of a text within a tag: of the tag, or at the quotes around the value of an attribute. */
+const BOUNDARY = />$|=[^\S\n]*["']?|["'](?=[\s/>])/g;
 
 const SENTENCE_END = ". ";
 

@@ -3,7 +3,7 @@ import { quotedValue } from "@langslash/grammar/internal";
 import type { McpCommand } from "./mcp-commands.js";
 
 /** A parameter's value that is being typed: `case=mo`. */
-const VALUE_AT_END = /(?:^|\s)((?:--)?([A-Za-z_][\w-]*)=)(\S*)$/;
+const VALUE_AT_END = /\s((?:--)?([A-Za-z_][\w-]*)=)(\S*)$/;
 
 /**
  * Completes the word at the cursor as `complete` does, and asks the server for the values of a prompt's argument. If

@@ -51,7 +51,11 @@ it.each<[string, unknown, string]>([
     with_({ resources: [{ uri: "skill://alpha/SKILL.md", digest: DIGEST, size: 2 ** 25 }] }),
     "bytes",
   ],
-  ["with an upper-case digest", with_({ resources: [{ uri: "x", digest: DIGEST.toUpperCase(), size: 1 }] }), "digest"],
+  ...[DIGEST.toUpperCase(), `x${DIGEST}`, `${DIGEST}0`].map((digest): [string, unknown, string] => [
+    `with the digest ${digest}`,
+    with_({ resources: [{ uri: "skill://alpha/SKILL.md", digest, size: 1 }] }),
+    "a digest is not sha256: and 64 lower-case hexadecimal digits",
+  ]),
   ["with another name than its folder", with_({ frontmatter: { name: "beta", description: "B." } }), "beta/SKILL.md"],
   ["with a name that no skill may have", with_({ frontmatter: { name: "Al Pha", description: "B." } }), "lower-case"],
   ["without a description", with_({ frontmatter: { name: "alpha" } }), "frontmatter.description: Invalid input"],

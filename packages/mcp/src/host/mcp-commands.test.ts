@@ -135,6 +135,18 @@ describe("a command that runs", () => {
     ]);
   });
 
+  it.each(["request", "text", "request_text", "prompt", "input", "query"])(
+    "sends the free text in the argument %s",
+    async (name) => {
+      const { port, asked } = scriptedPort({
+        "prompts/list": () => ({ prompts: [{ name: "plain", arguments: [{ name }] }] }),
+        "prompts/get": () => user("Read it."),
+      });
+      await (await commandsOf(port)).commands[0]?.run({ arguments: {}, prompt: "be kind" });
+      expect(asked.at(-1)?.params).toEqual({ name: "plain", arguments: { [name]: "be kind" } });
+    },
+  );
+
   it("appends the free text if no argument takes it", async () => {
     const prompts = [{ name: "plain", arguments: [{ name: "case", required: true }] }];
     const { port, asked } = scriptedPort({
