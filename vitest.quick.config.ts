@@ -1,47 +1,102 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configDefaults, defineConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import config from "./vitest.config.js";
+
+/** The packages whose tests start no other programs, with the tests that take longest or need a database. */
+const PACKAGES = {
+  grammar: ["complete"],
+  skills: ["allowed-skills", "load-skills", "publish-skills", "read-skill-cases", "store-source"],
+  composer: ["watch-catalogue"],
+  "create-langslash": ["package-name"],
+  middleware: [
+    "events",
+    "help",
+    "kept-skills",
+    "local-answers",
+    "model-selector-middleware",
+    "pinned-skills",
+    "resume-turn",
+    "skill-selector-middleware",
+    "skill-toolbox-middleware",
+    "skill-tools-middleware",
+    "skill-usage",
+    "slash-command-middleware",
+    "store-retrievers",
+    "thread-pins",
+    "thread-record",
+    "trace-call",
+    "turn-budget",
+  ],
+  converter: [
+    "agent-folders",
+    "collection-repository",
+    "config-store",
+    "convert-deterministically",
+    "declared-uses",
+    "dependency-lists",
+    "files-beside",
+    "named-texts",
+    "peer-lists",
+    "point-to-sections",
+    "procedure-files",
+    "project-instructions",
+    "reached-limits",
+    "reader-notes",
+    "several-texts",
+    "shared-files",
+    "slash-command-converter",
+    "slash-names",
+    "verbatim",
+    "verify-conversion",
+  ],
+  "text-tools": [
+    "dialect",
+    "harmony",
+    "other-keys",
+    "parse-tool-calls",
+    "text-tool-calls-middleware",
+    "text-value",
+    "tool-call-grammar",
+  ],
+  authoring: [
+    "conversation-events",
+    "draft-files",
+    "fetch-and-run",
+    "generate-skill",
+    "json-quotes",
+    "mask-secrets",
+    "move-into-place",
+    "read-conversation-data-tool",
+    "scan-skill",
+    "skill-text",
+    "update-frontmatter",
+    "written-earlier",
+  ],
+};
 
 const ROOT = fileURLToPath(new URL("packages/", import.meta.url));
 
-/** The packages whose tests start no other programs. */
-const PACKAGES = [
-  "grammar",
-  "skills",
-  "composer",
-  "create-langslash",
-  "middleware",
-  "converter",
-  "text-tools",
-  "authoring",
-];
-
-/** Returns the files of tests that are beside the file that they test, which leaves out the stories of several files. */
-function testsOfFiles(): string[] {
-  return PACKAGES.flatMap((name) =>
-    readdirSync(join(ROOT, name, "src"), { recursive: true, encoding: "utf8" })
-      .filter(
-        (path) => path.endsWith(".test.ts") && existsSync(join(ROOT, name, "src", path.replace(".test.ts", ".ts"))),
-      )
-      .map((path) => `packages/${name}/src/${path.replaceAll("\\", "/")}`),
-  );
+/** Returns the tests beside the file that they test, which leaves out the stories of several files, and the long ones. */
+function shortTestsOfFiles(): string[] {
+  return Object.entries(PACKAGES).flatMap(([name, long]) => {
+    const folder = join(ROOT, name, "src");
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".test.ts") && existsSync(join(folder, path.replace(".test.ts", ".ts"))))
+      .filter((path) => !long.includes(basename(path, ".test.ts")))
+      .map((path) => `packages/${name}/src/${path.replaceAll("\\", "/")}`);
+  });
 }
 
 export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    experimental: { ...config.test?.experimental, fsModuleCache: true }, // these tests are run again and again
+    maxWorkers: availableParallelism(), // none of these tests waits for a program
+    experimental: { ...config.test?.experimental, fsModuleCache: true }, // they are run again and again
     env: { LANGSLASH_RANDOM_TURNS: "10", LANGSLASH_DATABASES: "none" },
-    include: testsOfFiles(),
-    exclude: [
-      ...configDefaults.exclude,
-      "**/{dialect,harmony,json-quotes,mask-secrets,other-keys,parse-tool-calls,scan-skill,text-value,tool-call-grammar,update-frontmatter}.test.ts", // many texts
-      "**/{draft-files,named-texts,reached-limits,shared-files,slash-command-converter,verbatim,verify-conversion}.test.ts", // many files
-      "**/{config-store,conversation-events,read-conversation-data-tool,store-source}.test.ts", // a database
-      "**/create-langslash/src/template.test.ts", // a server
-    ],
+    include: shortTestsOfFiles(),
   },
 });
