@@ -66,6 +66,10 @@ describe("parseSkillDocument", () => {
     });
   });
 
+  it("reads a file that ends with its frontmatter", () => {
+    expect(parseSkillDocument("---\nname: x\n---")).toEqual({ data: { name: "x" }, body: "", diagnostics: [] });
+  });
+
   it("reads frontmatter between dashes with spaces after them", () => {
     expect(parseSkillDocument("--- \nname: x\n---\t \nBody")).toEqual({
       data: { name: "x" },
@@ -113,7 +117,7 @@ describe("parseSkillDocument", () => {
   it.each(["\n", "\r\n"])(
     "reads values that are not valid YAML as text and names each line, with line end %j",
     (end) => {
-      const lines = ["name: x", "description: Use it: when asked", "  # a comment", "argument-hint: [file] | --all"];
+      const lines = ["name: x", "description:  Use it: when asked ", "  # a comment", "argument-hint: [file] | --all"];
       const { data, diagnostics } = parseSkillDocument(yaml(...lines, "tools: *", "count: 1").replaceAll("\n", end));
       expect(data).toEqual({
         name: "x",
@@ -153,8 +157,8 @@ describe("parseSkillDocument", () => {
     ["dashes on its first line", ["---- # x", "name: x"], { name: "x" }, "a line begins with ---", 1],
     [
       "a second document",
-      ["name: x", "...", "b: c"],
-      { name: "x", b: "c" },
+      ["name: x", "...", 'b: say "c"'],
+      { name: "x", b: 'say "c"' },
       "expected a single document in the stream, but found more",
       1,
     ],
@@ -184,7 +188,7 @@ describe("parseSkillDocument", () => {
 
   it("reports frontmatter that cannot be read and has no `key: value` line", () => {
     const message = "The frontmatter is not valid YAML: unexpected end of the stream within a flow collection.";
-    expect(parseSkillDocument(yaml("[a"))).toEqual({
+    expect(parseSkillDocument(yaml("[a"))).toStrictEqual({
       data: {},
       body: "Body\n",
       diagnostics: [{ code: "frontmatter-unreadable", severity: "warning", message, line: 3 }],
@@ -288,6 +292,8 @@ describe("parseSkillDocument", () => {
   ])("does not use %s as frontmatter", (_, text, code) => {
     expect(parseSkillDocument(text)).toMatchObject({ data: {}, body: "Body\n" });
     expect(outline(text)).toEqual([`warning ${code} :1`]);
+    const message = "The frontmatter is ignored: it has no `key: value` lines.";
+    expect(parseSkillDocument(text).diagnostics).toMatchObject([{ message }]);
   });
 
   it("does not expand aliases without limit", () => {
