@@ -228,7 +228,7 @@ probes:
   - b
   - { message: c, skill: pdf }
 `;
-    const { diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    const { diagnostics } = await casesIn({ "skill-test.yaml": yaml });
     expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
       [5, 'Unknown key "others": its cases are not read.'],
       [7, 'Unknown key "probes": its cases are not read.'],

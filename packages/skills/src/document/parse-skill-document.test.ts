@@ -233,6 +233,7 @@ describe("parseSkillDocument", () => {
     ["model: 4  \t# or 5 # or 6", { model: "4" }],
     ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
     ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+    ["argument-hint: ['a # b']", { "argument-hint": "['a # b']" }],
     ["argument-hint: [file's path] # optional", { "argument-hint": "[file's path]" }],
     [
       `argument-hint: [6" wide, it''s, 'a '' # b', "c \\" # d"] # it's`,
@@ -282,6 +283,10 @@ describe("parseSkillDocument", () => {
     const text = "---\nname: x\n# a comment\ntools:\n- a\nmore:\n  b: c\n  \n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
     expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
+    expect(parseSkillDocument("---\nname: x\n\nOne.\n\nTwo.\n")).toMatchObject({
+      data: { name: "x" },
+      body: "One.\n\nTwo.\n",
+    });
     for (const other of ["---\nJust a text\nbelow a line", "---\nhttps://example.com\n\nText"])
       expect(parseSkillDocument(other)).toMatchObject({ data: {}, body: other });
   });

@@ -67,7 +67,7 @@ describe("fieldLines", () => {
     "  type:",
     "    type: number",
     "  flow: { type: x }",
-    '  "quoted":',
+    '  "quoted" :',
     "    type: x",
     "    type: y",
     "  text: |",
