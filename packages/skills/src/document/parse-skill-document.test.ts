@@ -233,6 +233,7 @@ describe("parseSkillDocument", () => {
     ["model: 4  \t# or 5 # or 6", { model: "4" }],
     ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
     ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+    [`argument-hint: {"a":"b # c", d: 'e # f'} # g`, { "argument-hint": `{"a":"b # c", d: 'e # f'}` }],
     ["argument-hint: ['a # b']", { "argument-hint": "['a # b']" }],
     ["argument-hint: [file's path] # optional", { "argument-hint": "[file's path]" }],
     [
