@@ -154,6 +154,13 @@ describe("parseSkillDocument", () => {
       "bad indentation of a mapping entry",
       3,
     ],
+    [
+      "an address below a value",
+      ["name: x", "description: one: two", "https://x.test"],
+      { name: "x", description: "one: two" },
+      "bad indentation of a mapping entry",
+      3,
+    ],
     ["dashes on its first line", ["---- # x", "name: x"], { name: "x" }, "a line begins with ---", 1],
     [
       "a second document",
@@ -284,6 +291,7 @@ describe("parseSkillDocument", () => {
     const text = "---\nname: x\n# a comment\ntools:\n- a\nmore:\n  b: c\n  \n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
     expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
+    expect(parseSkillDocument(text).diagnostics[0]?.message).toBe("The frontmatter has no closing --- line.");
     expect(parseSkillDocument("---\nname: x\n\nOne.\n\nTwo.\n")).toMatchObject({
       data: { name: "x" },
       body: "One.\n\nTwo.\n",
