@@ -27,12 +27,12 @@ describe("macros in a manifest", () => {
     const index = await withMacros({
       quick: "/medical-records output=brief",
       all: "/medical-records && /summary | /quick",
-      summ: "/summary",
+      medical: "/summary",
     });
     expect(index.macros).toEqual([
       { name: "quick", text: "/medical-records output=brief" },
       { name: "all", text: "/medical-records && /summary | /quick" },
-      { name: "summ", text: "/summary" },
+      { name: "medical", text: "/summary" },
     ]);
     expect(index.diagnostics).toEqual([]);
   });
