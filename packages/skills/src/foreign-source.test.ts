@@ -6,7 +6,11 @@ import type { SkillSource } from "./skill-source.js";
 
 describe("a source whose texts are read on demand and need approval", () => {
   /** Loads such a source beside an ordinary one. Notes each text that is read and each digest that is admitted. */
-  const load = async (isAdmitted = true, skillName?: string): Promise<{ index: SkillIndex; noted: string[] }> => {
+  const load = async (
+    isAdmitted = true,
+    skillName?: string,
+    near: Partial<SkillSource> = {},
+  ): Promise<{ index: SkillIndex; noted: string[] }> => {
     const noted: string[] = [];
     const source = (name: string, more: Partial<SkillSource>): SkillSource => ({
       name,
@@ -36,7 +40,7 @@ describe("a source whose texts are read on demand and need approval", () => {
       noted.push("admit");
       if (!isAdmitted) throw new SkillError("not-approved", file, "Not approved.");
     };
-    const index = await loadSkills([source("far", { texts: "on-demand", admit }), source("near", {})]);
+    const index = await loadSkills([source("far", { texts: "on-demand", admit }), source("near", near)]);
     return { index, noted };
   };
 
@@ -57,6 +61,12 @@ describe("a source whose texts are read on demand and need approval", () => {
       ["near:taxes", "near"],
     ]);
     expect(noted).not.toContain("read far");
+  });
+
+  it("is not compared with another one: a skill of either source keeps a name of its own", async () => {
+    const { index, noted } = await load(true, "taxes", { texts: "on-demand" });
+    expect(index.list().map(({ name }) => name)).toEqual(["taxes", "near:taxes"]);
+    expect(noted).toEqual([]);
   });
 
   it("admits each use of a text, also of one that was read before", async () => {

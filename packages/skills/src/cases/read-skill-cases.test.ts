@@ -209,6 +209,34 @@ describe("readSkillCases", () => {
     expect(diagnostics).toEqual([{ ...problem, severity: "error", path, line }]);
   });
 
+  it("reports the items without a message of a list that has messages", async () => {
+    const data = [...list, { note: "x", should_trigger: false }];
+    const { cases, diagnostics } = await casesIn({ "skills/pdf/evals/triggers.json": json(data) });
+    expect(cases.map(bare)).toEqual([merge, dinner]);
+    expect(diagnostics).toMatchObject([{ code: "case-invalid", line: 10 }]);
+  });
+
+  it("reports each list below an unknown key once, and none in a file that is a list", async () => {
+    const groups = `- skill: pdf
+  cases:
+    - { message: a, skill: pdf }
+`;
+    const yaml = `others:
+  cases:
+${groups.replace(/^/gm, "    ").trimEnd()}
+probes:
+  - b
+  - { message: c, skill: pdf }
+`;
+    const { diagnostics } = await casesIn({ "skill-test.yaml": yaml });
+    expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
+      [5, 'Unknown key "others": its cases are not read.'],
+      [7, 'Unknown key "probes": its cases are not read.'],
+    ]);
+    const read = await casesIn({ "skill-tests.yaml": groups });
+    expect([read.cases.map(({ message }) => message), read.diagnostics]).toEqual([["a"], []]);
+  });
+
   it("leaves out lists without messages", async () => {
     const data = { skill: "pdf", must_activate: [{ phrase: "PDF" }], cases: [{ intent: "merge", expected: "a.md" }] };
     const { cases, diagnostics } = await casesIn({ "evals/triggers.json": json(data) });

@@ -28,11 +28,11 @@ const TEXT_FIELDS = new Set([
 ]);
 
 /**
- * A value on one line with a comment after it. The group is the value. A quote within a word, as in `[file's path]`, is
- * an ordinary character.
+ * A value on one line, up to a comment after it. The group is the value. A quote within a word, as in `[file's path]`,
+ * is an ordinary character.
  */
 const COMMENTED =
-  /^((?:[^"']|(?=["'])(?:(?<!(?:^|[[{,]|["']:|:[ \t])[ \t]*)["']|(?<=(?:^|[[{,]|["']:|:[ \t])[ \t]*)(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'(?!'))))*?)[ \t]#.*$/;
+  /^((?:[^"']|(?=["'])(?:(?<!(?:[[{,]|["']:|:[ \t])[ \t]*)["']|(?<=(?:[[{,]|["']:|:[ \t])[ \t]*)(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'(?!'))))*?)[ \t]#/;
 
 /**
  * Parses frontmatter that may be broken YAML, as 27 % of public command files are. Never throws. Tries, in this order:

@@ -52,7 +52,7 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
   test.each([
     ["text", "name: weekly-report\ndescription: Writes a report, weekly (or so)."],
     ["quoted text", 'description: "Use when: somebody asks"'],
-    ["a list of words", "aliases: [weekly, wr2]"],
+    ["a list of words", "aliases: [weekly, wr2,week]"],
   ])("may be %s", (_, yaml) => {
     expect({ data: parsePlainYaml(yaml) }).toEqual(parseStrictYaml(yaml));
   });
@@ -73,6 +73,7 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
     "a: b\na: c",
     "",
     "a: [b, true]",
+    "a: [b, 1]",
   ])("leaves %j to the YAML parser", (yaml) => {
     expect(parsePlainYaml(yaml)).toBeUndefined();
   });

@@ -66,6 +66,10 @@ describe("parseSkillDocument", () => {
     });
   });
 
+  it("reads a file that ends with its frontmatter", () => {
+    expect(parseSkillDocument("---\nname: x\n---")).toEqual({ data: { name: "x" }, body: "", diagnostics: [] });
+  });
+
   it("reads frontmatter between dashes with spaces after them", () => {
     expect(parseSkillDocument("--- \nname: x\n---\t \nBody")).toEqual({
       data: { name: "x" },
@@ -113,7 +117,7 @@ describe("parseSkillDocument", () => {
   it.each(["\n", "\r\n"])(
     "reads values that are not valid YAML as text and names each line, with line end %j",
     (end) => {
-      const lines = ["name: x", "description: Use it: when asked", "  # a comment", "argument-hint: [file] | --all"];
+      const lines = ["name: x", "description:  Use it: when asked ", "  # a comment", "argument-hint: [file] | --all"];
       const { data, diagnostics } = parseSkillDocument(yaml(...lines, "tools: *", "count: 1").replaceAll("\n", end));
       expect(data).toEqual({
         name: "x",
@@ -150,11 +154,18 @@ describe("parseSkillDocument", () => {
       "bad indentation of a mapping entry",
       3,
     ],
+    [
+      "an address below a value",
+      ["name: x", "description: one: two", "https://x.test"],
+      { name: "x", description: "one: two" },
+      "bad indentation of a mapping entry",
+      3,
+    ],
     ["dashes on its first line", ["---- # x", "name: x"], { name: "x" }, "a line begins with ---", 1],
     [
       "a second document",
-      ["name: x", "...", "b: c"],
-      { name: "x", b: "c" },
+      ["name: x", "...", 'b: say "c"'],
+      { name: "x", b: 'say "c"' },
       "expected a single document in the stream, but found more",
       1,
     ],
@@ -184,7 +195,7 @@ describe("parseSkillDocument", () => {
 
   it("reports frontmatter that cannot be read and has no `key: value` line", () => {
     const message = "The frontmatter is not valid YAML: unexpected end of the stream within a flow collection.";
-    expect(parseSkillDocument(yaml("[a"))).toEqual({
+    expect(parseSkillDocument(yaml("[a"))).toStrictEqual({
       data: {},
       body: "Body\n",
       diagnostics: [{ code: "frontmatter-unreadable", severity: "warning", message, line: 3 }],
@@ -229,6 +240,8 @@ describe("parseSkillDocument", () => {
     ["model: 4  \t# or 5 # or 6", { model: "4" }],
     ["argument-hint: [csv]#2", { "argument-hint": "[csv]#2" }],
     ["argument-hint: ['a # b', \"c # 'd\"] # e", { "argument-hint": "['a # b', \"c # 'd\"]" }],
+    [`argument-hint: {"a":"b # c", d: 'e # f'} # g`, { "argument-hint": `{"a":"b # c", d: 'e # f'}` }],
+    ["argument-hint: ['a # b']", { "argument-hint": "['a # b']" }],
     ["argument-hint: [file's path] # optional", { "argument-hint": "[file's path]" }],
     [
       `argument-hint: [6" wide, it''s, 'a '' # b', "c \\" # d"] # it's`,
@@ -278,6 +291,11 @@ describe("parseSkillDocument", () => {
     const text = "---\nname: x\n# a comment\ntools:\n- a\nmore:\n  b: c\n  \n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
     expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
+    expect(parseSkillDocument(text).diagnostics[0]?.message).toBe("The frontmatter has no closing --- line.");
+    expect(parseSkillDocument("---\nname: x\n\nOne.\n\nTwo.\n")).toMatchObject({
+      data: { name: "x" },
+      body: "One.\n\nTwo.\n",
+    });
     for (const other of ["---\nJust a text\nbelow a line", "---\nhttps://example.com\n\nText"])
       expect(parseSkillDocument(other)).toMatchObject({ data: {}, body: other });
   });
@@ -288,6 +306,8 @@ describe("parseSkillDocument", () => {
   ])("does not use %s as frontmatter", (_, text, code) => {
     expect(parseSkillDocument(text)).toMatchObject({ data: {}, body: "Body\n" });
     expect(outline(text)).toEqual([`warning ${code} :1`]);
+    const message = "The frontmatter is ignored: it has no `key: value` lines.";
+    expect(parseSkillDocument(text).diagnostics).toMatchObject([{ message }]);
   });
 
   it("does not expand aliases without limit", () => {

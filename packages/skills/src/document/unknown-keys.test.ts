@@ -67,13 +67,19 @@ describe("fieldLines", () => {
     "  type:",
     "    type: number",
     "  flow: { type: x }",
-    '  "quoted":',
+    '  "quoted" :',
+    "    type: x",
+    "    type: y",
+    "  text: |",
+    "      case: x",
     "    type: x",
     "model: x",
   ].join("\n");
 
   it.each([
-    [["model"], 12],
+    [["model"], 16],
+    [["parameters", "text", "case"], 14],
+    [["parameters", "text", "type"], 13],
     [["parameters", "quoted", "type"], 11],
     [["parameters", "first", "type"], 5],
     [["parameters", "type"], 7],

@@ -27,10 +27,12 @@ describe("macros in a manifest", () => {
     const index = await withMacros({
       quick: "/medical-records output=brief",
       all: "/medical-records && /summary | /quick",
+      medical: "/summary",
     });
     expect(index.macros).toEqual([
       { name: "quick", text: "/medical-records output=brief" },
       { name: "all", text: "/medical-records && /summary | /quick" },
+      { name: "medical", text: "/summary" },
     ]);
     expect(index.diagnostics).toEqual([]);
   });
@@ -69,6 +71,10 @@ describe("macros in a manifest", () => {
       { x: "/summary /y", y: "/summary /x" },
       "error macro-endless: The macro /x refers to itself: /x → /y → /x.",
       "error macro-endless: The macro /y refers to itself: /y → /x → /y.",
+    ],
+    [
+      { Summary: "/medical-records" },
+      "warning name-taken: /Summary runs the macro with this name; the skill is available as /manifest:summary.",
     ],
     [
       { summary: "/medical-records" },

@@ -59,6 +59,18 @@ describe("a name that several skills of a source have", () => {
     ]);
   });
 
+  it("gets the next free number, and belongs to no skill with the name undefined", async () => {
+    const index = await load(["deploy", "deploy-2"], ["deploy-2", "undefined", "deploy", "deploy"]);
+    expect(index.list().map(({ name }) => name)).toEqual([
+      "deploy",
+      "deploy-2",
+      "plugin:deploy-2",
+      "undefined",
+      "plugin:deploy",
+      "plugin:deploy-3",
+    ]);
+  });
+
   it("is not taken again by a second listing of the same files", async () => {
     const folder = temporaryFolder({
       "one/SKILL.md": skillFile("deploy", "One."),
