@@ -1,14 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import {
-  type FSWatcher,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  watch,
-  type WatchListener,
-  writeFileSync,
-} from "node:fs";
+import fs, { mkdirSync, renameSync, rmSync, symlinkSync, type WatchListener, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
@@ -19,12 +11,14 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Returns the function as it is when the system watches in another way. */
-async function watchFolderBy(watchPath: (...args: never) => EventEmitter): Promise<typeof watchFolder> {
-  vi.resetModules();
-  vi.doMock("node:fs", async (importOriginal) => ({ ...(await importOriginal<object>()), watch: watchPath }));
-  onTestFinished(() => vi.doUnmock("node:fs"));
-  return (await import("./watch-folder.js")).watchFolder;
+/** Lets the system watch in another way until the test ends. */
+function watchBy(watch: (path: string, listener: WatchListener<string>) => EventEmitter): void {
+  vi.spyOn(fs, "watch").mockImplementation(watch as typeof fs.watch);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
 }
 
 const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
@@ -51,13 +45,13 @@ describe("watchFolder", () => {
 
   it("notices a folder above it that appears while the watch starts", async () => {
     const folder = temporaryFolder();
-    const watchLate = (path: string, listener: WatchListener<string>): FSWatcher => {
+    const { watch } = fs;
+    watchBy((path, listener) => {
       mkdirSync(join(folder, "team"), { recursive: true });
       return watch(path, listener);
-    };
-    const watchWhileItAppears = await watchFolderBy(watchLate);
+    });
     const onChange = vi.fn<() => void>();
-    onTestFinished(await watchWhileItAppears(join(folder, "team/skills"), onChange));
+    onTestFinished(await watchFolder(join(folder, "team/skills"), onChange));
     expect(onChange).toHaveBeenCalled();
   });
 
@@ -80,9 +74,9 @@ describe("watchFolder", () => {
 
   it("counts a change that the system does not name as one, and a handle that fails", async () => {
     const handle = Object.assign(new EventEmitter(), { close: () => undefined });
-    const watchWithHandle = await watchFolderBy((_path: string, noted: () => void) => handle.on("change", noted));
+    watchBy((_path, noted) => handle.on("change", noted));
     const onChange = vi.fn<() => void>();
-    onTestFinished(await watchWithHandle(temporaryFolder(), onChange));
+    onTestFinished(await watchFolder(temporaryFolder(), onChange));
     handle.emit("change", "rename", null);
     expect(onChange).toHaveBeenCalled();
     onChange.mockClear();
