@@ -31,16 +31,13 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
     for (const child of foldersIn(path)) ignoreUnreadable(() => watchAll(child));
   };
 
-  const watchAbove = (): void => {
-    const above = nearestExisting(dirname(folder));
-    const [next] = relative(above, folder).split(sep);
+  const above = nearestExisting(dirname(folder));
+  const [next] = relative(above, folder).split(sep);
+  try {
     // A folder that is removed or moved away is reported by its own name.
     ignoreUnreadable(() => watchOne(above, (name) => name === next || name === basename(above)));
-    if (nearestExisting(dirname(folder)) !== above) onChange(); // it has changed before it was watched
-  };
-  try {
-    watchAbove();
     ignoreUnreadable(() => watchAll(folder));
+    if (nearestExisting(dirname(folder)) !== above) onChange(); // it has changed before it was watched
   } catch (error) {
     await close();
     throw error;
