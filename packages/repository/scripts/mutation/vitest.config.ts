@@ -23,8 +23,8 @@ const noticed = new NoticedMutants();
 const FILES_FOR_CONSTANT = 40;
 
 /**
- * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is tested
- * by those files that have names like its file, and then by those that reach code near it.
+ * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is
+ * tested by those files that have names like its file, and then by those that reach code near it.
  */
 class LikeliestFirst extends BaseSequencer {
   override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
@@ -79,7 +79,7 @@ const EACH_RUN: Reporter = {
     const hasFailedTest = !module.children.allTests("failed").next().done;
     if (hasFailedTest) noticed.add(module.moduleId, Number(module.project.getProvidedContext().activeMutant));
     if (error === undefined || hasFailedTest) return;
-    vitest.state.catchError(error, "Unhandled Error");
+    vitest.state.catchError(new Error(error.message), "Unhandled Error"); // Stryker cannot print the object itself
     void vitest.cancelCurrentRun("test-failure");
   },
   onTestRunEnd() {
