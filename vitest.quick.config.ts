@@ -83,10 +83,14 @@ const ROOT = fileURLToPath(new URL("packages/", import.meta.url));
 function shortTestsOfFiles(): string[] {
   return Object.entries(PACKAGES).flatMap(([name, long]) => {
     const folder = join(ROOT, name, "src");
-    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    const tests = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".test.ts") && existsSync(join(folder, path.replace(".test.ts", ".ts"))))
-      .filter((path) => !long.includes(basename(path, ".test.ts")))
-      .map((path) => `packages/${name}/src/${path.replaceAll("\\", "/")}`);
+      .map((path) => ({ path, test: basename(path, ".test.ts") }));
+    const missing = long.filter((each) => tests.every(({ test }) => test !== each));
+    if (missing.length > 0) throw new Error(`${name} has no test of a file named ${missing.join(", ")}.`);
+    return tests
+      .filter(({ test }) => !long.includes(test))
+      .map(({ path }) => `packages/${name}/src/${path.replaceAll("\\", "/")}`);
   });
 }
 
