@@ -121,21 +121,22 @@ function createResponse(
   const isPartial = status === ToolStatus.timeout || run.end === "overflow";
   const output = redact(answer?.text ?? (isPartial ? run.stdout.trim() : ""));
   const stderr = redact(run.stderr.trim()).slice(-MAX_STDERR);
+  const redactAny = (text: string | undefined): string | undefined => (text === undefined ? undefined : redact(text));
   return new ToolResponse({
     ...request,
     status,
     output: isPartial ? output.slice(0, MAX_PARTIAL) : output,
-    error: error === undefined ? undefined : redact(error),
+    error: redactAny(error),
     timestamp: run.timestamp,
     duration: run.duration,
-    model: answer?.model ?? request.model,
+    model: redactAny(answer?.model) ?? request.model,
     exitCode: run.exitCode,
     metadata: {
       ...request.metadata,
       ...(status === ToolStatus.success ? {} : { error_kind: kind, retryable: isRetryable(kind) }),
       usage: answer?.usage,
       cost_usd: answer?.costUsd,
-      session_id: answer?.sessionId,
+      session_id: redactAny(answer?.sessionId),
       signal: run.signal,
       ...(stderr === "" ? {} : { stderr }),
     },

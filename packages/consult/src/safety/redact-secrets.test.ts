@@ -9,6 +9,26 @@ it("values of at least 8 characters are redacted, and those of ordinary variable
   expect(redactSecrets("sk-01234 sk-5678 /usr/bin", environment)).toBe("[API_KEY] sk-5678 /usr/bin");
 });
 
+it.each([
+  "PGPASSWORD",
+  "ACME_PASSWD",
+  "ssh_passphrase",
+  "AWS_CREDENTIALS",
+  "DB_PASS",
+  "DB_PWD",
+  "GITHUB_PAT",
+  "NPM_AUTH",
+])("the value of %s is redacted", (name) => {
+  expect(redactSecrets("It is 0123-4567.", { [name]: "0123-4567" })).toBe(`It is [${name}].`);
+});
+
+it.each(["PWD", "OLDPWD", "SSH_AUTH_SOCK", "PATH", "COMPASS", "DB_PASS_FILE"])(
+  "the value of %s is not redacted",
+  (name) => {
+    expect(redactSecrets("It is 0123-4567.", { [name]: "0123-4567" })).toBe("It is 0123-4567.");
+  },
+);
+
 describe("a key of which only a part would be shown", () => {
   const key = `sk-${"K1e2Y3".repeat(10)}`;
   const ask = async (script: string, parse: CliTool["parse"] = () => undefined) => {
@@ -50,6 +70,12 @@ describe("a key of which only a part would be shown", () => {
     const returned = (stdout: string): unknown => ({ usage: { input_tokens: stdout } });
     const invalid = await ask(`zeros 60; ${script}`, ({ stdout }) => returned(stdout) as CliAnswer);
     expect(invalid).toMatchObject({ status: "invalid_output", error: expect.stringContaining("[ACME_API_KEY]") });
+  });
+
+  it("is redacted in the names of the model and of the session that an answer gives", async () => {
+    const parse: CliTool["parse"] = ({ stdout }) => ({ text: "Yes.", model: `m-${stdout}`, sessionId: `s-${stdout}` });
+    const { model, metadata } = await ask("printf %s $ACME_API_KEY", parse);
+    expect([model, metadata["session_id"]]).toEqual(["m-[ACME_API_KEY]", "s-[ACME_API_KEY]"]);
   });
 
   it("counts as such for the kind of the failure, and its name does not", async () => {
