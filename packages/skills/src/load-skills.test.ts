@@ -103,6 +103,22 @@ describe("a manifest", () => {
     ]);
   });
 
+  it("may have names and aliases that cannot be typed, for sub-skills as well", async () => {
+    const skills = [
+      {
+        name: "Tax return",
+        file: "a.md",
+        aliases: ["!", "t r"],
+        sub_skills: { "Sum up": { file: "b.md" } },
+      },
+    ];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A.", "b.md": "B." }));
+    expect(index.list().map(({ name, aliases, parent }) => ({ name, aliases, parent }))).toEqual([
+      { name: "Tax-return", aliases: ["t-r"], parent: undefined },
+      { name: "Sum-up", aliases: [], parent: "Tax-return" },
+    ]);
+  });
+
   it("can be extended by aliases from code", async () => {
     const index = await loadSkills(temporaryFolder(office), {
       aliases: { r: "legal-research", med: "legal-research" },
@@ -176,7 +192,7 @@ describe("a manifest", () => {
       { name: "d", description: "D.", file: "c.md", sub_skills: ["a.md"] },
     ];
     const folder = temporaryFolder({
-      "skills_manifest.json": { skills, aliases: { x: 1 } },
+      "skills_manifest.json": { skills, aliases: { x: 1 }, macros: null },
       "a.md": "Text of a.",
       "c.md": "C",
     });
@@ -276,6 +292,12 @@ describe("a folder of skills", () => {
   ])("takes a paragraph of at most 1,024 characters for the description: %j", async (body, description) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": body }));
     expect(index.get("a")?.description).toBe(description);
+  });
+
+  it("describes a skill by its description and by when to use it", async () => {
+    const head = "---\nname: x\ndescription: Drafts letters.\nwhen_to_use: When a debt is due.\n---\nText";
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
+    expect(index.get("x")?.description).toBe("Drafts letters. When a debt is due.");
   });
 
   it("reads flags, lists and words whatever their case and the spaces around them", async () => {
@@ -381,6 +403,12 @@ Text`;
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": Buffer.concat([start, Uint8Array.of(0xff)]) }));
     expect(index.diagnostics).toEqual([]);
     await expect(index.read("a")).rejects.toMatchObject({ code: "file-not-text" });
+  });
+
+  it("reports a long file that does not begin as text", async () => {
+    const text = Buffer.concat([Buffer.from("Does a. "), Uint8Array.of(0xff), Buffer.alloc(5_000, "x")]);
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": text }));
+    expect([problems(index), index.get("a")?.description]).toEqual([["error file-not-text a/SKILL.md"], ""]);
   });
 
   it("describes a skill by the first 4,096 bytes of its file", async () => {
@@ -493,7 +521,14 @@ describe("a folder of commands", () => {
     symlinkSync(outside, join(folder, "out"));
     const index = await loadSkills([commandFolderSource(folder)]);
     expect(names(index)).toEqual(["a:one"]);
-    expect(problems(index)).toEqual(["error file-outside-root a/loop", "error file-outside-root out"]);
+    expect(index.diagnostics).toEqual(
+      ["a/loop", "out"].map((path) => ({
+        code: "file-outside-root",
+        severity: "error",
+        message: `Commands folder outside the skills directory: ${path}`,
+        path,
+      })),
+    );
   });
 
   it("reports a broken link in it as a file that cannot be read", async () => {
@@ -525,7 +560,8 @@ describe("a folder of commands", () => {
 
   it("that need not exist is a warning", async () => {
     const index = await loadSkills([commandFolderSource(join(temporaryFolder(), "absent"), { optional: true })]);
-    expect(problems(index)).toEqual(["warning folder-not-found absent"]);
+    const message = "Commands folder not found: absent";
+    expect(index.diagnostics).toEqual([{ code: "folder-not-found", severity: "warning", message, path: "absent" }]);
   });
 });
 

@@ -42,6 +42,7 @@ describe("validateSkill", () => {
     ["-good", "single hyphens"],
     ["good_name", "lower-case letters and digits"],
     ["é", "lower-case"],
+    ["''", "name must not be empty"],
     ["x".repeat(65), "more than 64"],
   ])("refuses the name %s", async (name, reason) => {
     expect((await violations(frontmatter(`name: ${name}`, "description: x"), name)).join()).toContain(reason);

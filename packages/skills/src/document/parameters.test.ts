@@ -58,6 +58,11 @@ describe("parameters", () => {
       ...twenty,
       "The frontmatter has 4981 more ignored fields.",
     ]);
+    const { diagnostics } = await withFrontmatter("arguments:", ...many(21));
+    expect(outlineOf(diagnostics.slice(19))).toEqual([
+      "warning frontmatter-field x/SKILL.md:4",
+      "warning frontmatter-field x/SKILL.md",
+    ]);
   });
 
   it("may be described in the list of arguments", async () => {

@@ -100,6 +100,17 @@ describe("a name that an earlier source has", () => {
     );
   });
 
+  it("is not taken by an i with a second dot, but may have a letter with a dot that it lacks", async () => {
+    const index = await load(["index", "qa"], ["i\u0307ndex", "q\u0307a"]);
+    expect(index.list().map(({ name, source }) => [name, source])).toEqual([
+      ["index", "trusted"],
+      ["qa", "trusted"],
+      ["plugin:i\u0307ndex", "plugin"],
+      ["q\u0307a", "plugin"],
+    ]);
+    expect(outlineOf(index.diagnostics)).toEqual(["warning name-imitates plugin-0/SKILL.md"]);
+  });
+
   it.each(IMITATIONS)("is not taken by an alias with %s", async (_how, alias) => {
     const plugin = { skills: [{ name: "evil", file: "a.md", aliases: [alias] }], aliases: { [alias]: "evil" } };
     const index = await load(["deploy"], plugin);

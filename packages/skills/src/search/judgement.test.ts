@@ -121,6 +121,49 @@ describe("the score", () => {
   });
 
   it.each([
+    ["使用しない", "確定申告には使用しない。"],
+    ["使わない", "確定申告には使わないでください。"],
+    ["対象外", "確定申告は対象外。"],
+    ["사용하지 않", "세금 신고에는 사용하지 않습니다."],
+    ["사용하지마", "세금 신고에는 사용하지마세요."],
+    ["사용하지 말", "세금 신고에는 사용하지 말 것."],
+    ["해당 안", "세금 신고는 해당 안 됨."],
+    ["해당안", "세금 신고는 해당안됨."],
+    ["해당하지 않", "세금 신고는 해당하지 않습니다."],
+    ["해당하지않", "세금 신고는 해당하지않음."],
+    ["해당되지 않", "세금 신고는 해당되지 않습니다."],
+    ["해당되지않", "세금 신고는 해당되지않음."],
+    ["해당 없", "세금 신고는 해당 없음."],
+    ["不是这个", "税务申报不是这个。"],
+  ])("falls by a whole sentence that ends with %s", (_end, sentence) => {
+    expect(divideNegatives(`Drafts letters. ${sentence}`)).toEqual({
+      positive: "Drafts letters.\n",
+      negative: ` ${sentence}\n`,
+    });
+  });
+
+  it.each(["e.g.", "e. g.", "i.e.", "vs.", "cf.", "incl.", "z.B.", "z. B.", "d.h.", "d. h.", "p.ex.", "p. ex."])(
+    "falls by the words after %s in a negative sentence",
+    (abbreviation) => {
+      expect(divideNegatives(`Not for taxes, ${abbreviation} returns. Drafts letters.`)).toEqual({
+        positive: "\n Drafts letters.",
+        negative: `Not for taxes, ${abbreviation} returns.\n`,
+      });
+    },
+  );
+
+  it.each([".", "!", "?", ";", "\n\n", "\n \t\n", "\n\n\n"])(
+    "does not fall by what stands after the end of a negative sentence: %j",
+    (end) => {
+      const after = end.startsWith("\n") ? "Drafts letters" : " Drafts letters";
+      expect(divideNegatives(`Not for taxes${end}${after}`)).toEqual({
+        positive: `\n${after}`,
+        negative: `Not for taxes${end}\n`,
+      });
+    },
+  );
+
+  it.each([
     ["It is not only for taxes, but also for fees.", "taxes fees"],
     ["Use if the debtor does not file tax returns.", "tax returns"],
     ["Nicht nur Mahnungen, auch Steuern.", "steuern"],
@@ -159,6 +202,7 @@ describe("the score", () => {
     "I'm not sure how to draft a demand letter to the carrier",
     "Don't forget to draft the demand letter to the carrier",
     "Draft a demand letter to the carrier, don't change the deadline",
+    "People who do not draft a demand letter to the carrier lose",
   ])("counts the words that a message with a negation asks for: %j", async (message) => {
     expect((await best(await described(office), message))?.score).toBeGreaterThan(0.6);
   });
@@ -193,11 +237,15 @@ describe("the score", () => {
   it.each([
     ["die Rechnung für den Kunden bitte mit der Mahnung", ["rechnung", "kunden", "mahnung"]],
     ["je voudrais une facture pour le client avec les rappels", ["voudrais", "facture", "client", "rappels"]],
+    ["quiero una carta para el cliente con las facturas", ["carta", "cliente", "facturas"]],
+    ["vorrei una lettera per il cliente con le fatture", ["lettera", "cliente", "fatture"]],
+    ["preciso de uma carta para o cliente com as faturas", ["carta", "cliente", "faturas"]],
+    ["maak een brief voor de klant met de facturen", ["maak", "brief", "klant", "facturen"]],
     ["did he die in the war with his son?", ["die", "war", "son"]],
     // As much French as Spanish; the first list counts.
     ["facture de la vous por", ["facture", "por"]],
   ])("leaves out the function words of a message's own language: %j", async (message, words) => {
-    const index = await described({ billing: "Rechnung Kunden facture client die war son mit pour" });
+    const index = await described({ billing: "Rechnung Kunden facture client cliente klant die war son mit pour" });
     const { found = [], missing = [] } = (await best(index, message))?.evidence.words ?? {};
     expect([...found, ...missing].toSorted()).toEqual(words.toSorted());
   });

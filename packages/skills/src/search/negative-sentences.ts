@@ -28,8 +28,9 @@ const NEGATIVE = new RegExp(
 const NEGATIVE_END =
   /使用しない|使わない|対象外|사용하지\s?(?:않|마|말)|해당\s?(?:안|하지\s?않|되지\s?않|없)|不是这个/u;
 
-/** Matches the end of a sentence, but not of an abbreviation before an example. */
-const END = /(?<!\b(?:e\.g|i\.e|vs|cf|incl|z\.\s?B|d\.\s?h|p\.\s?ex))[.!?;](?=\s|$)|[。！？；]|\n\s*\n/giu;
+/** Matches the end of a sentence before another one, but not of an abbreviation such as `e.g.`, nor within `z. B.`. */
+const END =
+  /(?<!\b(?:e\.\s?g|i\.\s?e|vs|cf|incl|z\.\s?B|d\.\s?h|p\.\s?ex))[.!?;](?=\s(?!(?:[begh]|ex)\.\s))|[。！？；]|\n\s*\n/giu;
 
 /** Divides a description at its negative sentences: from words such as "do not use" to the end of the sentence. */
 export function divideNegatives(text: string): DividedText {

@@ -12,9 +12,9 @@ const DENSE = 3;
 /** Combining mark, which belongs to the letter before it. */
 const MARK = 4;
 const KINDS: readonly (readonly [kind: number, pattern: RegExp])[] = [
-  [SEPARATOR, /^[^\p{L}\p{N}\p{M}]/u],
-  [DENSE, /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u],
-  [MARK, /^\p{M}/u],
+  [SEPARATOR, /[^\p{L}\p{N}\p{M}]/u],
+  [DENSE, /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u],
+  [MARK, /\p{M}/u],
 ];
 const kinds = new Uint8Array(0x10000);
 

@@ -13,8 +13,8 @@ const other = { beforeOpening: nothing, afterOpening: nothing, properties: {} };
 /** The descriptors of all files that were opened. */
 const opened: number[] = [];
 
-let Folder: typeof ConfinedFolder;
-beforeAll(async () => {
+/** Loads the module on a system that shows the paths of open files, or on another one. */
+async function loadOn(showsPaths: boolean): Promise<typeof ConfinedFolder> {
   const openSync: typeof fs.openSync = (...given) => {
     other.beforeOpening();
     const descriptor = fs.openSync(...given);
@@ -23,11 +23,13 @@ beforeAll(async () => {
     return descriptor;
   };
   const fstatSync = (descriptor: number) => Object.assign(fs.fstatSync(descriptor), other.properties);
-  const existsSync: typeof fs.existsSync = (path) => path !== "/proc/self/fd" && fs.existsSync(path);
+  const existsSync: typeof fs.existsSync = (path) => (showsPaths || path !== "/proc/self/fd") && fs.existsSync(path);
   vi.resetModules();
   vi.doMock("node:fs", () => ({ ...fs, openSync, fstatSync, existsSync }));
-  ({ ConfinedFolder: Folder } = await import("./confined-folder.js"));
-});
+  return (await import("./confined-folder.js")).ConfinedFolder;
+}
+
+let Folder: typeof ConfinedFolder;
 
 afterEach(() => {
   opened.length = 0;
@@ -50,7 +52,36 @@ function exchangeable(): { folder: ConfinedFolder; exchange: () => void } {
   return { folder: new Folder(join(place, "root")), exchange };
 }
 
+describe.runIf(process.platform === "linux")("on a system that shows the paths of open files", () => {
+  beforeAll(async () => {
+    Folder = await loadOn(true);
+  });
+
+  it("a file is not read if its folder is a link out of the root only while it is opened", () => {
+    const { folder, exchange } = exchangeable();
+    other.beforeOpening = exchange;
+    other.afterOpening = exchange;
+    expect(() => folder.readSync("x/a.md")).toThrow("Skill file outside the skills directory: x/a.md");
+  });
+
+  it("a file is read that is moved within the root after it was opened, but not one that is moved out", () => {
+    const place = temporaryFolder({ "root/a.md": "Inside.", "root/b.md": "Moved out." });
+    const folder = new Folder(join(place, "root"));
+    other.afterOpening = () => {
+      fs.renameSync(join(place, "root/a.md"), join(place, "root/moved.md"));
+      other.afterOpening = nothing;
+    };
+    expect(folder.readSync("a.md")).toBe("Inside.");
+    other.afterOpening = () => fs.renameSync(join(place, "root/b.md"), join(place, "b.md"));
+    expect(() => folder.readSync("b.md")).toThrow(/^Skill file (?:outside|not found)/);
+  });
+});
+
 describe.skipIf(process.platform === "win32")("on a system that does not show the paths of open files", () => {
+  beforeAll(async () => {
+    Folder = await loadOn(false);
+  });
+
   it("a file is read", () => {
     expect(exchangeable().folder.readSync("x/a.md")).toBe("Inside.");
   });

@@ -9,15 +9,16 @@ const MAX_REPORTED = 20;
  * Returns the diagnostics of fields of a file's frontmatter that cannot be used, with their lines. After the first 20,
  * one more has the number of the others. An ignored name is an error, because the skill has another name then.
  *
- * @param source - the frontmatter, without the `---` line above it; without it, the diagnostics have no lines
+ * @param source - the frontmatter, without the `---` line above it
+ * @default source - empty; the diagnostics have no lines then
  */
 export function ignoredFields(
   problems: readonly FieldProblem[],
-  { path, source }: { readonly path: string; readonly source: string | undefined },
+  { path, source = "" }: { readonly path: string; readonly source?: string | undefined },
 ): SkillDiagnostic[] {
-  const lineOf = source === undefined ? undefined : fieldLines(source);
+  const lineOf = fieldLines(source);
   const diagnostics = problems.slice(0, MAX_REPORTED).map(({ field, reason }): SkillDiagnostic => {
-    const line = lineOf?.(field.split(/[.[]/));
+    const line = lineOf(field.split(/[.[]/));
     const message = `The frontmatter's ${field} is ignored: ${reason}.`;
     const severity = field === "name" ? "error" : "warning";
     return { code: "frontmatter-field", severity, message, path, ...(line === undefined ? {} : { line }) };

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import fs, { mkdirSync, renameSync, rmSync, symlinkSync, type WatchListener, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { watchFolder } from "./watch-folder.js";
@@ -70,6 +70,18 @@ describe("watchFolder", () => {
     const before = handles();
     await expect(watchFolder(join(folder, "loop"), () => undefined)).rejects.toMatchObject({ code: "ELOOP" });
     await expect.poll(handles).toBeLessThanOrEqual(before);
+  });
+
+  it.each(["ENOENT", "ENOTDIR", "EACCES", "EPERM"])("leaves out a folder that cannot be watched: %s", async (code) => {
+    const folder = temporaryFolder({ "locked/a": "", "open/b": "" });
+    const watched: string[] = [];
+    watchBy((path) => {
+      if (path.endsWith("locked")) throw Object.assign(new Error("not allowed"), { code });
+      watched.push(relative(folder, path));
+      return Object.assign(new EventEmitter(), { close: () => undefined });
+    });
+    onTestFinished(await watchFolder(folder, () => undefined));
+    expect(watched).toEqual(["..", "", "open"]);
   });
 
   it("counts a change that the system does not name as one, and a handle that fails", async () => {

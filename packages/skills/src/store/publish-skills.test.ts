@@ -144,10 +144,18 @@ describe("publishSkills with prune", () => {
   });
 
   it.each<[SkillDiagnosticCode, readonly string[]]>([
+    ["digest-mismatch", []],
+    ["file-not-found", []],
+    ["file-outside-root", []],
+    ["file-unreadable", []],
     ["folder-not-found", []],
+    ["frontmatter-language", []],
+    ["frontmatter-too-large", []],
     ["manifest-not-found", []],
     ["manifest-unreadable", []],
+    ["not-approved", []],
     ["source-failed", []],
+    ["store-entry", []],
     ["store-failed", []],
     ["alias-taken", ["old"]],
   ])("after the diagnostic %s removes %j", async (code, expected) => {

@@ -217,8 +217,8 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
       ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`c/${index}.md`, "x".repeat(1024 * 1024)])),
       "c/SKILL.md": skillFile("c"),
     });
-    const { written, diagnostics } = await publishSkills(folder, store, { namespace });
-    expect(written).toEqual(["a", "c"]);
+    const { written, unchanged, diagnostics } = await publishSkills(folder, store, { namespace });
+    expect([written, unchanged]).toEqual([["a", "c"], []]);
     expect(outlineOf(diagnostics).toSorted()).toEqual([
       "error file-not-text b/SKILL.md",
       "error file-not-text binary.png",
@@ -264,7 +264,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     });
     const [last, lastKey] = await findItem(store, [...namespace, "entries"], "c");
     await store.put(last, "c d", (await store.get(last, lastKey))?.value ?? {});
-    await store.put([...namespace, "entries-of-another-application"], "d", { any: "thing" });
+    await store.put([...namespace, "entries-of-another-application", "0", "0"], "d", { any: "thing" });
     const index = await loadSkills([storeSource(store, { namespace })]);
     expect(namesOf(index)).toEqual(["c"]);
     expect(index.diagnostics).toMatchObject([
@@ -325,6 +325,12 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
 });
 
 describe("skills in a store", () => {
+  it("are read by a source that has not listed them", async () => {
+    const store = new InMemoryStore();
+    await publishSkills(folderOf(["a"]), store);
+    expect(await storeSource(store).read("a")).toMatchObject({ text: expect.stringContaining("How to first.") });
+  });
+
   it("are read and watched without a time limit", async () => {
     const store = new InMemoryStore();
     await publishSkills(folderOf(["a"]), store);
@@ -336,6 +342,18 @@ describe("skills in a store", () => {
     expect([namesOf(index), index.diagnostics, overflows]).toEqual([["a"], [], []]);
     warned.mockRestore();
   });
+
+  it.each([`x${"0".repeat(64)}`, `${"0".repeat(64)}x`, "A".repeat(64), "0".repeat(63)])(
+    "are not listed with a digest that is not SHA-256 in hexadecimal: %s",
+    async (digest) => {
+      const store = new InMemoryStore();
+      await publishSkills(folderOf(["a"]), store);
+      const [place, key] = await findItem(store, ["skills", "entries"], "a");
+      await store.put(place, key, { ...(await store.get(place, key))?.value, digest });
+      const { skills, diagnostics } = await storeSource(store).list();
+      expect([skills, outlineOf(diagnostics)]).toEqual([[], ["error store-entry a"]]);
+    },
+  );
 
   it("are published and listed without timers that remain", async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
@@ -448,7 +466,8 @@ describe("searching a store by meaning", () => {
     const store = new InMemoryStore({ index: { dims: 2, embeddings } });
     await publishSkills(folder(), store);
     await store.put(["skills", "entries-of-others", "0", "0"], "d", { about: "tax" });
-    const hits = await searchStoredSkills(store, "tax", { limit: 4 });
+    await store.put(["skills", "entries", "0", "0", "below"], "e", { about: "tax" });
+    const hits = await searchStoredSkills(store, "tax", { limit: 5 });
     expect(hits).toEqual([
       { key: "c", description: "Files a tax return.", score: expect.closeTo(1) },
       { key: "b", description: "Files a tax return for a garden.", score: expect.closeTo(Math.SQRT1_2) },
@@ -457,6 +476,14 @@ describe("searching a store by meaning", () => {
     const about = "tax tax garden";
     for (const key of ["e", "f"]) await store.put(["skills", "entries-of-others", "0", "0"], key, { about });
     expect(await searchStoredSkills(store, about, { limit: 1 })).toMatchObject([{ key: "b" }]);
+  });
+
+  it("asks the store once, and only for skills, if it finds enough", async () => {
+    const store = new InMemoryStore({ index: { dims: 2, embeddings } });
+    await publishSkills(folder(), store);
+    const search = vi.spyOn(store, "search");
+    expect(await searchStoredSkills(store, "tax", { limit: 2 })).toHaveLength(2);
+    expect(search.mock.calls).toEqual([[["skills", "entries"], { query: "tax", limit: 2, mode: "vector" }]]);
   });
 
   it("fails if the store has no vector index, and finds nothing in an empty store", async () => {
@@ -469,6 +496,20 @@ describe("searching a store by meaning", () => {
       message: "The skill store has no vector index: create the store with the option `index`.",
     });
   });
+});
+
+it("a store gets each skill once, and a new version with each publication", async () => {
+  const store = new InMemoryStore();
+  const put = vi.spyOn(store, "put");
+  const folder = folderOf(["a"]);
+  await publishSkills(folder, store);
+  await publishSkills(folder, store);
+  expect(put.mock.calls.map(([[, collection], key]) => `${collection} ${key}`)).toEqual([
+    expect.stringMatching(/^contents a@/),
+    "entries a",
+    "version version",
+    "version version",
+  ]);
 });
 
 it("a store indexes the words of names and the descriptions of skills, and nothing else", async () => {
