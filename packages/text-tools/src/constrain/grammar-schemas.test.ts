@@ -182,6 +182,19 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [value(1)],
     ],
     [
+      "takes a list or a number beside an object with properties",
+      property({ type: ["object", "array", "integer"], properties: { a: item }, items: item }),
+      [value({ a: 1 }), value([1]), value(7)],
+      [value({ a: "x" }), value(["x"]), value("x"), value(null)],
+    ],
+    [
+      "takes an object without keys if its schema allows none",
+      property({ type: "object", additionalProperties: false }),
+      [value({})],
+      [value({ a: 1 })],
+    ],
+    ["reads only texts as required keys", { properties: { a: item }, required: ["a", 1, null] }, [{ a: 1 }], [{}]],
+    [
       "takes a schema with further properties as an object",
       property({ additionalProperties: item }),
       [value({})],
