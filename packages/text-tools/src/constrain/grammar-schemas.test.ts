@@ -182,6 +182,38 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [value(1)],
     ],
     [
+      "leaves out an alternative that requires a property without any value, also by `allOf`",
+      property({
+        properties: { kind: { enum: ["a"] } },
+        required: ["kind"],
+        anyOf: [{ properties: { kind: { allOf: [{ const: "b" }] } } }, needs("n")],
+      }),
+      [value({ kind: "a", n: 1 })],
+      [value({ kind: "a" }), value({ kind: "b" }), value({ kind: "x" })],
+    ],
+    [
+      "keeps a property for which several schemas leave a value",
+      property({
+        properties: { kind: { enum: ["b"] }, n: { type: "integer", $ref: "#/nowhere", allOf: [true] } },
+        required: ["kind"],
+        allOf: [{ properties: { kind: { anyOf: [{ const: "a" }, { const: "b" }] }, n: { enum: [1] } } }],
+      }),
+      [value({ kind: "b" }), value({ kind: "b", n: 1 })],
+      [value({ kind: "a" }), value({}), value({ kind: "b", n: 2 })],
+    ],
+    [
+      "leaves out alternatives without any value among very many",
+      property({
+        anyOf: [
+          ...Array.from({ length: 251 }, (_, index) => ({ const: index })),
+          false,
+          { $ref: "#/properties/value" },
+        ],
+      }),
+      [value(0), value(250)],
+      [value(251), value("x"), value(null)],
+    ],
+    [
       "takes a list or a number beside an object with properties",
       property({ type: ["object", "array", "integer"], properties: { a: item }, items: item }),
       [value({ a: 1 }), value([1]), value(7)],

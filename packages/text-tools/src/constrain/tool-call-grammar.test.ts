@@ -23,7 +23,7 @@ const nest = {
   name: "nest",
   description: "",
   schema: z.object({
-    place: z.object({ city: z.string() }),
+    place: z.object({ city: z.string(), kind: z.enum(["a", "b", "c", "d", "e", "f", "g"]) }),
     tags: z.array(z.object({ item: z.int().optional() })),
     value: z.json(),
   }),
