@@ -189,7 +189,7 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
         anyOf: [{ properties: { kind: { allOf: [{ const: "b" }] } } }, needs("n")],
       }),
       [value({ kind: "a", n: 1 })],
-      [value({ kind: "a" }), value({ kind: "b" }), value({ kind: "x" })],
+      [value({ kind: "a" }), value({ kind: "b" }), value({ kind: "x" }), value({})],
     ],
     [
       "keeps a property for which several schemas leave a value",
@@ -237,6 +237,32 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       { properties: { a: { type: "integer", default: 1 }, b: item }, required: ["a", "b"] },
       [{ a: 1, b: 1 }, { b: 1 }],
       [{ a: 1 }],
+    ],
+    [
+      "lets it be left out if it is a reference beside other schemas, too",
+      {
+        properties: { a: { $ref: "#/$defs/one", default: 1 }, b: item },
+        required: ["a", "b"],
+        allOf: [{ properties: { c: item } }],
+        $defs: { one: item },
+      },
+      [
+        { a: 1, b: 1 },
+        { b: 1, c: 1 },
+      ],
+      [{ a: 1 }, { a: "x", b: 1 }],
+    ],
+    [
+      "takes the listed values of a type",
+      property({ type: ["integer", "null"], enum: [1, "a", null] }),
+      [value(1), value(null)],
+      [value("a"), value(2)],
+    ],
+    [
+      "takes all listed values if none of them has the type",
+      property({ type: "integer", enum: ["a"] }),
+      [value("a")],
+      [value(1), value("b")],
     ],
     ["takes properties that are null as none", { properties: null }, [{}], [{ a: 1 }]],
     [

@@ -1,3 +1,4 @@
+import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMatcher } from "../__fixtures__/grammar-matcher.js";
 import { dialects, toolCallGrammar, writeToolCalls } from "../index.js";
@@ -13,7 +14,7 @@ const toolWith = (names: readonly string[]) => {
   return { name: "save", description: "", schema };
 };
 const tool = toolWith(["path", "pat", "item", "a/b", "1x", "x y", "v2"]);
-const grammarOf = (format: string, of = tool) =>
+const grammarOf = (format: string, of: BindToolsInput = tool) =>
   toolCallGrammar([of], { format, for: "llama.cpp", mustCall: true }).grammar;
 
 describe.each(["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key", "minicpm5"])(
@@ -100,6 +101,18 @@ it("a further argument that is listed as text is written as it is, also if it co
   );
   const write = (x: unknown): string => writeToolCalls([{ name: "save", args: { x } }], { format: "qwen3-xml", tools });
   expect(["1", "a", "b"].map(write).map(accepts)).toEqual([true, true, false]);
+});
+
+it("any further key is taken if one of several schemas allows it", async () => {
+  const open = {
+    type: "object" as const,
+    properties: { path: { type: "integer" } },
+    allOf: [{ additionalProperties: true }],
+  };
+  const accepts = await compile(grammarOf("hermes-json", { ...tool, schema: open }));
+  const call = (args: object): string =>
+    `<tool_call>\n${JSON.stringify({ name: "save", arguments: args })}\n</tool_call>`;
+  expect([{ other: "x" }, { path: 1, other: [1] }, { path: "x" }].map(call).map(accepts)).toEqual([true, true, false]);
 });
 
 it("a key beyond ASCII, or with quotes, is not told apart from other ones", async () => {

@@ -197,6 +197,16 @@ describe("a schema with branches", () => {
     ["in branches", { anyOf: [{ allOf: [number, { oneOf: [text] }] }] }, { n: "1", s: 12 }, { n: 1, s: "12" }],
     ["by reference", { $ref: "#/$defs/a", ...text, $defs: { a: number } }, { n: "1", s: 12 }, { n: 1, s: "12" }],
     ["that are references", { anyOf: [{ $ref: "#/$defs/a" }], $defs: { a: number } }, { n: "1" }, { n: 1 }],
+    [
+      "for further properties beside others",
+      {
+        properties: { s: { type: "string" } },
+        additionalProperties: { type: "number" },
+        allOf: [{ additionalProperties: { type: ["number", "string"] } }, { additionalProperties: true }],
+      },
+      { n: "1", s: 12 },
+      { n: 1, s: "12" },
+    ],
     ["for further properties", { anyOf: [{ additionalProperties: { type: "number" } }] }, { n: "1" }, { n: 1 }],
   ])("%s gives the types of all arguments", (_what, schema, given, expected) => {
     expect(argumentsOf(schema, given)).toEqual(expected);
