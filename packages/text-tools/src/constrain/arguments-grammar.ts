@@ -1,13 +1,6 @@
 import { type ArgumentNotation, writeNestedValue, writeType } from "../formats/notation.js";
 import { jsonType } from "../json/json-schema.js";
-import {
-  argumentSchemas,
-  isAnything,
-  leafTypes,
-  type SchemaLeaf,
-  schemaLeaves,
-  type TypeLeaf,
-} from "../json/schema-leaves.js";
+import { argumentSchemas, leafTypes, type SchemaLeaf, schemaLeaves, type TypeLeaf } from "../json/schema-leaves.js";
 import { writeGlmKey } from "../formats/glm-body.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
@@ -79,18 +72,16 @@ function tags(
   const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
   const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(property, values.root);
-    const strings = leaves.filter(isStringLeaf);
-    const rest = leaves.filter((leaf) => !isStringLeaf(leaf));
-    const texts = strings.map((leaf) =>
-      "value" in leaf ? textLiteral(leaf.value, hasType ? ONLY_STRING : types) : text,
-    );
-    const json = rest.length === 0 ? [] : [isAnything(leaves) ? values.anyValue() : values.leaves(rest)];
-    const typed = beforeValue.includes("{jsonType}")
-      ? rest.map((leaf) => [writeType(beforeValue, leafType(leaf)), values.leaves([leaf])] as const)
-      : json.map((value) => [writeType(beforeValue, ""), value] as const);
+    const texts = leaves
+      .filter(isStringLeaf)
+      .map((leaf) => ("value" in leaf ? textLiteral(leaf.value, hasType ? ONLY_STRING : types) : text));
+    const json = leaves
+      .filter((leaf) => !isStringLeaf(leaf))
+      .map((leaf) => [leafType(leaf), values.leaves([leaf])] as const);
+    const typed = [...texts.map((each) => ["string", each] as const), ...json];
     const forms = hasType
-      ? [...(texts.length > 0 ? [[writeType(beforeValue, "string"), anyOf(texts)] as const] : []), ...typed]
-      : [[beforeValue, texts.includes(text) ? text : anyOf([...texts, ...json])] as const];
+      ? typed.map(([type, value]) => [writeType(beforeValue, type), value] as const)
+      : [[beforeValue, texts.includes(text) ? text : anyOf(typed.map(([, value]) => value))] as const];
     const written = forms.map(([middle, value]) => `${literal(middle)} ${value}`);
     return `${literal(beforeKey)} ${key} ${anyOf(written)} ${literal(end)}`;
   };
@@ -99,8 +90,8 @@ function tags(
     text: parameter(literal(writeKey(key)), property, argumentTypes(values.root, key)),
     isRequired,
   }));
-  const other = others === undefined ? undefined : leafTypes(schemaLeaves(others, values.root));
-  const otherPair = others === undefined ? undefined : parameter(keys.otherThan(names), others, other);
+  const otherTypes = leafTypes(schemaLeaves(others, values.root));
+  const otherPair = others === undefined ? undefined : parameter(keys.otherThan(names), others, otherTypes);
   return values.list(pairs, otherPair, '""');
 }
 
@@ -130,7 +121,6 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   };
   const valueOf = (given: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(given, values.root);
-    if (isAnything(leaves)) return text;
     const listed = leaves.flatMap((leaf) => ("value" in leaf ? listedValue(leaf.value, types) : []));
     const typed = leaves.filter((leaf) => "type" in leaf);
     if (typed.length === 0) return anyOf(listed);
@@ -138,7 +128,7 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   };
   const listedValue = (value: unknown, types: ReadonlySet<string> | undefined): readonly string[] => {
     const written = literal(writeNestedValue(prefix, value, types));
-    return typeof value === "object" && value !== null ? [written, values.listed(value)] : [written];
+    return typeof value === "object" ? [written, values.listed(value)] : [written];
   };
   const leafOf = (leaf: TypeLeaf): string => {
     if (leaf.type === "string") return text;
@@ -147,7 +137,7 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
       const inTags = values.rule("element", part, () => objectOf(part));
       return canBeItem(part) ? anyOf([inTags, values.leaves([leaf])]) : inTags;
     }
-    if (type !== "array" || part["items"] === undefined) return values.leaves([leaf]);
+    if (type !== "array") return values.leaves([leaf]);
     return values.rule("items", part, () => `"[]" | (${element("item", valueOf(part["items"], undefined))})+`);
   };
   const elements = (object: JsonSchema, isTop: boolean): string => {

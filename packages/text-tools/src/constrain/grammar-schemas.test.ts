@@ -182,6 +182,51 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [value(1)],
     ],
     [
+      "leaves out an alternative that requires a property without any value, also by `allOf`",
+      property({
+        properties: { kind: { enum: ["a"] } },
+        required: ["kind"],
+        anyOf: [{ properties: { kind: { allOf: [{ const: "b" }] } } }, needs("n")],
+      }),
+      [value({ kind: "a", n: 1 })],
+      [value({ kind: "a" }), value({ kind: "b" }), value({ kind: "x" }), value({})],
+    ],
+    [
+      "keeps a property for which several schemas leave a value",
+      property({
+        properties: { kind: { enum: ["b"] }, n: { type: "integer", $ref: "#/nowhere", allOf: [true] } },
+        required: ["kind"],
+        allOf: [{ properties: { kind: { anyOf: [{ const: "a" }, { const: "b" }] }, n: { enum: [1] } } }],
+      }),
+      [value({ kind: "b" }), value({ kind: "b", n: 1 })],
+      [value({ kind: "a" }), value({}), value({ kind: "b", n: 2 })],
+    ],
+    [
+      "leaves out alternatives without any value among very many",
+      property({
+        anyOf: [
+          ...Array.from({ length: 251 }, (_, index) => ({ const: index })),
+          false,
+          { $ref: "#/properties/value" },
+        ],
+      }),
+      [value(0), value(250)],
+      [value(251), value("x"), value(null)],
+    ],
+    [
+      "takes a list or a number beside an object with properties",
+      property({ type: ["object", "array", "integer"], properties: { a: item }, items: item }),
+      [value({ a: 1 }), value([1]), value(7)],
+      [value({ a: "x" }), value(["x"]), value("x"), value(null)],
+    ],
+    [
+      "takes an object without keys if its schema allows none",
+      property({ type: "object", additionalProperties: false }),
+      [value({})],
+      [value({ a: 1 })],
+    ],
+    ["reads only texts as required keys", { properties: { a: item }, required: ["a", 1, null] }, [{ a: 1 }], [{}]],
+    [
       "takes a schema with further properties as an object",
       property({ additionalProperties: item }),
       [value({})],
@@ -192,6 +237,32 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       { properties: { a: { type: "integer", default: 1 }, b: item }, required: ["a", "b"] },
       [{ a: 1, b: 1 }, { b: 1 }],
       [{ a: 1 }],
+    ],
+    [
+      "lets it be left out if it is a reference beside other schemas, too",
+      {
+        properties: { a: { $ref: "#/$defs/one", default: 1 }, b: item },
+        required: ["a", "b"],
+        allOf: [{ properties: { c: item } }],
+        $defs: { one: item },
+      },
+      [
+        { a: 1, b: 1 },
+        { b: 1, c: 1 },
+      ],
+      [{ a: 1 }, { a: "x", b: 1 }],
+    ],
+    [
+      "takes the listed values of a type",
+      property({ type: ["integer", "null"], enum: [1, "a", null] }),
+      [value(1), value(null)],
+      [value("a"), value(2)],
+    ],
+    [
+      "takes all listed values if none of them has the type",
+      property({ type: "integer", enum: ["a"] }),
+      [value("a")],
+      [value(1), value("b")],
     ],
     ["takes properties that are null as none", { properties: null }, [{}], [{ a: 1 }]],
     [

@@ -72,6 +72,14 @@ describe.each(["hermes-json", "qwen3-xml"])("the limits of a grammar of %s", (fo
     expect([...allowed, {}, { id: 1 }, { id: "x", ...allowed[0] }].map(accepts)).not.toContain(true);
   });
 
+  it("leave 249 alternatives with alternatives of their own", async () => {
+    const consts = (from: number, to: number) => ({
+      anyOf: Array.from({ length: to - from }, (_, index) => ({ const: from + index })),
+    });
+    const accepts = await accepting(property({ allOf: [consts(0, 249), consts(1, 3)] }));
+    expect([{ value: 1 }, { value: 0 }, { value: "x" }].map(accepts)).toEqual([true, false, false]);
+  });
+
   it("do not count schemas without a keyword that is read, nor further ones of the same property", async () => {
     const rules = [
       ...["minLength", "maxLength", "description", "title"].map((keyword) => ({ [keyword]: 1 })),

@@ -51,7 +51,7 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
     comma: `"," ${space}`,
     space,
     key: string,
-    keyOtherThan: (names) => (names.length > 0 ? quoted(keys.otherThan(names)) : string),
+    keyOtherThan: (names) => quoted(keys.otherThan(names)),
     writeKey: stringifyForPrompt,
     write: stringifyForPrompt,
   };

@@ -18,6 +18,18 @@ const read = {
 const list = { name: "list", description: "Lists.", schema: z.object({}) };
 const TOOLS = [read, list];
 
+/** A tool with objects, lists and many alternatives, and one whose arguments have any names. */
+const nest = {
+  name: "nest",
+  description: "",
+  schema: z.object({
+    place: z.object({ city: z.string(), kind: z.enum(["a", "b", "c", "d", "e", "f", "g"]) }),
+    tags: z.array(z.object({ item: z.int().optional() })),
+    value: z.json(),
+  }),
+};
+const open = { name: "open", description: "", schema: z.record(z.string(), z.enum(["1", "a"])) };
+
 /** Text of calls in a dialect, apart from those without marks. */
 const marked = dialects.filter(({ wholeReply, trigger }) => !wholeReply || trigger);
 
@@ -42,6 +54,7 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
     expect(accepts(write("read", {}))).toBe(false);
     expect(accepts(write("read", { limit: "three", path: "a" }))).toBe(false);
     expect(accepts(write("read", { path: "a", mode: "pages" }))).toBe(false);
+    expect(accepts(write("read", { path: "a", mode: "" }))).toBe(false);
     expect(accepts(write("read", { path: "a", other: 1 }))).toBe(false);
     expect(accepts(write("read", { limit: "", path: "a" }))).toBe(false);
     expect(accepts(write("read", { path: "a", mode: '"text"' }))).toBe(false);
@@ -98,7 +111,7 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
   });
 
   it("uses only what llama.cpp's grammar parser knows", () => {
-    const { grammar } = toolCallGrammar(TOOLS, { format, for: "llama.cpp", mustCall: true });
+    const { grammar } = toolCallGrammar([...TOOLS, nest, open], { format, for: "llama.cpp", mustCall: true });
     const item =
       /"(?:[^"\\]|\\["\\nrt]|\\u[\da-f]{4})*"|\[(?:[^\]\\]|\\x[\da-f]{2}|\\U[\da-f]{8}|\\[\\nrt])+\]|[a-z][\da-z-]*|[()|*+?]|\{\d+(?:,\d*)?\}| /;
     const rule = new RegExp(`^[a-z][\\da-z-]* ::= (?:${item.source})+$`);
@@ -191,9 +204,14 @@ describe("toolCallGrammar", () => {
   });
 
   it("allows any argument if the schema does", async () => {
-    const tool = { name: "any", description: "", schema: { type: "object" as const, additionalProperties: true } };
+    const schema = { type: "object" as const, additionalProperties: true };
     const args = { text: "a", deep: { list: [1, true, null, { "odd key": "<b>" }] } };
-    for (const format of ["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key"]) {
+    const formats = ["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key", "dsml", "kimi-k3"];
+    for (const [format, additionalProperties] of formats.flatMap((each) => [
+      [each, true] as const,
+      [each, undefined] as const,
+    ])) {
+      const tool = { name: "any", description: "", schema: { ...schema, additionalProperties } };
       const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
       expect(accepts(writeToolCalls([{ name: "any", args }], { format, tools: [tool] }))).toBe(true);
     }

@@ -24,6 +24,7 @@ describe("converts arguments to the types in the tool's schema", () => {
     ["items of an array", z.array(z.number()), ["1", 2], [1, 2]],
     ["nested values", z.object({ a: z.object({ b: z.boolean() }) }), { a: { b: "true" } }, { a: { b: true } }],
     ["an optional number", z.number().nullable(), "3", 3],
+    ["in an optional object", z.object({ a: z.number() }).nullable(), { a: "1" }, { a: 1 }],
     ["one of several numbers", z.literal([1, 2]), "2", 2],
   ])("%s", (_what, schema, given, expected) => {
     expect(coerce(schema, given)).toEqual(expected);
@@ -56,6 +57,17 @@ describe("converts arguments to the types in the tool's schema", () => {
   });
 });
 
+it("does not follow a reference to another document", () => {
+  const parameters = {
+    type: "object",
+    properties: { n: { $ref: "other.json#/$defs/n" } },
+    $defs: { n: { type: "number" } },
+  };
+  const tool = { type: "function" as const, function: { name: "set", parameters } };
+  const reply = '<tool_call>{"name":"set","arguments":{"n":"1"}}</tool_call>';
+  expect(parseToolCalls(reply, [tool]).toolCalls[0]?.args).toEqual({ n: "1" });
+});
+
 describe("a number for a string keeps its digits", () => {
   const tool = {
     name: "set",
@@ -80,6 +92,13 @@ describe("a number for a string keeps its digits", () => {
       n: 1.1,
       list: ["at 01:00", "1.0", 'v " 1.0 '],
     });
+    for (const [beside, read] of [
+      ['"list":["at[ 1.1"]', { list: ["at[ 1.1"] }],
+      ['"n":null', {}],
+      ['"1.1":true', { 1.1: true }],
+    ] as const) {
+      expect(argumentsOf(call(`{"x":1.10,${beside}}`))).toEqual({ x: "1.10", ...read });
+    }
     const found = parseToolCalls(call('{"x":1.10}') + call('{"x":1.1}'), [tool]).toolCalls.map(({ args }) => args);
     expect(found).toEqual([{ x: "1.10" }, { x: "1.1" }]);
   });
@@ -110,6 +129,9 @@ describe("a number for a string keeps its digits", () => {
 
   it("in JSON that is written as a string", () => {
     expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":"[1.10, 2.0]"}}</tool_call>')).toEqual({
+      list: ["1.10", "2.0"],
+    });
+    expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":" [1.10, 2.0]"}}</tool_call>')).toEqual({
       list: ["1.10", "2.0"],
     });
     expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":"[1.10]","n":1.1}}</tool_call>')).toEqual({
@@ -175,6 +197,16 @@ describe("a schema with branches", () => {
     ["in branches", { anyOf: [{ allOf: [number, { oneOf: [text] }] }] }, { n: "1", s: 12 }, { n: 1, s: "12" }],
     ["by reference", { $ref: "#/$defs/a", ...text, $defs: { a: number } }, { n: "1", s: 12 }, { n: 1, s: "12" }],
     ["that are references", { anyOf: [{ $ref: "#/$defs/a" }], $defs: { a: number } }, { n: "1" }, { n: 1 }],
+    [
+      "for further properties beside others",
+      {
+        properties: { s: { type: "string" } },
+        additionalProperties: { type: "number" },
+        allOf: [{ additionalProperties: { type: ["number", "string"] } }, { additionalProperties: true }],
+      },
+      { n: "1", s: 12 },
+      { n: 1, s: "12" },
+    ],
     ["for further properties", { anyOf: [{ additionalProperties: { type: "number" } }] }, { n: "1" }, { n: 1 }],
   ])("%s gives the types of all arguments", (_what, schema, given, expected) => {
     expect(argumentsOf(schema, given)).toEqual(expected);
@@ -195,9 +227,21 @@ describe("a schema with branches", () => {
     expect(argumentsOf(schema, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
     expect(argumentsOf(schema, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
     expect(argumentsOf(schema, { kind: "other", value: "12" })).toEqual({ kind: "other", value: "12" });
+    const numbers = { oneOf: [value("text", "number"), value("size", "number")] };
+    expect(argumentsOf(numbers, { kind: "other", value: "12" })).toEqual({ kind: "other", value: 12 });
+    const odd = { oneOf: schema.oneOf.map((branch) => ({ ...branch, required: ["kind", 1, null] })) };
+    expect(argumentsOf(odd, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
     const listed = { ...schema, properties: { kind: { type: "string", enum: ["text", "size"] } } };
     expect(argumentsOf(listed, { kind: "text", value: 12 })).toEqual({ kind: "text", value: "12" });
     expect(argumentsOf(listed, { kind: "size", value: "12" })).toEqual({ kind: "size", value: 12 });
+  });
+
+  it("gives the types of values that fit several schemas, also if there are very many such values", () => {
+    const both = { allOf: [{ properties: { a: { type: "number" } } }, { properties: { b: { type: "number" } } }] };
+    const keys = Array.from({ length: 310 }, (_, index) => `k${index}`);
+    const properties = Object.fromEntries(keys.map((key) => [key, structuredClone(both)]));
+    const all = (a: unknown) => Object.fromEntries(keys.map((key) => [key, { a }]));
+    expect(argumentsOf({ properties }, all("1"))).toEqual(all(1));
   });
 
   it("leaves out null unless a branch requires the argument", () => {
@@ -217,6 +261,7 @@ describe("leaves arguments unchanged", () => {
     ["JSON of another type", z.array(z.string()), '{"a":1}'],
     ["yes for a boolean", z.boolean(), "yes"],
     ["one value for an array", z.array(z.string()), "a"],
+    ["a number after a comment with brackets", z.number(), "/* [1] */ 5"],
     ["JSON that other text follows", z.array(z.number()), "[1] and more"],
     ["loose JSON that other text follows", z.array(z.string()), "['a'] and more"],
     ["any value if everything is allowed", z.any(), "12"],

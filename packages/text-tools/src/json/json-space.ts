@@ -38,8 +38,9 @@ export class JsonSpace {
   }
 
   #endOfComment(offset: number): number | undefined {
-    const [open, close] = COMMENT_ENDS.find(([mark]) => this.#text.startsWith(mark, offset)) ?? [];
-    if (open === undefined || close === undefined) return undefined;
+    const kind = COMMENT_ENDS.find(([mark]) => this.#text.startsWith(mark, offset));
+    if (!kind) return undefined;
+    const [open, close] = kind;
     const place = this.#nextClose(close, offset + open.length);
     return place === -1 ? undefined : place + close.length;
   }

@@ -83,8 +83,8 @@ class LooseReader {
     if (first === "{") return this.#object(depth);
     if (first === "[") return this.#array(depth);
     if (first in UNQUOTED) return this.#string(first, isProperty);
-    const number = this.#match(NUMBER)?.[0];
-    if (number !== undefined && Number.isFinite(Number(number))) return Number(number);
+    const number = Number(this.#match(NUMBER)?.[0]);
+    if (Number.isFinite(number)) return number;
     const word = this.#match(WORD)?.[0] ?? "";
     if (!LITERALS.has(word)) throw this.#fault("a value", word);
     return LITERALS.get(word);

@@ -38,7 +38,8 @@ export function itemLeaves(schemas: readonly JsonSchema[], root: JsonSchema): re
  * undefined if it declares none at all.
  */
 export function argumentNames(root: JsonSchema | undefined): readonly string[] | undefined {
-  const schemas = root ? argumentSchemas(root) : [];
+  if (!root) return undefined;
+  const schemas = argumentSchemas(root);
   const declared = schemas.flatMap(({ properties }) => (isSchema(properties) ? [properties] : []));
   const names = declared.flatMap((properties) => Object.keys(properties));
   return declared.length > 0 ? [...new Set([...names, ...schemas.flatMap(requiredKeys)])] : undefined;

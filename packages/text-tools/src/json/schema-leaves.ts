@@ -80,5 +80,5 @@ export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
 }
 
 function isFree(schema: JsonSchema): boolean {
-  return ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
+  return ["properties", "additionalProperties", "items"].every((keyword) => schema[keyword] === undefined);
 }

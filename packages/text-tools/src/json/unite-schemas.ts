@@ -44,15 +44,15 @@ export class UnitedSchemas {
   #merge(schemas: readonly JsonSchema[], isOpen: boolean): JsonSchema {
     const properties = this.#properties(schemas);
     const required = new Set(schemas.flatMap((schema) => listOf(schema["required"])));
-    const items = schemas.map((schema) => schema["items"]).filter(isGiven);
-    const others = isOpen ? [true] : schemas.map((schema) => schema["additionalProperties"]).filter(isGiven);
+    const items = schemas.map((schema) => schema["items"]);
+    const others = isOpen ? [true] : schemas.map((schema) => schema["additionalProperties"]);
     const { $ref: _, anyOf: _any, oneOf: _one, allOf: _all, ...keywords }: JsonSchema = Object.assign({}, ...schemas);
     return {
       ...keywords,
       ...(properties && { properties }),
-      ...(required.size > 0 && { required: [...required] }),
-      ...(items.length > 0 && { items: this.#both(items) }),
-      ...(others.length > 0 && { additionalProperties: this.#both(others) }),
+      required: [...required],
+      items: this.#both(items),
+      additionalProperties: this.#both(others.filter((schema) => schema !== undefined)),
     };
   }
 
@@ -113,10 +113,6 @@ export function isPossible({ properties, required }: JsonSchema): boolean {
 
 /** The schema of any value. */
 export const ANYTHING: JsonSchema = {};
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined;
-}
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

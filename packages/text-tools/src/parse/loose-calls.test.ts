@@ -11,6 +11,8 @@ describe("a call as models write it", () => {
     ["tool and parameters", '{"tool":"read","parameters":{"path":"a.md"}}'],
     ["function and parameters", '{"function":"read","parameters":{"path":"a.md"}}'],
     ["a comment up to the end of the line", '{"name":"read", // the first\n"arguments":{"path":"a.md"}}'],
+    ["comments one after the other", '{/* a *//* b *//*/ c */"name":"read", // d\n//e\n"arguments":{"path":"a.md"}}'],
+    ["arguments in a string with white space at its end", `{"name":"read","arguments":"{'path':'a.md'} \\n"}`],
     ["comments around its values", '{/* a */"name":/* b */"read","arguments":{"path":"a.md" /* c */}/* d */}'],
   ])("is read with %s", (_what, json) => {
     expect(callsIn(tagged(json))).toEqual([["read", { path: "a.md" }]]);
@@ -19,6 +21,25 @@ describe("a call as models write it", () => {
   it("keeps what looks like a comment in a string", () => {
     const args = { url: "https://a.example/b", glob: "src/**/*.ts", note: "/* not a comment */" };
     expect(callsIn(tagged(JSON.stringify({ name: "read", arguments: args })))).toEqual([["read", args]]);
+  });
+
+  it("ends a string at a quote by what follows the comments after it", () => {
+    const inComment = '{"name":"read","arguments":{"path":"x" /* "//\n}} */ //\n!';
+    expect(callsIn(tagged(inComment))).toEqual([["read", { path: 'x" /* ' }]]);
+  });
+
+  it("reads escapes also where other characters have to be repaired", () => {
+    const json = String.raw`{'name':'read','arguments':{'path':'caf\u00e9\n\d.md'}}`;
+    expect(callsIn(tagged(json))).toEqual([["read", { path: "café\n\\d.md" }]]);
+  });
+
+  it.each([
+    ['{"name":"read","arguments":{"n":1 2}}', '"," or "}" at "2}}"'],
+    ['{"name":"read","arguments":{"n":[1 2]}}', '"," or "]" at "2]}}"'],
+    ['{"name":"read","arguments":{"n":["a" "b"]}}', String.raw`"," or ":" at "\"b\"]}}"`],
+  ])("that cannot be repaired says what is expected where: %s", (json, expected) => {
+    const { invalidToolCalls } = parseToolCalls(tagged(json));
+    expect(invalidToolCalls.map(({ error }) => error)).toEqual([`The call is not valid JSON: expected ${expected}.`]);
   });
 
   it.each(["null", "42", "true", '"read"', "[]"])("is not %s, which a person may write as an example", (json) => {
