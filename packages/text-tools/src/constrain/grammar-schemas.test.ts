@@ -136,7 +136,7 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       "takes only the types that all schemas allow",
       property({ type: ["number", "null"], anyOf: [{ type: ["integer", "boolean"] }, { type: ["string", "null"] }] }),
       [value(1), value(null)],
-      [value(1.5), value(true), value("a")],
+      [value(1.5), value(true), value("a"), value({}), value([])],
     ],
     [
       "leaves out a property that can have no value, and an alternative that requires it",
