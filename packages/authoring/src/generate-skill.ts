@@ -26,6 +26,7 @@ export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSet
     const answer = await prepareAskAndWrite(call, setup);
     return isRefusal(answer) ? { ok: false, error: answer.error } : answer;
   } catch (error) {
+    call.signal?.throwIfAborted(); // LangChain may wait forever for a tool that answers after that
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { ok: false, error: refusal.error };

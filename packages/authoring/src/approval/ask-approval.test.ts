@@ -6,6 +6,7 @@ import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import {
   type CheckpointTuple,
   Command,
+  INTERRUPT,
   interrupt,
   type LangGraphRunnableConfig,
   MemorySaver,
@@ -38,6 +39,17 @@ class BriefSaver extends MemorySaver {
   override async getTuple(given: RunnableConfig): Promise<CheckpointTuple | undefined> {
     const tuple = await super.getTuple(given);
     if (tuple?.pendingWrites?.length === 0) delete tuple.pendingWrites;
+    return tuple;
+  }
+}
+
+/** Reads an interrupt as older versions of LangGraph save it: without its list. */
+class OldSaver extends MemorySaver {
+  override async getTuple(given: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    const tuple = await super.getTuple(given);
+    for (const write of tuple?.pendingWrites ?? []) {
+      if (write[1] === INTERRUPT && Array.isArray(write[2])) [write[2]] = write[2];
+    }
     return tuple;
   }
 }
@@ -115,9 +127,12 @@ describe("an approval", () => {
     expect(writtenIn(root)).toEqual(["weekly-report/SKILL.md"]);
   });
 
-  it("is asked for with a checkpointer that leaves out pending writes if there are none", async () => {
+  it.each([
+    ["leaves out pending writes if there are none", BriefSaver],
+    ["has interrupts of an older LangGraph", OldSaver],
+  ])("is asked for with a checkpointer that %s", async (_what, Saver) => {
     const root = temporaryFolder();
-    const run = graphOf(root, (generate, given) => generate({}, given), undefined, new BriefSaver());
+    const run = graphOf(root, (generate, given) => generate({}, given), undefined, new Saver());
     expect((await run()).asked).toMatchObject({ skillId: "weekly-report" });
     await run(approve);
     expect(writtenIn(root)).toEqual(["weekly-report/SKILL.md"]);

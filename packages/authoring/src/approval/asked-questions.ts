@@ -25,7 +25,8 @@ export async function askedQuestions(
     const position = { checkpoint_ns: namespace, checkpoint_id: checkpointId };
     const saved = await checkpointer?.getTuple({ configurable: { ...config.configurable, ...position } });
     const last = saved?.pendingWrites?.findLast(([id, channel]) => id === taskId && channel === INTERRUPT);
-    if (last) return InterruptsSchema.safeParse(last[2]).data?.[0].value.questions ?? [];
+    // LangGraph saves a list of one interrupt, and older versions only the interrupt.
+    if (last) return InterruptsSchema.safeParse([last[2]].flat()).data?.[0].value.questions ?? [];
   }
   return [];
 }

@@ -12,9 +12,9 @@ export type Redact = (text: string) => string;
 /**
  * Redacts the secrets of a program's environment in the output of that program, such as an API key in an error message.
  * Each value of at least 8 characters is replaced by the name of its variable in brackets if that name contains KEY,
- * TOKEN, SECRET, PASSW, PASSPHRASE or CREDENTIAL, or ends in _PASS, _PWD, _PAT or _AUTH. So are the user and password of
- * every value that is a URL. Not covered are encoded or shortened values, and secrets from other sources, such as files
- * that the program read.
+ * TOKEN, SECRET, PASSW, PASSPHRASE or CREDENTIAL, or ends in _PASS, _PWD, _PAT or _AUTH. So are the user and password
+ * of every value that is a URL. Not covered are encoded or shortened values, and secrets from other sources, such as
+ * files that the program read.
  */
 export function redactSecrets(text: string, environment: Readonly<Record<string, string>>): string {
   return Object.entries(environment)
