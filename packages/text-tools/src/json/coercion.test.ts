@@ -148,6 +148,15 @@ describe("a number for a string keeps its digits", () => {
       n: 1.1,
     });
     expect(argumentsOf("<|tool_call_start|>[set(x=1_000)]<|tool_call_end|>")).toEqual({ x: 1000 });
+    const beside = { x: 1.1, n: 1.1, list: ["café1.1"] };
+    expect(
+      argumentsOf(
+        String.raw`<tool_call>{"name":"set","arguments":{"x":1.10,"n":1.1,"list":["caf\u00e91.1"]}}</tool_call>`,
+      ),
+    ).toEqual(beside);
+    expect(
+      argumentsOf(String.raw`<|tool_call_start|>[set(x=1.10, n=1.1, list=['caf\xe91.1'])]<|tool_call_end|>`),
+    ).toEqual(beside);
   });
 
   it("if the schema allows whole numbers, but it is not one", () => {
