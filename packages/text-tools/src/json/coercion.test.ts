@@ -78,14 +78,22 @@ describe("a number for a string keeps its digits", () => {
   };
   const argumentsOf = (reply: string): unknown => parseToolCalls(reply, [tool]).toolCalls[0]?.args;
 
-  it.each(["1.10", "2.0", "-0.50", "1e3", "12345678901234567890", "0.1000000000000000055", "7"])("%s", (x) => {
-    const inJson = `{"name":"set","arguments":{"x":${x},"list":["a", ${x}]}}`;
-    const inString = JSON.stringify({ name: "set", arguments: `{"x":${x},"list":["a",${x}]}` });
-    const inPython = `<|tool_call_start|>[set(x=${x}, list=['a', ${x}])]<|tool_call_end|>`;
-    for (const reply of [`<tool_call>${inJson}</tool_call>`, `<tool_call>${inString}</tool_call>`, inJson, inPython]) {
-      expect(argumentsOf(reply)).toEqual({ x, list: ["a", x] });
-    }
-  });
+  it.each(["1.10", "2.0", "-0.50", "1e3", "1.50e-3", "2.0E+10", "12345678901234567890", "0.1000000000000000055", "7"])(
+    "%s",
+    (x) => {
+      const inJson = `{"name":"set","arguments":{"x":${x},"list":["a", ${x}]}}`;
+      const inString = JSON.stringify({ name: "set", arguments: `{"x":${x},"list":["a",${x}]}` });
+      const inPython = `<|tool_call_start|>[set(x=${x}, list=['a', ${x}])]<|tool_call_end|>`;
+      for (const reply of [
+        `<tool_call>${inJson}</tool_call>`,
+        `<tool_call>${inString}</tool_call>`,
+        inJson,
+        inPython,
+      ]) {
+        expect(argumentsOf(reply)).toEqual({ x, list: ["a", x] });
+      }
+    },
+  );
 
   it("whatever other numbers and strings are in the call, and in other calls", () => {
     const call = (json: string): string => `<tool_call>{"name":"set","arguments":${json}}</tool_call>`;
@@ -127,6 +135,11 @@ describe("a number for a string keeps its digits", () => {
         });
       },
     );
+  });
+
+  it("whatever digits are in the name of the tool", () => {
+    const reply = '<tool_call>{"name":"0x10","arguments":{"x":16}}</tool_call>';
+    expect(parseToolCalls(reply, [{ ...tool, name: "0x10" }]).toolCalls[0]?.args).toEqual({ x: "16" });
   });
 
   it("in JSON that is written as a string", () => {
