@@ -264,6 +264,12 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [value("a")],
       [value(1), value("b")],
     ],
+    [
+      "takes any value if the schema allows none",
+      property({ allOf: [{ enum: [] }, { const: 1 }] }),
+      [value(1), value("a"), value(null)],
+      [],
+    ],
     ["takes properties that are null as none", { properties: null }, [{}], [{ a: 1 }]],
     [
       "writes values in objects by the types of the objects alone",

@@ -67,9 +67,8 @@ export function schemasOf(leaves: readonly SchemaLeaf[], type: JsonType): readon
   return leaves.flatMap((leaf) => ("type" in leaf && leaf.type === type ? [leaf.schema] : []));
 }
 
-/** Returns the JSON types of alternatives, or undefined if they are all that JSON can hold. */
-export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> | undefined {
-  if (isAnything(leaves)) return undefined;
+/** Returns the JSON types of alternatives. */
+export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> {
   return new Set(leaves.map((leaf) => ("value" in leaf ? jsonType(leaf.value) : leaf.type)));
 }
 
