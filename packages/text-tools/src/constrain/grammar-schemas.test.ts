@@ -136,7 +136,7 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       "takes only the types that all schemas allow",
       property({ type: ["number", "null"], anyOf: [{ type: ["integer", "boolean"] }, { type: ["string", "null"] }] }),
       [value(1), value(null)],
-      [value(1.5), value(true), value("a")],
+      [value(1.5), value(true), value("a"), value({}), value([])],
     ],
     [
       "leaves out a property that can have no value, and an alternative that requires it",
@@ -263,6 +263,12 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       property({ type: "integer", enum: ["a"] }),
       [value("a")],
       [value(1), value("b")],
+    ],
+    [
+      "takes any value if the schema allows none",
+      property({ allOf: [{ enum: [] }, { const: 1 }] }),
+      [value(1), value("a"), value(null)],
+      [],
     ],
     ["takes properties that are null as none", { properties: null }, [{}], [{ a: 1 }]],
     [

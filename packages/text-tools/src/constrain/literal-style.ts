@@ -16,8 +16,6 @@ export interface LiteralStyle {
   readonly comma: string;
   /** White space within brackets. */
   readonly space: string;
-  /** Any key. */
-  readonly key: string;
   /** Any key but these, as far as they can be told apart. */
   readonly keyOtherThan: (names: readonly string[]) => string;
   readonly writeKey: (key: string) => string;
@@ -50,7 +48,6 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
     colon: `":" ${space}`,
     comma: `"," ${space}`,
     space,
-    key: string,
     keyOtherThan: (names) => quoted(keys.otherThan(names)),
     writeKey: stringifyForPrompt,
     write: stringifyForPrompt,
@@ -79,7 +76,6 @@ export function gemmaStyle(rules: GrammarRules, marks: readonly string[], quote:
     colon: '":"',
     comma: '","',
     space: '""',
-    key: rules.add("gemma-key", keyOtherThan([])),
     keyOtherThan,
     writeKey: writeGemmaKey,
     write: (value) => writeGemmaValue(value, quote),

@@ -180,6 +180,16 @@ describe("toolCallGrammar", () => {
     expect(parseToolCalls(text, TOOLS, { format }).toolCalls).toHaveLength(1);
   });
 
+  it("takes control characters in JSON strings only as escapes", async () => {
+    const accepts = await compile(
+      toolCallGrammar(TOOLS, { format: "hermes-json", for: "llama.cpp", mustCall: true }).grammar,
+    );
+    const call = (path: string): string =>
+      `<tool_call>\n{"name": "read", "arguments": {"path": "${path}"}}\n</tool_call>`;
+    expect(["a\nb", "\t", "a\u0000", "\u001f"].map(call).map(accepts)).toEqual([false, false, false, false]);
+    expect([String.raw`a\nb`, String.raw`\t`, " "].map(call).map(accepts)).toEqual([true, true, true]);
+  });
+
   it("follows a schema that contains itself", async () => {
     const tree = {
       type: "object" as const,

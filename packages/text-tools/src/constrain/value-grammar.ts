@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import type { LiteralStyle } from "./literal-style.js";
-import { isAnything, type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
+import { type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
 import { objectShape } from "./object-shape.js";
 
 /** A pair of a key and its value, as expressions. */
@@ -29,7 +29,6 @@ export class ValueGrammar {
   /** Returns the expression for the values that a schema allows. */
   value(schema: unknown): string {
     const leaves = schemaLeaves(schema, this.root);
-    if (isAnything(leaves)) return this.anyValue();
     return this.shared("value", leaves, () => this.leaves(leaves));
   }
 
@@ -85,18 +84,6 @@ export class ValueGrammar {
     const { space, comma } = this.style;
     const item = this.value(items);
     return `"[" ${space} (${item} (${comma} ${item})*)? ${space} "]"`;
-  }
-
-  /** Returns the expression for any value. */
-  anyValue(): string {
-    const { rules, style } = this;
-    const name = "any";
-    const { string, colon, comma, space, key } = style;
-    const number = numberRule(rules);
-    const list = `"[" ${space} (${name} (${comma} ${name})*)? ${space} "]"`;
-    const pair = `${key} ${colon} ${name}`;
-    const object = `"{" ${space} (${pair} (${comma} ${pair})*)? ${space} "}"`;
-    return rules.add(name, [string, number, style.true, style.false, style.null, list, object].join(" | "));
   }
 
   /** Returns the expression for the pairs of an object. */

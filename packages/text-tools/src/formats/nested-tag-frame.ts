@@ -118,9 +118,8 @@ function objectOf(
 function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], root: JsonSchema, depth: number): unknown {
   const types = leafTypes(leaves);
   if (children.length === 0) return text.trim() === "" ? emptyOf(text, types) : readTextValue(text, types);
-  const canBeList = types?.has("array") ?? true;
-  const canBeObject = types?.has("object") ?? true;
-  const isList = canBeList === canBeObject ? children.every(([key]) => key === "item") : canBeList;
+  const canBeList = types.has("array");
+  const isList = canBeList === types.has("object") ? children.every(([key]) => key === "item") : canBeList;
   if (!isList) return objectOf(children, schemasOf(leaves, "object"), root, depth + 1);
   if (depth > DEPTH_LIMIT) return undefined;
   const items = itemLeaves(schemasOf(leaves, "array"), root);
@@ -129,8 +128,8 @@ function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], roo
 }
 
 /** Returns the value of an element without text: a string if its types allow one, or else an empty object or list. */
-function emptyOf(text: string, types: ReadonlySet<string> | undefined): unknown {
-  if (!types || types.has("string")) return readTextValue(text, types);
+function emptyOf(text: string, types: ReadonlySet<string>): unknown {
+  if (types.has("string")) return readTextValue(text, types);
   if (types.has("object")) return {};
   return types.has("array") ? [] : readTextValue(text, types);
 }

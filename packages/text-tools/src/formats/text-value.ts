@@ -34,7 +34,7 @@ export function readTextValue(text: string, types: ReadonlySet<string> | undefin
   return types?.has("string") && !types.has(jsonType(value)) && !isInteger(value, types) ? text : value;
 }
 
-/** Returns the types that a tool's schema allows for an argument; undefined if it does not restrict them. */
+/** Returns the types that a tool's schema allows for an argument; undefined if there is no schema. */
 export function argumentTypes(schema: JsonSchema | undefined, argument: string): ReadonlySet<string> | undefined {
   return schema && leafTypes(propertyLeaves(argumentSchemas(schema), argument, schema));
 }

@@ -67,12 +67,12 @@ function isAmong(value: unknown, leaves: readonly SchemaLeaf[]): boolean {
 }
 
 function allowsNull(leaves: readonly SchemaLeaf[]): boolean {
-  return leafTypes(leaves)?.has("null") ?? true;
+  return leafTypes(leaves).has("null");
 }
 
 function coerce(value: unknown, leaves: readonly SchemaLeaf[], call: Call): unknown {
   const types = leafTypes(leaves);
-  const fitting = types && !fits(value, types) ? convert(value, types, call) : value;
+  const fitting = fits(value, types) ? value : convert(value, types, call);
   if (Array.isArray(fitting)) {
     const items = itemLeaves(schemasOf(leaves, "array"), call.root);
     return fitting.map((item) => coerce(item, items, call));

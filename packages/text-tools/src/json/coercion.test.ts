@@ -13,6 +13,8 @@ describe("converts arguments to the types in the tool's schema", () => {
   it.each([
     ["a number in a string", z.number(), "12.5", 12.5],
     ["a whole number in a string", z.int(), " -3 ", -3],
+    ["a number with an exponent in a string", z.number(), "1.5e-10", 1.5e-10],
+    ["a large number in a string", z.number(), "25E+10", 25e10],
     ["a boolean in a string", z.boolean(), "True", true],
     ["false in a string", z.boolean(), "false", false],
     ["FALSE in a string", z.boolean(), " FALSE ", false],
@@ -76,14 +78,22 @@ describe("a number for a string keeps its digits", () => {
   };
   const argumentsOf = (reply: string): unknown => parseToolCalls(reply, [tool]).toolCalls[0]?.args;
 
-  it.each(["1.10", "2.0", "-0.50", "1e3", "12345678901234567890", "0.1000000000000000055", "7"])("%s", (x) => {
-    const inJson = `{"name":"set","arguments":{"x":${x},"list":["a", ${x}]}}`;
-    const inString = JSON.stringify({ name: "set", arguments: `{"x":${x},"list":["a",${x}]}` });
-    const inPython = `<|tool_call_start|>[set(x=${x}, list=['a', ${x}])]<|tool_call_end|>`;
-    for (const reply of [`<tool_call>${inJson}</tool_call>`, `<tool_call>${inString}</tool_call>`, inJson, inPython]) {
-      expect(argumentsOf(reply)).toEqual({ x, list: ["a", x] });
-    }
-  });
+  it.each(["1.10", "2.0", "-0.50", "1e3", "1.50e-3", "2.0E+10", "12345678901234567890", "0.1000000000000000055", "7"])(
+    "%s",
+    (x) => {
+      const inJson = `{"name":"set","arguments":{"x":${x},"list":["a", ${x}]}}`;
+      const inString = JSON.stringify({ name: "set", arguments: `{"x":${x},"list":["a",${x}]}` });
+      const inPython = `<|tool_call_start|>[set(x=${x}, list=['a', ${x}])]<|tool_call_end|>`;
+      for (const reply of [
+        `<tool_call>${inJson}</tool_call>`,
+        `<tool_call>${inString}</tool_call>`,
+        inJson,
+        inPython,
+      ]) {
+        expect(argumentsOf(reply)).toEqual({ x, list: ["a", x] });
+      }
+    },
+  );
 
   it("whatever other numbers and strings are in the call, and in other calls", () => {
     const call = (json: string): string => `<tool_call>{"name":"set","arguments":${json}}</tool_call>`;
@@ -127,6 +137,11 @@ describe("a number for a string keeps its digits", () => {
     );
   });
 
+  it("whatever digits are in the name of the tool", () => {
+    const reply = '<tool_call>{"name":"0x10","arguments":{"x":16}}</tool_call>';
+    expect(parseToolCalls(reply, [{ ...tool, name: "0x10" }]).toolCalls[0]?.args).toEqual({ x: "16" });
+  });
+
   it("in JSON that is written as a string", () => {
     expect(argumentsOf('<tool_call>{"name":"set","arguments":{"list":"[1.10, 2.0]"}}</tool_call>')).toEqual({
       list: ["1.10", "2.0"],
@@ -146,6 +161,15 @@ describe("a number for a string keeps its digits", () => {
       n: 1.1,
     });
     expect(argumentsOf("<|tool_call_start|>[set(x=1_000)]<|tool_call_end|>")).toEqual({ x: 1000 });
+    const beside = { x: 1.1, n: 1.1, list: ["café1.1"] };
+    expect(
+      argumentsOf(
+        String.raw`<tool_call>{"name":"set","arguments":{"x":1.10,"n":1.1,"list":["caf\u00e91.1"]}}</tool_call>`,
+      ),
+    ).toEqual(beside);
+    expect(
+      argumentsOf(String.raw`<|tool_call_start|>[set(x=1.10, n=1.1, list=['caf\xe91.1'])]<|tool_call_end|>`),
+    ).toEqual(beside);
   });
 
   it("if the schema allows whole numbers, but it is not one", () => {
@@ -260,6 +284,10 @@ describe("leaves arguments unchanged", () => {
     ["JSON for a string", z.string(), '{"a":1}'],
     ["JSON of another type", z.array(z.string()), '{"a":1}'],
     ["yes for a boolean", z.boolean(), "yes"],
+    ["a text that begins with a boolean", z.boolean(), "true or not"],
+    ["a text that ends with a boolean", z.boolean(), "not true"],
+    ["a text that begins with a number", z.number(), "1 or 2"],
+    ["a text that ends with a number", z.number(), "at 2"],
     ["one value for an array", z.array(z.string()), "a"],
     ["a number after a comment with brackets", z.number(), "/* [1] */ 5"],
     ["JSON that other text follows", z.array(z.number()), "[1] and more"],

@@ -1,7 +1,7 @@
 /** Returns how a number is written in a text; undefined if it is not there, or in several ways. */
 export type NumberSpellings = (value: number) => string | undefined;
 
-const PIECE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|[\s\S])|[\w.+-]+/g;
+const PIECE = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|\S)|[\w.+-]+/g;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**

@@ -2,7 +2,7 @@ import { isSchema, jsonType } from "./json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { referredSchema, schemaAlternatives } from "./schema-alternatives.js";
 import { ANYTHING, isPossible, unitedSchemas } from "./unite-schemas.js";
-import { ANY_TYPE, type JsonType, valueDomain, type ValueDomain } from "./value-domain.js";
+import { type JsonType, valueDomain, type ValueDomain } from "./value-domain.js";
 
 /** A JSON type with the schema that restricts it. */
 export interface TypeLeaf {
@@ -67,18 +67,7 @@ export function schemasOf(leaves: readonly SchemaLeaf[], type: JsonType): readon
   return leaves.flatMap((leaf) => ("type" in leaf && leaf.type === type ? [leaf.schema] : []));
 }
 
-/** Returns the JSON types of alternatives, or undefined if they are all that JSON can hold. */
-export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> | undefined {
-  if (isAnything(leaves)) return undefined;
+/** Returns the JSON types of alternatives. */
+export function leafTypes(leaves: readonly SchemaLeaf[]): ReadonlySet<string> {
   return new Set(leaves.map((leaf) => ("value" in leaf ? jsonType(leaf.value) : leaf.type)));
-}
-
-/** Whether alternatives are all that JSON can hold. */
-export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
-  const free = new Set(leaves.flatMap((leaf) => ("type" in leaf && isFree(leaf.schema) ? [leaf.type] : [])));
-  return ANY_TYPE.every((type) => free.has(type));
-}
-
-function isFree(schema: JsonSchema): boolean {
-  return ["properties", "additionalProperties", "items"].every((keyword) => schema[keyword] === undefined);
 }

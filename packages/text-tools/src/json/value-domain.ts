@@ -2,7 +2,7 @@ import type { JsonSchema } from "../tool-definition.js";
 import { jsonType } from "./json-schema.js";
 
 /** All types. */
-export const ANY_TYPE = ["string", "number", "boolean", "null", "object", "array"] as const;
+const ANY_TYPE = ["string", "number", "boolean", "null", "object", "array"] as const;
 
 /** A JSON type. Integers are distinct from other numbers. */
 export type JsonType = (typeof ANY_TYPE)[number] | "integer";

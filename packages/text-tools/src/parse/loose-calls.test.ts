@@ -29,8 +29,14 @@ describe("a call as models write it", () => {
   });
 
   it("reads escapes also where other characters have to be repaired", () => {
-    const json = String.raw`{'name':'read','arguments':{'path':'caf\u00e9\n\d.md'}}`;
-    expect(callsIn(tagged(json))).toEqual([["read", { path: "café\n\\d.md" }]]);
+    const json = String.raw`{'name':'read','arguments':{'path':'caf\u00e9\b\f\n\r\t\"\'\\\/\d.md'}}`;
+    expect(callsIn(tagged(json))).toEqual([["read", { path: "café\b\f\n\r\t\"'\\/\\d.md" }]]);
+  });
+
+  it("reads the literals of JSON and of Python, also beside each other", () => {
+    const json = "{'name':'read','arguments':{a:true,b:false,c:null,d:True,e:False,f:None,g:[1.5,-2e3]}}";
+    const args = { a: true, b: false, c: null, d: true, e: false, f: null, g: [1.5, -2000] };
+    expect(callsIn(tagged(json))).toEqual([["read", args]]);
   });
 
   it.each([
