@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { maskSecrets } from "./index.js";
 
@@ -80,7 +81,7 @@ describe("the quotes of a mask in JSON", () => {
         JSON.parse(masked);
         expect(maskSecrets(masked)).toBe(masked);
       }),
-      { numRuns: 2000 },
+      { numRuns: 10 * RANDOM_RUNS },
     );
   });
 });

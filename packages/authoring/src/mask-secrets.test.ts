@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { maskSecrets } from "./index.js";
 
@@ -282,7 +283,7 @@ describe("maskSecrets", () => {
         const once = maskSecrets(given);
         expect(maskSecrets(once)).toBe(once);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 10 * RANDOM_RUNS },
     );
   });
 });

@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { indexOf, SKILLS } from "./__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { authoringSetup } from "./authoring-setup.js";
 import { createGenerateSkillTool, type SkillPreview } from "./index.js";
 import { prepareSkill } from "./prepare-skill.js";
@@ -108,6 +109,6 @@ it("any text survives a round trip", async () => {
     fc.asyncProperty(drafts, async (draft) => {
       expect(await roundTrip(draft)).toEqual(expectedOf(draft));
     }),
-    { numRuns: 25 },
+    { numRuns: RANDOM_RUNS },
   );
 });

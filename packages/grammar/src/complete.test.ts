@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { type Catalogue, complete, parseSlashCommand } from "./index.js";
 
@@ -235,7 +236,7 @@ describe("complete", () => {
       const { range } = complete(text, cursor, catalogue);
       expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
     });
-    fc.assert(holds, { numRuns: 1000 });
+    fc.assert(holds, { numRuns: 20 * RANDOM_RUNS });
   });
 });
 

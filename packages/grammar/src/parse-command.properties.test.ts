@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { parseSlashCommand, unescapeCommand } from "./index.js";
 
@@ -41,7 +42,7 @@ describe("for every text", () => {
           expect((span?.end ?? 0) <= message.length).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 20 * RANDOM_RUNS },
     );
   });
 
@@ -58,7 +59,7 @@ describe("for every text", () => {
           if (value !== true && !message.includes("\\")) expect(message.includes(value)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 20 * RANDOM_RUNS },
     );
   });
 

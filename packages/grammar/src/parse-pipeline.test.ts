@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { parsePipeline, type PipelineOptions } from "./index.js";
 
@@ -206,6 +207,6 @@ describe("for every text", () => {
         }
       }
     });
-    fc.assert(holds, { numRuns: 1000 });
+    fc.assert(holds, { numRuns: 20 * RANDOM_RUNS });
   });
 });

@@ -2,10 +2,10 @@ import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import fc from "fast-check";
 import { createAgent, fakeModel, tool } from "langchain";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { received, user } from "./__fixtures__/models.js";
-import { RANDOM_TURNS } from "./__fixtures__/random-turns.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { pinCommands, skillMiddleware, skillToolsMiddleware } from "./index.js";
@@ -194,6 +194,6 @@ it("offers base tools and active ones, and shows pinned and active texts, in ran
       }
       for (const each of withheld) expect(JSON.stringify(seen)).not.toContain(textOf(each));
     }),
-    { numRuns: RANDOM_TURNS },
+    { numRuns: RANDOM_RUNS },
   );
 }, 600_000);

@@ -2,10 +2,10 @@ import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import fc from "fast-check";
 import { createAgent, tool } from "langchain";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
-import { RANDOM_TURNS } from "./__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
 import {
@@ -219,7 +219,7 @@ describe("the option allow", () => {
 
   it("shows nothing that is not allowed in any of the random turns", async () => {
     const part = fc.constantFrom(...TYPED, "salaries", "pay the bonuses of employees", "| /payroll", "&& /pay");
-    const model = answering("done", 20 * RANDOM_TURNS);
+    const model = answering("done", 20 * RANDOM_RUNS);
     const { agent, expensive } = await office(model, {}, undefined, false);
     const events: unknown[] = [];
     const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "));
@@ -234,7 +234,7 @@ describe("the option allow", () => {
           else expect(JSON.stringify(chunk)).not.toContain("HIDDEN");
         }
       }),
-      { numRuns: RANDOM_TURNS },
+      { numRuns: RANDOM_RUNS },
     );
     const requests = model.calls.map((_, call) => JSON.stringify(received(model, call)));
     expect(requests.filter((request) => request.includes("HIDDEN"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { InMemoryStore } from "@langchain/langgraph";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it, vi } from "vitest";
 import {
   allowedSkills,
@@ -281,7 +282,7 @@ describe("allowedSkills", () => {
         const smaller = await load([...allowed].map((each) => entry(each)));
         expect(view.resolve(typed)).toEqual(smaller.resolve(typed));
       }),
-      { numRuns: 300 },
+      { numRuns: 10 * RANDOM_RUNS },
     );
   });
 });

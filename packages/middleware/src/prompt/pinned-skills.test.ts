@@ -3,11 +3,11 @@ import { MemorySaver } from "@langchain/langgraph";
 import { createDeepAgent } from "deepagents";
 import fc from "fast-check";
 import { createAgent, summarizationMiddleware, tool } from "langchain";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
-import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
@@ -205,7 +205,7 @@ describe("pinned skills", () => {
   });
 
   it("and active skills are all that random turns show", async () => {
-    const model = answering("done", 30 * RANDOM_TURNS);
+    const model = answering("done", 30 * RANDOM_RUNS);
     const agent = await office(
       model,
       {
@@ -235,7 +235,7 @@ describe("pinned skills", () => {
         expect(shown).toEqual(isAnswered ? texts.map((each) => each.map((one) => `TEXT-${one}`)) : []);
         expect(state.pinnedSkills ?? []).toEqual(pinned);
       }),
-      { numRuns: RANDOM_TURNS },
+      { numRuns: RANDOM_RUNS },
     );
   }, 600_000);
 });

@@ -13,10 +13,10 @@ import {
   tool,
   type ToolRuntime,
 } from "langchain";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { user } from "../__fixtures__/models.js";
-import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { answerWith, RecordedCalls } from "../__fixtures__/recorded-calls.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { skillMiddleware, skillUsage, type SkillUsageTotals, type UsageRecord } from "../index.js";
@@ -391,7 +391,7 @@ describe("skillUsage", () => {
         const allowed: (string | null)[] = stages.length > 0 ? stages : [null];
         expect(grown.filter(({ skill }) => !allowed.includes(skill))).toEqual([]);
       }),
-      { numRuns: RANDOM_TURNS },
+      { numRuns: RANDOM_RUNS },
     );
   }, 600_000);
 });

@@ -13,10 +13,10 @@ import {
   tool,
   type ToolRuntime,
 } from "langchain";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgeState } from "../__fixtures__/forge-state.js";
 import { type FakeModel, user } from "../__fixtures__/models.js";
-import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { answerWith } from "../__fixtures__/recorded-calls.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { unseal } from "../__fixtures__/unseal.js";
@@ -404,7 +404,7 @@ describe("the budget of a turn", () => {
         const last = state?.messages.at(-1);
         if (AIMessage.isInstance(last) && last.text.startsWith("The turn stopped")) expect(made).toBe(maxModelCalls);
       }),
-      { numRuns: RANDOM_TURNS },
+      { numRuns: RANDOM_RUNS },
     );
   }, 300_000);
 });

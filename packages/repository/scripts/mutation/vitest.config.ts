@@ -109,7 +109,7 @@ export default defineConfig({
     sequence: { sequencer: LikeliestFirst },
     reporters: [EACH_RUN],
     setupFiles: "packages/repository/scripts/mutation/begin-file.ts",
-    env: { LANGSLASH_RANDOM_TURNS: "10" },
+    env: { LANGSLASH_RANDOM_RUNS: "10" },
     include: [`${SOURCES}/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, test } from "vitest";
 import { parsePlainYaml } from "./parse-plain-yaml.js";
 import { parseStrictYaml } from "./parse-strict-yaml.js";
@@ -45,7 +46,7 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
         const parsed = parseStrictYaml(yaml);
         expect(plain ? { data: plain } : parsed).toEqual(parsed);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 20 * RANDOM_RUNS },
     );
   });
 

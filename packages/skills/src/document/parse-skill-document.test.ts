@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "@langslash/testing/outline-of";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { parseSkillDocument } from "../index.js";
 
 const outline = (text: string): string[] => outlineOf(parseSkillDocument(text).diagnostics);
@@ -368,7 +369,7 @@ describe("parseSkillDocument", () => {
         expect(text.replace(/^\uFEFF/, "").endsWith(body)).toBe(true);
         if (!text.startsWith("---")) expect(body.trim()).toBe(text.replace(/^\uFEFF/, "").trim());
       }),
-      { numRuns: 1000 },
+      { numRuns: 20 * RANDOM_RUNS },
     );
   });
 });

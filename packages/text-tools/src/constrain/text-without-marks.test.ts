@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { expect, it } from "vitest";
 import { createMatcher } from "../__fixtures__/grammar-matcher.js";
 import { GrammarRules } from "./grammar-rules.js";
@@ -28,6 +29,6 @@ it("accepts exactly the texts that contain no mark, in any letter case, and none
       const expected = all.filter((each) => hasNone(each, given) && !(excluded && each.includes(excluded)));
       expect(all.filter(accepts)).toEqual(expected);
     }),
-    { numRuns: 100 },
+    { numRuns: 3 * RANDOM_RUNS },
   );
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { args, name, wildText } from "../__fixtures__/arbitraries.js";
@@ -65,7 +66,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         );
         expect(parsed.text).toBe(`${before.trimEnd()}${after && (isBare ? "\n" : " ")}${after.trim()}`);
       }),
-      { numRuns: 30 },
+      { numRuns: RANDOM_RUNS },
     );
   });
 
@@ -94,7 +95,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         const text = `${around}${writeToolCalls([{ name: tool, args: given }], { format })}${around}`;
         expect(parsePieces(randomPieces(text, seed), { format })).toEqual(parsePieces([text], { format }));
       }),
-      { numRuns: 30 },
+      { numRuns: RANDOM_RUNS },
     );
   });
 
@@ -118,7 +119,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
           expect(toolCalls[0]?.args).toEqual({ text });
         },
       ),
-      { numRuns: 30 },
+      { numRuns: RANDOM_RUNS },
     );
   });
 
@@ -131,7 +132,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
           JSON.parse(JSON.stringify(call)),
         ]);
       }),
-      { numRuns: 30 },
+      { numRuns: RANDOM_RUNS },
     );
   });
 
@@ -152,7 +153,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         const expected = JSON.stringify({ name: tool, args: JSON.parse(JSON.stringify(given)) as unknown });
         for (const call of toolCalls) expect(JSON.stringify({ name: call.name, args: call.args })).toBe(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: RANDOM_RUNS },
     );
   });
 });

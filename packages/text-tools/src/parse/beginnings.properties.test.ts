@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { dialects, parseToolCalls, writeToolCalls } from "../index.js";
 
-const RUNS = Number(process.env["BEGINNING_RUNS"] ?? 150);
+const RUNS = 5 * RANDOM_RUNS;
 const TOOLS = ["list", "read"].map((name) => ({ name, description: "", schema: { type: "object" as const } }));
 /** Dialects whose calls have marks: without them, text after the calls shows that they are none. */
 const MARKED = dialects

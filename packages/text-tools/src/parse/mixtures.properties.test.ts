@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { randomPieces } from "../__fixtures__/chunks.js";
 import { createToolCallParser, dialects, type ToolCallParserOptions, writeToolCalls } from "../index.js";
 
-const RUNS = 400;
+const RUNS = 10 * RANDOM_RUNS;
 const TOOL = (name: string) => ({ name, description: "", schema: { type: "object" as const } });
 const TOOLS = ["list", "read"].map(TOOL);
 const NAMES = dialects.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { wildText } from "../__fixtures__/arbitraries.js";
 import { randomPieces } from "../__fixtures__/chunks.js";
@@ -11,7 +12,7 @@ describe("reading any text", () => {
       fc.property(wildText, fc.nat(1000), (text, seed) => {
         expect(parsePieces(randomPieces(text, seed))).toEqual(parsePieces([text]));
       }),
-      { numRuns: 2000 },
+      { numRuns: 20 * RANDOM_RUNS },
     );
   });
 
@@ -43,7 +44,7 @@ describe("reading any text", () => {
         expect(parsePieces(randomPieces(text, seed))).toEqual(parsePieces([text]));
         expect(parsePieces(text.split(""))).toEqual(parsePieces([text]));
       }),
-      { numRuns: 300 },
+      { numRuns: 10 * RANDOM_RUNS },
     );
   });
 

@@ -1,5 +1,6 @@
 import { AIMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import fc from "fast-check";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
 import { wildText } from "../__fixtures__/arbitraries.js";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
@@ -171,7 +172,7 @@ describe.each(["messages", "json"] as const)("a person's text in a history of th
       fc.asyncProperty(wildText, async (text) => {
         expect(await humanText(text)).not.toMatch(MARK);
       }),
-      { numRuns: 200 },
+      { numRuns: 5 * RANDOM_RUNS },
     );
   });
 });
