@@ -4,6 +4,7 @@ const K3_CALL =
   '<|open|>tools<|sep|><|open|>call tool="weather" index="1"<|sep|><|open|>argument key="city" type="string"<|sep|>42<|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>';
 const GLIMMER =
   '<atem:function_calls>\n<atem:invoke name="weather">\n<atem:parameter name="city">Rome</atem:parameter>\n</atem:invoke>\n</atem:function_calls>';
+const ANTHROPIC = "antml:";
 const ACTION = 'Action: weather\nAction Input: {"city": "Rome"}\n';
 const SOLAR_LIST = "<|tool_call:start|>list\n<|tool_call:end|>";
 const plamo = (name: string, json: string) =>
@@ -22,6 +23,11 @@ export const FAMILY_REPLIES: readonly (readonly [
   found: readonly unknown[],
   format?: FormatChoice,
 ])[] = [
+  [
+    "Anthropic's tags, with the prefix of later models",
+    `<${ANTHROPIC}function_calls>\n<${ANTHROPIC}invoke name="weather">\n<${ANTHROPIC}parameter name="city">Rome</${ANTHROPIC}parameter>\n</${ANTHROPIC}invoke>\n</${ANTHROPIC}function_calls>`,
+    [rome],
+  ],
   // Kimi K3
   [
     "an answer and a call of Kimi K3",

@@ -259,6 +259,12 @@ describe.each(FORMATS)("a grammar of %s", (format) => {
       [value("a"), value(2)],
     ],
     [
+      "does not read a type that JSON does not have",
+      { properties: { value: { type: ["integer", "date"] }, any: { type: "any" } } },
+      [value(1), { any: 1 }, { any: "a" }],
+      [value("a"), value(null)],
+    ],
+    [
       "takes all listed values if none of them has the type",
       property({ type: "integer", enum: ["a"] }),
       [value("a")],

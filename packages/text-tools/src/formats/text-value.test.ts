@@ -34,6 +34,7 @@ const CASES: readonly (readonly [text: string, schema: object, value: unknown])[
   ["2", { enum: [1, 2] }, 2],
   ["2", { enum: ["1", "2"] }, "2"],
   ["twelve", { type: "integer" }, "twelve"],
+  [String.raw` "a \u003cb>" `, { type: "string" }, "a <b>"],
 ];
 
 describe.each(UNTYPED)("a value in %s", (format) => {

@@ -48,6 +48,10 @@ describe("a call as models write it", () => {
     expect(invalidToolCalls.map(({ error }) => error)).toEqual([`The call is not valid JSON: expected ${expected}.`]);
   });
 
+  it("has no arguments if they are null in a string, with white space around it", () => {
+    expect(callsIn(tagged(String.raw`{"name":"read","arguments":" null \n"}`))).toEqual([["read", {}]]);
+  });
+
   it.each(["null", "42", "true", '"read"', "[]"])("is not %s, which a person may write as an example", (json) => {
     expect(callsIn(tagged(json))).toEqual([]);
     expect(callsIn(json)).toEqual([]);
