@@ -20,7 +20,7 @@ const reached = new ReachedMutants();
 const noticed = new NoticedMutants();
 
 /** How many files test the mutant of a constant at most. Nearly all files reach it, and few of them can notice it. */
-const FILES_FOR_CONSTANT = 15;
+const FILES_FOR_CONSTANT = 40;
 
 /**
  * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is
