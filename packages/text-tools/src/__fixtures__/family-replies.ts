@@ -14,15 +14,13 @@ const step3 = (before: string, name: string, city: string) =>
 const rome = ["weather", { city: "Rome" }];
 
 /**
- * Replies of families, and what is found: the calls and the other texts in their order, without thoughts. The tools are
+ * A reply of a family, and what is found: the calls and the other texts in their order, without thoughts. The tools are
  * `weather` and `list`.
  */
-export const FAMILY_REPLIES: readonly (readonly [
-  name: string,
-  reply: string,
-  found: readonly unknown[],
-  format?: FormatChoice,
-])[] = [
+export type FamilyReply = readonly [name: string, reply: string, found: readonly unknown[], format?: FormatChoice];
+
+/** Replies of families. */
+export const FAMILY_REPLIES: readonly FamilyReply[] = [
   [
     "Anthropic's tags, with the prefix of later models",
     `<${ANTHROPIC}function_calls>\n<${ANTHROPIC}invoke name="weather">\n<${ANTHROPIC}parameter name="city">Rome</${ANTHROPIC}parameter>\n</${ANTHROPIC}invoke>\n</${ANTHROPIC}function_calls>`,

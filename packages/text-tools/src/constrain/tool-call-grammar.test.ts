@@ -165,6 +165,14 @@ describe("toolCallGrammar", () => {
     ["granite3", "<|tool_call|>"],
     ["mistral-v3", "[TOOL_CALLS]"],
     ["phi4-functools", "functools["],
+    ["functiongemma", "<start_function_call>"],
+    ["gemma3-tool-code", "```tool_code"],
+    ["gemma4", "<|tool_call>"],
+    ["harmony", "<|channel|>commentary to=functions."],
+    ["inkling", "<|content_invoke_tool_json|>"],
+    ["kimi-k2", "<|tool_calls_section_begin|>"],
+    ["minimax-m3", "]<]minimax[>[<tool_call>"],
+    ["muse-glimmer", "<atem:function_calls>"],
     [{ ...customDialect, notation: { ...customDialect.notation, call: ["Call <x>[a] ", " ", ""] } }, "Call <x>[a] "],
   ])("begins at the first mark of calls, or at all of their beginning, case %#", (format, trigger) => {
     const { grammar_triggers } = toolCallGrammar(TOOLS, { format, for: "llama.cpp" });

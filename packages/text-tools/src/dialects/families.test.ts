@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FAMILY_REPLIES } from "../__fixtures__/family-replies.js";
+import { OTHER_MARKS } from "../__fixtures__/other-marks.js";
 import { createToolCallParser, type FormatChoice, type ToolCallParserEvent } from "../index.js";
 
 const properties = { city: { type: "string" }, days: { type: "integer" }, map: { type: "object" } };
@@ -26,7 +27,12 @@ function itemOf(event: ToolCallParserEvent): unknown {
   return event.thought === undefined ? event.text : "";
 }
 
-const CASES = FAMILY_REPLIES.map(([name, reply, found, format = "auto"]) => ({ name, reply, found, format }));
+const CASES = [...FAMILY_REPLIES, ...OTHER_MARKS].map(([name, reply, found, format = "auto"]) => ({
+  name,
+  reply,
+  found,
+  format,
+}));
 
 describe("replies of families", () => {
   it.each(CASES)("$name", ({ reply, found, format }) => {
