@@ -102,6 +102,7 @@ describe("an answer of the model that only resembles one stays", () => {
   const unknown = "Unknown command: /gathre";
 
   it.each([
+    ["in other words", [new AIMessage("Facts.")]],
     ["with another message after it", [new AIMessage(unknown), new AIMessage("# Commands")]],
     ["with a tool call", [new AIMessage({ content: unknown, tool_calls: [call] })]],
   ])("%s, even if the message claims that it is local", async (_what, answers) => {

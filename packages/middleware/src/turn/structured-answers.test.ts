@@ -8,7 +8,7 @@ import { memorySkills } from "../__fixtures__/skills.js";
 import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
-const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 1, { ok: true });
+const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 2, { ok: true });
 
 /** An agent with one skill, whose answers are structured. */
 async function office(skill: string) {
@@ -39,6 +39,13 @@ describe("a structured answer", () => {
   const afterAnswer = (hook: (messages: readonly BaseMessage[]) => BaseMessage[]) =>
     createMiddleware({ name: "after", afterModel: ({ messages }) => ({ messages: hook(messages) }) });
   const unchanged = afterAnswer(() => []);
+
+  it("does not show its skill when the same objects are sent again with another message", async () => {
+    const agent = await office("letters");
+    const { messages } = await agent.invoke(user("/letters to the insurance"));
+    const again = await agent.invoke({ messages: [...messages, new HumanMessage("hello")] });
+    expect(again).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [], explicitCommand: false });
+  });
 
   it("shows its skill if another middleware adds a message", async () => {
     const say = await agentWith(afterAnswer(() => [new AIMessage("Not legal advice.")]));
