@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware } from "langchain";
+import { createAgent, createMiddleware, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgeState } from "../__fixtures__/forge-state.js";
@@ -118,6 +118,19 @@ describe("what a thread remembers", () => {
       await say(text);
       expect(await record()).toEqual(written);
     }
+  });
+
+  it("is written if a cache gives the answer that another thread got", async () => {
+    const cached = new AIMessage("done");
+    const agent = await office(
+      fakeModel()
+        .respond(() => cached)
+        .respond(() => cached),
+    );
+    await agent.invoke(user("hello"), { configurable: { thread_id: "other" } });
+    const { say, record } = threadOf(agent);
+    await say("/medical case=7");
+    expect(await record()).toMatchObject({ kept: { text: "/medical case=7" } });
   });
 
   it("does not count earlier messages again if the newest that it has is gone", async () => {

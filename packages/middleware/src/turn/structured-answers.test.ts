@@ -1,11 +1,18 @@
 import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { type AgentMiddleware, createAgent, createMiddleware, toolStrategy } from "langchain";
+import {
+  type AgentMiddleware,
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  modelRetryMiddleware,
+  toolStrategy,
+} from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { callingTool, type FakeModel, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { skillMiddleware, type SkillMiddlewareOptions, skillUsage } from "../index.js";
 
 const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
 const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 2, { ok: true });
@@ -70,6 +77,18 @@ describe("a structured answer", () => {
     const state = await (await agentWith(instead))("/letters to the insurance");
     expect(state.messages.at(-1)?.text).toBe("Not now.");
     expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
+  });
+
+  it("is not lost if a retry spent more of the budget", async () => {
+    const skills = await memorySkills({ letters: { text: "LETTERS" } });
+    const name = responseFormat[0]?.name ?? "";
+    const model = fakeModel().respond(new Error("down"));
+    model.respond(() => new AIMessage({ content: "", tool_calls: [{ name, args: { ok: true }, id: "1" }] }));
+    const usage = skillUsage({ budget: { maxModelCalls: 2 } });
+    const retry = modelRetryMiddleware({ maxRetries: 1, initialDelayMs: 0, jitter: false });
+    const middleware = [...skillMiddleware({ skills, usage }), retry];
+    const state = await createAgent({ model, responseFormat, middleware }).invoke(user("/letters x"));
+    expect(state).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [{ name: "letters" }] });
   });
 
   it("is not lost if skills are pinned", async () => {
