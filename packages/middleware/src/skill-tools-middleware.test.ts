@@ -65,9 +65,9 @@ it("skillToolsMiddleware tells the model what its tools do", async () => {
     ["read_skill_file", expect.stringMatching(/^Reads a text file that belongs to a skill, .* in parts\.$/)],
   ]);
   const described = { description: expect.stringMatching(/^The skill's name|^The file, as|^Where to go on/) };
-  expect(tools.map(({ schema }) => toJsonSchema(schema as z.ZodType).properties)).toMatchObject([
-    { name: described },
-    { name: described, path: described, offset: described },
+  expect(tools.map(({ schema }) => toJsonSchema(schema as z.ZodType))).toMatchObject([
+    { properties: { name: described } },
+    { properties: { name: described, path: described, offset: described } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
 
 /** Whether a person wrote the message. Summaries are human messages that a middleware wrote. */
-export function isTyped(message: BaseMessage): message is HumanMessage {
+export function isTyped(message: BaseMessage | undefined): message is HumanMessage {
   return HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined;
 }
 
