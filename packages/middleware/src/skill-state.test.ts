@@ -33,7 +33,9 @@ describe("the state of an agent", () => {
     const agent = createAgent({ model, tools: [task], middleware: skillMiddleware({ skills, ...withBudget() }) });
     const { messages } = await agent.invoke(user("/letters x"));
     expect(messages.slice(2).map(({ text }) => text)).toEqual([
-      ...["worked", "worked", "worked"],
+      "worked",
+      "worked",
+      "worked",
       "The turn stopped: It may make at most 4 model calls, and has made 4.",
     ]);
   });
