@@ -1,17 +1,18 @@
-import { createAgent } from "langchain";
+import { createAgent, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, user } from "./__fixtures__/models.js";
 import { lawOffice } from "./__fixtures__/skills.js";
 import { skillMiddleware, type SlashCommandEvent, SlashCommandEventSchema } from "./index.js";
 
-async function eventsOf(text: string): Promise<SlashCommandEvent[]> {
-  const agent = createAgent({
-    model: answering(),
-    middleware: skillMiddleware({ skills: await lawOffice(), models: { sonnet: answering() } }),
-  });
+async function eventsOf(text: string, model = answering()): Promise<SlashCommandEvent[]> {
+  const models = { sonnet: answering() };
+  const middleware = skillMiddleware({ skills: await lawOffice(), models, macros: { statutes: "/r Find statutes" } });
   const events: SlashCommandEvent[] = [];
-  for await (const event of await agent.stream(user(text), { streamMode: "custom" }))
-    events.push(SlashCommandEventSchema.parse(event));
+  const run = async () => {
+    const stream = await createAgent({ model, middleware }).stream(user(text), { streamMode: "custom" });
+    for await (const event of stream) events.push(SlashCommandEventSchema.parse(event));
+  };
+  await run().catch((error: unknown) => expect(String(error)).toContain("down"));
   return events;
 }
 
@@ -39,6 +40,27 @@ describe("events", () => {
       },
     ]);
     expect(await eventsOf("hello")).toEqual([]);
+  });
+
+  it.each([
+    ["/legal-research x", ["name"]],
+    ["/r x", ["alias"]],
+    ["/LEGAL-research x", ["case"]],
+    ["/medical-records x", ["prefix"]],
+    ["/statutes", ["macro", "alias"]],
+    ["/help", ["built-in"]],
+  ])("say how a typed name was found: %s", async (text, ways) => {
+    const events = await eventsOf(text);
+    expect(events.flatMap((event) => (event.type === "slash-command" ? event.via : []))).toEqual(ways);
+  });
+
+  it.each([
+    ["answers", answering(), ["started", "completed", "started", "completed"]],
+    ["gives no answer", answering(""), ["started", "stopped"]],
+    ["fails", fakeModel().respond(new Error("down")), ["started", "failed"]],
+  ])("report the stages of a pipeline if the model %s", async (_name, model, statuses) => {
+    const events = await eventsOf("/client-letter x | /r y", model);
+    expect(events.flatMap((event) => (event.type === "pipeline-stage" ? event.status : []))).toEqual(statuses);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { expect, it, vi } from "vitest";
+import { memorySkills } from "./__fixtures__/skills.js";
 import * as middleware from "./index.js";
 
 it("exports these names and no others", () => {
@@ -33,6 +34,18 @@ it("exports these names and no others", () => {
     "turnEvents",
     "vectorRetriever",
   ]);
+});
+
+it("has middlewares that are named after the functions that make them", async () => {
+  const { skillMiddleware: all, ...others } = middleware;
+  const options = { skills: await memorySkills({}), models: {}, toolbox: [] };
+  const makers = Object.entries(others).filter(([name]) => name.endsWith("Middleware")) as [
+    string,
+    (given: typeof options) => { readonly name: string },
+  ][];
+  for (const [name, make] of makers) expect(make(options).name).toBe(name);
+  expect(makers).toHaveLength(6);
+  expect(new Set(all(options).map(({ name }) => name)).size).toBe(4);
 });
 
 it("uses no random numbers while it is loaded, because Cloudflare Workers have none then", async () => {

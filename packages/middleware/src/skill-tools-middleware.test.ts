@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
+import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -62,6 +63,11 @@ it("skillToolsMiddleware tells the model what its tools do", async () => {
   expect(tools.map((each) => [each.name, each.description])).toEqual([
     ["load_skill", expect.stringMatching(/^Opens a skill: .* Finds skills by words, too\.$/)],
     ["read_skill_file", expect.stringMatching(/^Reads a text file that belongs to a skill, .* in parts\.$/)],
+  ]);
+  const described = { description: expect.stringMatching(/^The skill's name|^The file, as|^Where to go on/) };
+  expect(tools.map(({ schema }) => toJsonSchema(schema as z.ZodType))).toMatchObject([
+    { properties: { name: described } },
+    { properties: { name: described, path: described, offset: described } },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import type { SpentBudget, SpentByThread } from "./state.js";
+import { type ActiveTurn, isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -82,7 +82,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
             const answer = await handler(request);
             // A retry may have made an answer of the refusal of its next attempt.
             if (node.refusal !== undefined) return await stop(node.refusal);
-            return spent ? withSpent(answer, spent, node.own) : answer;
+            return spent ? withSpent(answer, spent, node.own, sharedTurn(state.messages)) : answer;
           } catch (error) {
             if (node.refusal === undefined) throw error;
             return stop(node.refusal);
@@ -124,12 +124,18 @@ function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefi
 
 /**
  * Returns the answer of a model call with the spent budget, unless the answer itself shows it: a state that changes is
- * saved once more. An answer with tool calls may be summarized before the turn ends. A structured answer ends the turn.
+ * saved once more. An answer with tool calls, or of a stage that another one follows, may be summarized before the turn
+ * ends. A structured answer ends the turn.
  */
-function withSpent<Answer>(answer: Answer, before: SpentBudget, own: NodeSpending): Answer | Command {
+function withSpent<Answer>(
+  answer: Answer,
+  before: SpentBudget,
+  own: NodeSpending,
+  turn: ActiveTurn | null | undefined,
+): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
-  const isShown = own.modelCalls === 1 && Object.keys(before.tools).length === 0;
-  if (isShown && !callsTools(answer)) return answer;
+  const endsTurn = !callsTools(answer) && !(turn && isBeforeLast(turn));
+  if (endsTurn && own.modelCalls === 1) return answer;
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   return new Command({ update: { _spent: spentByModel(before, own, answer.id) } });
 }

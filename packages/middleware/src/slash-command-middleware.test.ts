@@ -56,12 +56,6 @@ describe("a command that names a skill", () => {
     expect(received(model).system).toContain((await skills.read(name)).body);
   });
 
-  it("has one tool, which is not for models", async () => {
-    const { tools } = slashCommandMiddleware({ skills: await lawOffice() });
-    const description = "Begins the next stage of a pipeline. Not for models.";
-    expect(tools).toMatchObject([{ name: "next_pipeline_stage", description }]);
-  });
-
   it("shows the skill in the state: source, digest, model, sub-skills and tools, but no text", async () => {
     const { state } = await turn("/med case=mo_alif");
     expect(state.selectedSkills).toEqual([
@@ -130,6 +124,16 @@ describe("a command that names a skill", () => {
       { type: "text", text: "this" },
       { type: "text", text: "more" },
     ]);
+  });
+
+  it("asks to execute the skill if only an image and a file are beside the command", async () => {
+    const model = answering();
+    const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills })] });
+    const file = { type: "text-plain", text: "/research Kentucky", mimeType: "text/plain" };
+    const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
+    await agent.invoke({ messages: [new HumanMessage({ content: [file, { type: "text", text: "/fact" }, image] })] });
+    const prompt = { type: "text", text: "Execute the fact-investigation skill." };
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([file, prompt, image]);
   });
 
   it("takes __proto__ and constructor as ordinary arguments", async () => {

@@ -23,7 +23,7 @@ import {
   type SkillsOptions,
 } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, currentStage, isNamed, type SkillStateKeys } from "./state.js";
+import { currentStage, isBeforeLast, isNamed, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -216,7 +216,3 @@ function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys
 }
 
 const ignoreEvent: ReportEvent = () => undefined;
-
-function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
-  return stage < stages.length - 1;
-}

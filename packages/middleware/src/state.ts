@@ -99,6 +99,11 @@ export function currentStage(turn: ActiveTurn | null | undefined): Stage | undef
   return turn?.stages[turn.stage];
 }
 
+/** Whether another stage follows the current one. */
+export function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
+  return stage < stages.length - 1;
+}
+
 /** Returns all skills that are active in a stage: its own, and those that they require. */
 export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[] {
   const { skills = [], required = [] } = stage ?? {};

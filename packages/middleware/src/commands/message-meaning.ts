@@ -17,6 +17,11 @@ export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundComman
 /** A command that names a skill. */
 export type SkillCall = Extract<TypedCall, { kind: "skill" }>;
 
+/** Whether a command names a skill. */
+export function isSkillCall(call: TypedCall): call is SkillCall {
+  return call.kind === "skill";
+}
+
 /** Commands that run together on one text. */
 export interface MessageStage {
   /** At least one: skills, or a single custom command. */

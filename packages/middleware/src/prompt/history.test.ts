@@ -210,6 +210,30 @@ describe("the newest message", () => {
     expect(received(model, 1).messages.map(([, text]) => text)).not.toContain("What happened?");
   });
 
+  it("can be taken out of the state by another middleware that puts it back into each request", async () => {
+    const model = callingTool("lookup", 1);
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+    const taken: BaseMessage[] = [];
+    const keep = createMiddleware({
+      name: "keep",
+      wrapModelCall: (request, handler) => handler({ ...request, messages: [...taken, ...request.messages] }),
+      afterModel: ({ messages: [first] }) => {
+        if (taken.length > 0 || !first) return undefined;
+        taken.push(first);
+        return { messages: [new RemoveMessage({ id: first.id ?? "" })] };
+      },
+    });
+    const skills = await lawOffice();
+    const agent = createAgent({ model, tools: [lookup], middleware: [keep, ...skillMiddleware({ skills })] });
+    await agent.invoke(user("/med case=mo_alif What happened?"));
+    expect(received(model, 1).system).toBe(received(model, 0).system);
+    expect(received(model, 1).messages).toEqual([
+      ["human", "What happened?"],
+      ["ai", ""],
+      ["tool", "found"],
+    ]);
+  });
+
   it("begins no turn if another middleware deletes it before the model is called", async () => {
     const model = answering();
     const forget = createMiddleware({

@@ -76,8 +76,8 @@ function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
 /**
  * Whether an exchange took place without the model: the message can be answered without it, and there is at most one
  * answer, without tools. The text of the answer decides; without one, the message must not be for the model at all. A
- * client can send any annotation: it can only show that the model answered, or if the command has another meaning by
- * now, that a text which reads like a local answer is one.
+ * client can send any annotation: that of the message can only show that the model answered, and that of the answer, if
+ * the command has another meaning by now, that a text which reads like a local answer is one.
  */
 function isAnsweredLocally(
   meaning: MessageMeaning,
@@ -89,15 +89,14 @@ function isAnsweredLocally(
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
   if (!answer) return needsNoModel(meaning, context);
   if (callsTools(answer)) return false;
-  return (
-    isLocalAnswer(answer.text, meaning, context) || (annotatedAsLocal === true && readsLikeLocalAnswer(answer.text))
-  );
+  if (isLocalAnswer(answer.text, meaning, context)) return true;
+  return annotationOf(answer)?.local === true && readsLikeLocalAnswer(answer.text);
 }
 
 /** Whether a message that a command wrote takes the place of the typed one. */
 function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boolean {
   const isCustom = meaning.kind === "run" && meaning.stages[0]?.calls[0]?.kind === "command";
-  return isCustom && next !== undefined && isTyped(next) && isStageMessage(next);
+  return isCustom && isTyped(next) && isStageMessage(next);
 }
 
 /** Whether a message says that a pipeline stopped: one that was typed, and with the annotation. */

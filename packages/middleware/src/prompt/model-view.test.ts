@@ -80,6 +80,13 @@ describe("an answer of the model stays in its history", () => {
     expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human", "ai", "human"]);
   });
 
+  it("if its message says that the model gave it, although it reads like an answer without the model", async () => {
+    const text = "Invalid arguments for /shorten:\n- format\n\nUsage: `/shorten`";
+    const history = [human("/shorten format=loud this", { names: ["shorten"], local: false }), new AIMessage(text)];
+    expect((await seen(history)).slice(1)).toEqual([text, "thanks"]);
+    expect(await seen([new HumanMessage("/shorten format=loud this"), new AIMessage(text)])).toEqual(["thanks"]);
+  });
+
   it("whatever a client's annotations claim", async () => {
     const answer = new AIMessage("Noted.");
     const plain = ["I am allergic to nuts", "Noted.", "thanks"];
@@ -100,6 +107,16 @@ describe("an answer of the model stays in its history", () => {
       "thanks",
     ]);
   });
+});
+
+it("an answer without the model stays hidden if its command has another meaning by now", async () => {
+  const { agent, model, skills, index } = await office();
+  await agent.invoke(user("/shorten format=loud this"), config);
+  expect(model.callCount).toBe(0);
+  skills["shorten"] = { text: "SHORTEN" };
+  await index.refresh();
+  await agent.invoke(user("thanks"), config);
+  expect(received(model).messages).toEqual([["human", "thanks"]]);
 });
 
 describe("a message that was not answered", () => {

@@ -9,6 +9,7 @@ const PINNED = "# Pinned Skill: style\n\nSTYLE";
 const ADDED = `${PINNED}\n\n# Explicitly Invoked Skill: fix\n(Invoked via /fix command)\n\nFIX`;
 const plain = (text: string) => ({ type: "text" as const, text });
 const image = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AAAA" } };
+const file = { type: "text-plain" as const, text: "FILE", mimeType: "text/plain" };
 const marked = { ...plain("A"), cache_control: { type: "ephemeral" } };
 
 describe("the texts of skills in the system message", () => {
@@ -33,6 +34,7 @@ describe("the texts of skills in the system message", () => {
       [plain("A"), plain(""), plain(`\n\n${ADDED}`)],
     ],
     ["begin without a blank line if no block is text", new SystemMessage({ content: [image] }), [image, plain(ADDED)]],
+    ["begin without a blank line after a file", new SystemMessage({ content: [file] }), [file, plain(ADDED)]],
     [
       "leave several blocks as they are",
       new SystemMessage({ content: [plain("A"), plain("B")] }),

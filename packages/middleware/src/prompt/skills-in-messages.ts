@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
-import { meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import { annotationOf, commandText, isTyped } from "../stage/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import { requiredBlocks, type RequiredText, type SkillPromptContext } from "./skill-prompt.js";
@@ -65,10 +65,6 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
 /** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
 function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
   return seal === sealOf([id, digest]) ? digest : undefined;
-}
-
-function isSkillCall(call: MessageStage["calls"][number]): call is SkillCall {
-  return call.kind === "skill";
 }
 
 function calledBlock(call: SkillCall, body: string, context: SkillPromptContext): string {

@@ -41,6 +41,19 @@ describe("used alone, the selector leaves no skill of an earlier turn in the pub
     expect(state.selectedSkills).toMatchObject([{ name: "legal-research" }]);
   });
 
+  it("but none if another middleware gives a structured answer without a value", async () => {
+    const selector = skillSelectorMiddleware({ skills: await lawOffice() });
+    const instead = createMiddleware({
+      name: "instead",
+      wrapModelCall: () => ({ structuredResponse: undefined, messages: [new AIMessage("Not now.")] }) as never,
+    });
+    const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
+    const agent = createAgent({ model: answering(), responseFormat, middleware: [selector, instead] });
+    const state = await agent.invoke(user(QUESTION));
+    expect(state.messages.at(-1)?.text).toBe("Not now.");
+    expect(state.selectedSkills).toEqual([]);
+  });
+
   it("nor one that a client claims", async () => {
     const selector = skillSelectorMiddleware({ skills: await lawOffice() });
     const agent = createAgent({ model: answering(), middleware: [GUARDS.beforeAgent, selector] });

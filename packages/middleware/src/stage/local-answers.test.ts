@@ -101,15 +101,15 @@ describe("an answer of the model that only resembles one stays", () => {
   const call = { name: "lookup", args: {}, id: "1", type: "tool_call" as const };
   const unknown = "Unknown command: /gathre";
 
+  const local = { additional_kwargs: { langslash: { names: [], local: true } } };
+
   it.each([
-    ["with another message after it", [new AIMessage(unknown), new AIMessage("# Commands")]],
-    ["with a tool call", [new AIMessage({ content: unknown, tool_calls: [call] })]],
-  ])("%s, even if the message claims that it is local", async (_what, answers) => {
+    ["in other words", [new AIMessage({ content: "Facts.", ...local })]],
+    ["with another message after it", [new AIMessage({ content: unknown, ...local }), new AIMessage("# Commands")]],
+    ["with a tool call", [new AIMessage({ content: unknown, tool_calls: [call], ...local })]],
+  ])("%s, even if both messages claim that it is local", async (_what, answers) => {
     const { agent, model } = await agentWith({ skills: await memorySkills(texts) });
-    const typed = new HumanMessage({
-      content: "/gather x",
-      additional_kwargs: { langslash: { names: [], local: true } },
-    });
+    const typed = new HumanMessage({ content: "/gather x", ...local });
     await agent.invoke({ messages: [typed, ...answers, new HumanMessage("thanks")] });
     expect(received(model).messages).toHaveLength(answers.length + 2);
   });

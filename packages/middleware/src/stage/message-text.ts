@@ -2,15 +2,14 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
 
 /** Whether a person wrote the message. Summaries are human messages that a middleware wrote. */
-export function isTyped(message: BaseMessage): message is HumanMessage {
+export function isTyped(message: BaseMessage | undefined): message is HumanMessage {
   return HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined;
 }
 
 /** Returns the newest message that a person wrote, with its index. */
 export function newestTyped(messages: readonly BaseMessage[]): { message: HumanMessage; index: number } | undefined {
-  const index = messages.findLastIndex(isTyped);
-  const message = messages[index];
-  return message && isTyped(message) ? { message, index } : undefined;
+  const message = messages.findLast(isTyped);
+  return message && { message, index: messages.lastIndexOf(message) };
 }
 
 /** Whether a message of the model calls tools. */
@@ -21,7 +20,7 @@ export function callsTools(message: BaseMessage): boolean {
 /** Whether the model has not answered since the newest message that a person wrote. */
 export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
   const start = newestTyped(messages)?.index;
-  return start !== undefined && !messages.slice(start).some((message) => AIMessage.isInstance(message));
+  return !messages.slice(start).some((message) => AIMessage.isInstance(message));
 }
 
 /** Returns the annotation on a message. A client can send any annotation, so it is never believed by itself. */

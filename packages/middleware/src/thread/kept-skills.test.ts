@@ -28,6 +28,7 @@ const SKILLS: Record<string, MemorySkill> = {
   strict: { text: "TEXT-strict", description: "Counts.", keep: "thread", parameters: { n: { type: "number" } } },
   needy: { text: "TEXT-needy", keep: "thread", requires: { skills: [], env: ["LANGSLASH_UNSET"] } },
   letters: { text: "TEXT-letters", description: "Writes letters to insurance companies." },
+  plan: { text: "TEXT-plan", description: "Plans.", keep: "thread", parameters: { model: {} } },
 };
 const ask = tool(() => String(interrupt("sure?")), { name: "ask", description: "Asks.", schema: z.object({}) });
 
@@ -111,6 +112,36 @@ describe("a skill with keep: thread", () => {
     expect(received(model).messages.at(-1)?.[1]).toBe("and now");
   });
 
+  it.each([
+    ["the model", new AIMessage("/chat x")],
+    ["a summary", new HumanMessage({ content: "/chat x", additional_kwargs: { lc_source: "summarization" } })],
+    ["a stage", new HumanMessage({ content: "/chat x", id: "do-not-render-1" })],
+  ])("is not what %s named", async (_name, written) => {
+    const model = answering();
+    const { agent } = await office(model);
+    await agent.invoke(user("/med case=1"), config);
+    await agent.invoke({ messages: [written, new HumanMessage("and now")] }, config);
+    expect(textsIn(model)).toEqual(["TEXT-medical"]);
+  });
+
+  it("keeps an argument of its own that is called model", async () => {
+    const model = answering();
+    const { agent } = await office(model);
+    await agent.invoke(user("/plan model=T x"), config);
+    const { commandArguments } = await agent.invoke(user("more"), config);
+    expect(commandArguments).toEqual({ model: "T" });
+    expect(received(model).system).toContain("- **model**: T");
+  });
+
+  it("is kept in an index of such skills only", async () => {
+    const model = answering();
+    const { agent } = await office(model, {
+      skills: await memorySkills({ chat: { text: "TEXT-chat", keep: "thread" } }),
+    });
+    for (const text of ["/chat x", "more"]) await agent.invoke(user(text), config);
+    expect(textsIn(model)).toEqual(["TEXT-chat"]);
+  });
+
   it("is listed by /pins", async () => {
     const { agent } = await office(answering());
     for (const text of ["/med case=1", "/pin letters"]) await agent.invoke(user(text), config);
@@ -153,20 +184,20 @@ describe("a skill with keep: thread", () => {
     const model = answering();
     const { agent } = await office(model, { skills });
     const say = async (text: string): Promise<string[]> => {
-      const warnings: string[] = [];
+      const events: string[] = [];
       for await (const event of await agent.stream(user(text), { ...config, streamMode: "custom" })) {
         const { type, message } = event as SlashCommandEvent & { message?: string };
-        if (type === "warning") warnings.push(message ?? "");
+        events.push(message ?? type);
       }
-      return warnings;
+      return events;
     };
-    expect(await say("/chat x")).toEqual([]);
+    expect(await say("/chat x")).toEqual(["slash-command", "skill-loaded"]);
     isDown = true;
     expect(await say("more")).toEqual(["The file is gone."]);
     expect(textsIn(model)).toEqual([]);
     expect(received(model).messages.at(-1)).toEqual(["human", "more"]);
     isDown = false;
-    expect(await say("and now")).toEqual([]);
+    expect(await say("and now")).toEqual(["skill-loaded"]);
     expect(textsIn(model)).toEqual(["TEXT-chat"]);
   });
 

@@ -2,7 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
-import { meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { commandText, isTyped } from "../stage/message-text.js";
@@ -37,9 +37,8 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
   const unpinned = new Set<string>();
   for (let index = end - 1; index >= 0; index -= 1) {
     const message = messages[index];
-    if (!message || !isTyped(message) || isStageMessage(message)) continue;
+    if (!isTyped(message) || isStageMessage(message)) continue;
     const text = commandText(message);
-    if (!text.trimStart().startsWith("/")) continue;
     const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
     if (pin?.action === "unpin") {
       if (pin.name === undefined) return undefined;
@@ -109,9 +108,7 @@ function keptOf(
   calls: MessageStage["calls"],
   unpinned: ReadonlySet<string>,
 ): KeptSkills | undefined {
-  const kept = calls.filter(
-    (call) => call.kind === "skill" && call.target.keep === "thread" && !unpinned.has(call.target.name),
-  );
+  const kept = calls.filter(isSkillCall).filter(({ target }) => target.keep === "thread" && !unpinned.has(target.name));
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
 }
 

@@ -13,10 +13,16 @@ async function office() {
     Array.from({ length: 10 }, (_, index) => [`s${index}`, { text: `TEXT-${index}` }]),
   );
   const skills = await memorySkills(texts);
-  let isGuarded = false;
+  let guarding: "ends" | "fails" | undefined;
   const guard = createMiddleware({
     name: "guard",
-    afterModel: { canJumpTo: ["end"], hook: () => (isGuarded ? { jumpTo: "end" as const } : undefined) },
+    afterModel: {
+      canJumpTo: ["end"],
+      hook: () => {
+        if (guarding === "fails") throw new Error("The guard failed.");
+        return guarding === "ends" ? { jumpTo: "end" as const } : undefined;
+      },
+    },
   });
   const agent = createAgent({
     model: answering(),
@@ -29,11 +35,11 @@ async function office() {
   };
   return {
     say,
-    /** Ends the run directly after the answer, as a guard does. */
-    sayGuarded: async (text: string) => {
-      isGuarded = true;
-      const answer = await say(text);
-      isGuarded = false;
+    /** Ends the run directly after the answer, as a guard does, or fails then. */
+    sayGuarded: async (text: string, how: "ends" | "fails") => {
+      guarding = how;
+      const answer = await say(text).catch(String);
+      guarding = undefined;
       return answer;
     },
     replace: async (removed: readonly string[], added: Record<string, MemorySkill> = {}) => {
@@ -80,10 +86,13 @@ describe("pins that are not the newest message", () => {
     expect(await say("/pins")).toBe(`Pinned: ${before}/s2.`);
   });
 
-  it("count if the run ended directly after their answer", async () => {
+  it.each([
+    ["ends", "Pinned /s1."],
+    ["fails", "Error: The guard failed."],
+  ] as const)("count if the run %s directly after their answer", async (how, answer) => {
     const { say, sayGuarded } = await office();
     await say("/pin s0");
-    expect(await sayGuarded("/pin s1")).toBe("Pinned /s1.");
+    expect(await sayGuarded("/pin s1", how)).toBe(answer);
     expect(await say("hello")).toBe("done");
     expect(await say("/pins")).toBe("Pinned: /s0, /s1.");
   });

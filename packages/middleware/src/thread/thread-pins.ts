@@ -72,7 +72,7 @@ function newRequests(
 function unrecordedStart(newest: ThreadContent["newest"], messages: readonly BaseMessage[]): number | undefined {
   const index = messages.findLastIndex(({ id }) => id !== undefined && id === newest?.id);
   const message = messages[index];
-  if (!message || !isTyped(message)) return undefined;
+  if (!isTyped(message)) return undefined;
   return digestOf(commandText(message)) === newest?.textDigest ? index + 1 : index;
 }
 
@@ -153,7 +153,6 @@ export interface PinCall {
 
 /** Returns the command of `pinCommands` that a text is. */
 export function pinCallOf(text: string, table: CommandTable): PinCall | undefined {
-  if (!text.includes("/")) return undefined;
   const meaning = meaningOf(text, table);
   const call = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
   const action = call && pinActionOf(call.target);

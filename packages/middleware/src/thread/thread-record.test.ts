@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware } from "langchain";
+import { createAgent, createMiddleware, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgeState } from "../__fixtures__/forge-state.js";
@@ -13,6 +13,7 @@ const SKILLS: Record<string, MemorySkill> = {
   style: { text: "TEXT-style", description: "Rules of the house." },
   letters: { text: "TEXT-letters", description: "Writes letters to insurance companies." },
   medical: { text: "TEXT-medical $ARGUMENTS", description: "Reads records.", keep: "thread" },
+  strict: { text: "TEXT-strict", parameters: { n: { type: "number" } } },
 };
 
 const config = { configurable: { thread_id: "1" } };
@@ -106,18 +107,34 @@ describe("the record of a thread", () => {
 });
 
 describe("what a thread remembers", () => {
-  it("is written only if a message changes what it holds", async () => {
-    const { say, record } = threadOf(await office(answering()));
-    await say("hello");
+  it.each([
+    [["style"], pinCommands()],
+    [[], []],
+  ])("is written only if a message changes what it holds (pinned: %j)", async (pinned, commands) => {
+    const { say, record } = threadOf(await office(answering(), { commands }));
+    for (const text of ["hello", "/letters x"]) await say(text);
     expect(await record()).toBeUndefined();
-    await say("/pin style");
+    for (const name of pinned) await say(`/pin ${name}`);
     await say("/medical case=7");
     const written = await record();
-    expect(written).toMatchObject({ pinned: ["style"], kept: { text: "/medical case=7" } });
+    expect(written).toMatchObject({ pinned, kept: { text: "/medical case=7" } });
     for (const text of ["hello", "/pins", "/help"]) {
       await say(text);
       expect(await record()).toEqual(written);
     }
+  });
+
+  it("is written if a cache gives the answer that another thread got", async () => {
+    const cached = new AIMessage("done");
+    const agent = await office(
+      fakeModel()
+        .respond(() => cached)
+        .respond(() => cached),
+    );
+    await agent.invoke(user("hello"), { configurable: { thread_id: "other" } });
+    const { say, record } = threadOf(agent);
+    await say("/medical case=7");
+    expect(await record()).toMatchObject({ kept: { text: "/medical case=7" } });
   });
 
   it("does not count earlier messages again if the newest that it has is gone", async () => {
@@ -152,12 +169,19 @@ describe("what a thread remembers", () => {
     }
   });
 
-  it("pins nothing in an agent that no longer has the commands", async () => {
-    const checkpointer = new MemorySaver();
-    await (await office(answering(), {}, checkpointer)).invoke(user("/pin style"), config);
-    const model = answering();
-    await (await office(model, { commands: [] }, checkpointer)).invoke(user("hello"), config);
+  it.each([
+    ["and skills are kept", SKILLS],
+    ["and no skill is kept", { style: { text: "TEXT-style" } }],
+  ])("pins nothing in an agent without the commands, but does not forget the pins: %s", async (_name, texts) => {
+    const [checkpointer, model, skills] = [new MemorySaver(), answering(), await memorySkills(texts)];
+    const agent = await office(model, { skills }, checkpointer);
+    const { say, change } = threadOf(agent);
+    await say("/pin style", "pin");
+    await change(removed("pin"));
+    await (await office(model, { skills, commands: [] }, checkpointer)).invoke(user("hello"), config);
     expect(textsIn(model)).toEqual([]);
+    await say("hello again");
+    expect(textsIn(model)).toEqual(["TEXT-style"]);
   });
 
   it.each([[[]], [pinCommands()]])("keeps skills whose message is gone, also without pins", async (commands) => {
@@ -167,6 +191,16 @@ describe("what a thread remembers", () => {
     await change(removed("named"));
     await say("hello");
     expect(received(model).system).toContain("- **case**: 7");
+  });
+
+  it("keeps a skill whose message is gone in the system prompt, although another was named and refused", async () => {
+    const model = answering();
+    const { say, change } = threadOf(await office(model, { placement: "message" }));
+    await say("/medical case=7", "named");
+    await change(removed("named"));
+    expect((await say("/strict n=x")).messages.at(-1)?.text).toMatch(/^Invalid arguments for \/strict/);
+    await say("hello");
+    expect(textsIn(model)).toEqual(["TEXT-medical"]);
   });
 
   it.each([
@@ -207,6 +241,7 @@ describe("what a thread remembers", () => {
     await index.refresh();
     await agent.invoke({ messages: [] }, config);
     expect(await record()).not.toHaveProperty("kept");
+    expect((await say("hello")).messages.at(-1)?.text).toBe("done");
   });
 
   it("is read anew from the messages if another version of the application wrote it in another form", async () => {

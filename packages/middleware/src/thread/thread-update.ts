@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
-import { keepsAny, keptSkills } from "./kept-skills.js";
+import { keptSkills } from "./kept-skills.js";
 import { commandText, newestTyped } from "../stage/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
@@ -23,12 +23,12 @@ export function threadUpdate(
   pinned: readonly string[],
 ): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
-  if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
   // Others may keep skills that the user of this turn may not use.
   const { messageId, text } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
   const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
   const known = openThread(thread);
-  const content = { pinned: [...pinned], ...(kept && { kept }) };
+  // An agent without the commands leaves the pins to those that have them.
+  const content = { pinned: [...(hasPinCommands(table) ? pinned : (known?.pinned ?? []))], ...(kept && { kept }) };
   if (!hasNewPins(context)) {
     const { newest: _, ...same } = known ?? { pinned: [] };
     if (isDeepStrictEqual(same, content)) return {};

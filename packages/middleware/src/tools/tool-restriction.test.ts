@@ -4,7 +4,13 @@ import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions, type SlashCommandEvent } from "../index.js";
+import {
+  skillMiddleware,
+  type SkillMiddlewareOptions,
+  skillSelectorMiddleware,
+  type SlashCommandEvent,
+  slashCommandMiddleware,
+} from "../index.js";
 
 const calls: string[] = [];
 const named = (name: string) =>
@@ -84,6 +90,14 @@ describe("restrictTools", () => {
     const { messages } = await agent.invoke(user("/reader x"));
     expect(messages[2]).toMatchObject({ content: refusal, tool_call_id: "", status: "error" });
     expect(messages.at(-1)?.text).toBe("done");
+  });
+
+  it("of the selection leaves a typed skill to the commands", async () => {
+    const skills = await memorySkills({ reader: { text: "READ", tools: ["read_file"] } });
+    const middleware = [slashCommandMiddleware({ skills }), skillSelectorMiddleware({ skills, restrictTools: true })];
+    const agent = createAgent({ model: callingTool("danger", 1), tools, middleware });
+    const { messages } = await agent.invoke(user("/reader x"));
+    expect(messages.at(-2)?.text).toBe("danger ran");
   });
 
   it("applies to a selected skill too", async () => {

@@ -42,8 +42,8 @@ export function withTurnUpdate<Answer extends object>(
 
 /** Returns the answer of a model call together with changes, if there are any. */
 export function withChanges<Answer>(answer: Answer, changes: CallChanges): Answer | Command {
-  if (Object.keys(changes).length === 0 || !AIMessage.isInstance(answer)) return answer;
-  return new Command({ update: { ...changes } });
+  if (!AIMessage.isInstance(answer)) return answer;
+  return Object.keys(changes).length === 0 ? answer : new Command({ update: { ...changes } });
 }
 
 /** Whether nothing of a turn can follow an answer. */

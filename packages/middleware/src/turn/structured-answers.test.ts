@@ -1,14 +1,21 @@
 import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { type AgentMiddleware, createAgent, createMiddleware, toolStrategy } from "langchain";
+import {
+  type AgentMiddleware,
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  modelRetryMiddleware,
+  toolStrategy,
+} from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { callingTool, type FakeModel, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { skillMiddleware, type SkillMiddlewareOptions, skillUsage } from "../index.js";
 
 const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
-const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 1, { ok: true });
+const structured = (): FakeModel => callingTool(responseFormat[0]?.name ?? "", 2, { ok: true });
 
 /** An agent with one skill, whose answers are structured. */
 async function office(skill: string) {
@@ -40,6 +47,13 @@ describe("a structured answer", () => {
     createMiddleware({ name: "after", afterModel: ({ messages }) => ({ messages: hook(messages) }) });
   const unchanged = afterAnswer(() => []);
 
+  it("does not show its skill when the same objects are sent again with another message", async () => {
+    const agent = await office("letters");
+    const { messages } = await agent.invoke(user("/letters to the insurance"));
+    const again = await agent.invoke({ messages: [...messages, new HumanMessage("hello")] });
+    expect(again).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [], explicitCommand: false });
+  });
+
   it("shows its skill if another middleware adds a message", async () => {
     const say = await agentWith(afterAnswer(() => [new AIMessage("Not legal advice.")]));
     const state = await say("/letters to the insurance");
@@ -63,6 +77,18 @@ describe("a structured answer", () => {
     const state = await (await agentWith(instead))("/letters to the insurance");
     expect(state.messages.at(-1)?.text).toBe("Not now.");
     expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
+  });
+
+  it("is not lost if a retry spent more of the budget", async () => {
+    const skills = await memorySkills({ letters: { text: "LETTERS" } });
+    const name = responseFormat[0]?.name ?? "";
+    const model = fakeModel().respond(new Error("down"));
+    model.respond(() => new AIMessage({ content: "", tool_calls: [{ name, args: { ok: true }, id: "1" }] }));
+    const usage = skillUsage({ budget: { maxModelCalls: 2 } });
+    const retry = modelRetryMiddleware({ maxRetries: 1, initialDelayMs: 0, jitter: false });
+    const middleware = [...skillMiddleware({ skills, usage }), retry];
+    const state = await createAgent({ model, responseFormat, middleware }).invoke(user("/letters x"));
+    expect(state).toMatchObject({ structuredResponse: { ok: true }, selectedSkills: [{ name: "letters" }] });
   });
 
   it("is not lost if skills are pinned", async () => {

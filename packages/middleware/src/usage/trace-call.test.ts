@@ -100,19 +100,20 @@ describe("the metadata and tags of calls", () => {
     ]);
   });
 
-  it("keep the metadata of the run, also for a tool", async () => {
+  it("keep the metadata and the tags of the run, also for a tool", async () => {
     const skills = await office();
     const seen: unknown[] = [];
-    const read = tool((_, { metadata }: RunnableConfig) => void seen.push(metadata), {
+    const read = tool((_, { metadata, tags }: RunnableConfig) => void seen.push({ ...metadata, tags }), {
       name: "read",
       description: "Reads.",
     });
     const recorded = new RecordedCalls();
     const middleware = skillMiddleware({ skills, usage: skillUsage() });
     const agent = createAgent({ model: callingTool("read", 1), tools: [read], middleware });
-    await agent.invoke(user("/brief x"), { callbacks: [recorded], metadata: { tenant: "office" } });
-    const trace = { tenant: "office", "gen_ai.skill.name": "letters" };
-    expect(recorded.calls.map(({ metadata }) => metadata)).toMatchObject([trace, trace, trace]);
+    await agent.invoke(user("/brief x"), { callbacks: [recorded], metadata: { tenant: "office" }, tags: ["night"] });
+    const tags = expect.arrayContaining(["night", "skill:letters"]);
+    const trace = { tenant: "office", "gen_ai.skill.name": "letters", tags };
+    expect(recorded.calls.map((call) => ({ ...call.metadata, tags: call.tags }))).toMatchObject([trace, trace, trace]);
     expect(seen).toMatchObject([trace]);
   });
 

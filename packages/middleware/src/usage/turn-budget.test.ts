@@ -136,7 +136,7 @@ describe("the budget of a turn", () => {
     const middleware = [...(await limited({ maxModelCalls: 1 })), modelFallbackMiddleware(backup)];
     const state = await createAgent({ model, middleware }).invoke(user("hello"));
     expect([model.callCount, backup.callCount]).toEqual([1, 0]);
-    expect(state.messages.at(-1)?.text).toContain("The turn stopped: ");
+    expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 1 model call, and has made 1.");
   });
 
   it("counts and stops the calls of subagents and models in tools, also of several at the same time", async () => {
@@ -276,15 +276,23 @@ describe("the budget of a turn", () => {
     }
   });
 
-  it("counts on after a summary has replaced the message that began the turn", async () => {
-    const model = calling(9);
-    const summary = summarizationMiddleware({ model: calling(0), trigger: { messages: 4 }, keep: { messages: 2 } });
-    const middleware = [...(await limited({ maxModelCalls: 5 })), summary];
-    const { messages } = await createAgent({ model, tools: [lookup], middleware }).invoke(user("/a x"));
-    expect(messages.some(({ text }) => text === "/a x")).toBe(false);
-    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 5 model calls, and has made 5.");
-    expect(model.callCount).toBe(5);
-  });
+  it.each([
+    ["and its answers to tools", "/a x", 9, ""],
+    ["and the answers of earlier stages", "/a x | /b y | /c z | /a x | /b y | /c z | /a x", 0, " Not run: /a."],
+  ])(
+    "counts on after a summary has replaced the message that began the turn, %s",
+    async (_name, text, rounds, rest) => {
+      const model = calling(rounds);
+      const summary = summarizationMiddleware({ model: calling(0), trigger: { messages: 4 }, keep: { messages: 2 } });
+      const middleware = [...(await limited({ maxModelCalls: 5 })), summary];
+      const agent = createAgent({ model, tools: [lookup], middleware });
+      const { messages } = await agent.invoke(user(text), { recursionLimit: 200 });
+      expect(messages.some((message) => message.text === text)).toBe(false);
+      const stopped = "The turn stopped: It may make at most 5 model calls, and has made 5.";
+      expect(messages.at(-1)?.text).toBe(`${stopped}${rest}`);
+      expect(model.callCount).toBe(5);
+    },
+  );
 
   it("counts in a turn that no message of a person began", async () => {
     const model = calling(9);

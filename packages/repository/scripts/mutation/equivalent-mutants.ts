@@ -24,7 +24,7 @@ export interface MutantPlace {
   readonly file: string;
   /** Number of the line, from 0. */
   readonly line: number;
-  /** The replacement; all in that line if it is left out. */
+  /** The replacement without line breaks; all in that line if it is left out. */
   readonly change?: string | undefined;
 }
 
@@ -39,9 +39,10 @@ export class EquivalentMutants {
   }
 
   has(mutant: TestedMutant): boolean {
+    const replacement = mutant.replacement.replace(/\s+/g, " ");
     const found = this.#mutants.find(
-      ({ file, line, change = mutant.replacement }) =>
-        file === mutant.file && line === mutant.line.trim() && change === mutant.replacement,
+      ({ file, line, change = replacement }) =>
+        file === mutant.file && line === mutant.line.trim() && change === replacement,
     );
     if (found) this.#found.add(found);
     return found !== undefined;

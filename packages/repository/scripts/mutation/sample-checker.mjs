@@ -39,9 +39,9 @@ class SampleChecker {
 
   #isEquivalent({ fileName, location: { start }, replacement }) {
     const file = pathOf(fileName);
+    const inOneLine = replacement.replace(/\s+/g, " ");
     return this.#equivalents.some(
-      ({ change = replacement, ...known }) =>
-        known.file === file && known.line === start.line && change === replacement,
+      ({ change = inOneLine, ...known }) => known.file === file && known.line === start.line && change === inOneLine,
     );
   }
 
