@@ -164,6 +164,7 @@ it("asks for the headers again before each request", async () => {
 
 it.each([
   ["{", "it is not JSON"],
+  ['{"commands":[{"name":"a\ndata: b"}]}', "it is not JSON"], // a line break between the lines of an event's data
   ["[]", "it has no list of commands with names"],
   ["null", "it has no list of commands with names"],
   ["5", "it has no list of commands with names"],
@@ -173,7 +174,7 @@ it.each([
   ['{"commands":[null]}', "it has no list of commands with names"],
   ['{"commands":["a"]}', "it has no list of commands with names"],
   ['{"commands":[{"kind":"skill"}]}', "it has no list of commands with names"],
-])("reports an answer that is not a catalogue, and goes on: %s", async (body, problem) => {
+])("reports an answer that is not a catalogue, and goes on: %j", async (body, problem) => {
   const bodies = [body, body, JSON.stringify(catalogueOf("a"))];
   let closed = 0;
   const { url } = await serve((request, response) => {
@@ -190,6 +191,23 @@ it.each([
   await expect.poll(() => errors).toEqual([message, message]);
   await passed(2000);
   await expect.poll(() => seen).toEqual(["a"]);
+});
+
+it("names the error of an answer that is not JSON", async () => {
+  const { url } = await serve((_, response) => json(response, "{"));
+  const errors: unknown[] = [];
+  watch(url, { onError: (error) => errors.push(error) });
+  await expect.poll(() => errors).toHaveLength(1);
+  expect(errors).toEqual([expect.objectContaining({ cause: expect.any(SyntaxError) })]);
+});
+
+it("goes on after a failure that nobody wants to know", async () => {
+  const { url, requests } = await serve((_, response) => {
+    if (requests.length === 1) response.writeHead(503).end();
+    else json(response, JSON.stringify(catalogueOf("a")));
+  });
+  const { seen } = watch(url, { onError: undefined });
+  await expect.poll(() => passed(1000).then(() => seen)).toEqual(["a"]);
 });
 
 it("waits for a slow server, and gives up on one that sends nothing", async () => {
