@@ -8,7 +8,7 @@ import config from "./vitest.config.js";
 /** The packages whose tests start no other programs, with the tests that take longest or need a database. */
 const PACKAGES = {
   grammar: ["complete"],
-  skills: ["allowed-skills", "load-skills", "publish-skills", "store-source"],
+  skills: ["allowed-skills", "store-collections"],
   composer: ["watch-catalogue"],
   "create-langslash": ["package-name"],
   middleware: [
@@ -37,6 +37,7 @@ const PACKAGES = {
     "convert-deterministically",
     "declared-uses",
     "dependency-lists",
+    "file-limits",
     "files-beside",
     "named-texts",
     "peer-lists",

@@ -8,14 +8,14 @@ import { outlineOf } from "@langslash/testing/outline-of";
 
 type Open = (path: string, options?: { optional?: boolean }) => string | SkillSource;
 
-const SOURCES: [string, Open, string, string][] = [
-  ["a directory", (path) => path, "Skills folder", "folder-not-found absent"],
-  ["skillFolderSource", skillFolderSource, "Skills folder", "folder-not-found absent"],
-  ["commandFolderSource", commandFolderSource, "Commands folder", "folder-not-found absent"],
-  ["manifestSource", manifestSource, "Manifest", "manifest-not-found skills_manifest.json"],
+const SOURCES: [string, Open, string, string, string][] = [
+  ["a directory", (path) => path, "Skills folder", "folder-not-found", "absent"],
+  ["skillFolderSource", skillFolderSource, "Skills folder", "folder-not-found", "absent"],
+  ["commandFolderSource", commandFolderSource, "Commands folder", "folder-not-found", "absent"],
+  ["manifestSource", manifestSource, "Manifest", "manifest-not-found", "skills_manifest.json"],
 ];
 
-describe.each(SOURCES)("%s that does not exist", (name, open, what, problem) => {
+describe.each(SOURCES)("%s that does not exist", (name, open, what, code, missing) => {
   it("is an error that says what was looked for, where if that is not clear, and how to allow it", async () => {
     await expect(loadSkills([open("absent/here")])).rejects.toMatchObject({
       name: "SkillError",
@@ -37,10 +37,11 @@ describe.each(SOURCES)("%s that does not exist", (name, open, what, problem) => 
     const path = join(temporaryFolder(), "absent");
     const index = await loadSkills([open(path)], { optional: true });
     expect(index.list()).toEqual([]);
-    expect(outlineOf(index.diagnostics)).toEqual([`warning ${problem}`]);
+    const problem = { code, severity: "warning", message: `${what} not found: ${missing}`, path: missing };
+    expect(index.diagnostics).toEqual([problem]);
     if (name === "a directory") return;
     const optional = await loadSkills([open(path, { optional: true })]);
-    expect(outlineOf(optional.diagnostics)).toEqual([`warning ${problem}`]);
+    expect(optional.diagnostics).toEqual([problem]);
   });
 });
 
@@ -87,6 +88,27 @@ describe("a directory that exists", () => {
     expect(await added.promise).toEqual(["b"]);
     await watcher.close();
     expect(errors).toEqual([]);
+  });
+});
+
+describe("a folder of a source", () => {
+  it.each([
+    ["Skills", skillFolderSource],
+    ["Commands", commandFolderSource],
+  ] as const)("that has become a file is an error: %s", async (kind, source) => {
+    const folder = join(temporaryFolder({ "office/a/SKILL.md": skillFile("a") }), "office");
+    const index = await loadSkills([source(folder)]);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    await index.refresh();
+    expect(index.diagnostics).toEqual([
+      {
+        code: "folder-not-found",
+        severity: "error",
+        message: `${kind} folder cannot be read: office`,
+        path: "office",
+      },
+    ]);
   });
 });
 

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
+import { convertIn } from "../__fixtures__/convert-in.js";
 import { pointToFiles } from "./point-to-files.js";
 
 /** Makes every mention of a file point to a text below. */
@@ -76,4 +78,38 @@ it("a template keeps no path, since what is made from it has its name", () => {
   expect(point("Read `templates/plan.md`, and write the result to `plan.md`.")).toBe(
     'Read <file path="templates/plan.md"> below, and write the result to `plan.md`.',
   );
+});
+
+describe("a text file of the collection that a command names", () => {
+  const collection = collectionFolder();
+  const { write } = collection;
+  const convert = convertIn(collection);
+  const text = "State the court, then the parties.";
+
+  it("takes the place of a link to it", async () => {
+    await write("playbooks/forms.yml", text);
+    const { convertedContent } = await convert("Runs [.claude/playbooks/forms.yml](../playbooks/forms.yml).");
+    expect(convertedContent).toMatch(/^Runs <file path="playbooks\/forms.yml"> below\.\n/);
+  });
+
+  it("is read as an order if it is all that a line says", async () => {
+    await write("office/forms.md", text);
+    const { convertedContent } = await convert("- @~/.claude/office/forms.md\n- @docs/rules.md");
+    expect(convertedContent).toContain('- Read <file path="office/forms.md"> below\n- Read the file `docs/rules.md`');
+  });
+
+  it("is pointed to by a line in a block of text", async () => {
+    await write("office/forms.md", text);
+    const { convertedContent, warnings } = await convert("```\n<context>\n@~/.claude/office/forms.md\n</context>\n```");
+    expect(convertedContent).toContain('<context>\nRead <file path="office/forms.md"> below\n</context>');
+    expect(warnings).toEqual([]);
+  });
+
+  it("stays as written in code, and is below", async () => {
+    await write("templates/forms.md", text);
+    const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
+    expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
+    expect(convertedContent).toContain(`<file path="templates/forms.md">\n${text}`);
+    expect(convertedContent).toContain("is a file that this text names. Where a step reads it");
+  });
 });

@@ -301,6 +301,7 @@ describe("sub-skills of the same name", () => {
     const index = await loadSkills(folder);
     expect(index.list().map(({ name }) => name)).toEqual(["p1", "sum", "p2", "p2:sum", "p3", "p3:sum"]);
     expect((await index.read("p3:sum")).body).toBe("Three.");
+    expect(["p1", "p2"].map((name) => index.get(name)?.subSkills)).toEqual([["sum"], ["p2:sum"]]);
     expect(index.resolve("manifest:sum")).toMatchObject({ skill: { parent: "p1" } });
   });
 

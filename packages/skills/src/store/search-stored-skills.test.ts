@@ -1,9 +1,9 @@
 import { InMemoryStore } from "@langchain/langgraph";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillSource, storeSource } from "../index.js";
-import { namesOfStored } from "../internal.js";
+import { namesOfStored, searchStoredSkills } from "../internal.js";
 
 /** Returns a store with the skills `a` and `b`. */
 async function storeWith(description: string, namespace: readonly string[]): Promise<InMemoryStore> {
@@ -72,5 +72,57 @@ describe("the name of a stored skill in an index", () => {
     const nameOf = namesOfStored(index, other, { namespace: ["a", "bc"] });
     expect(nameOf({ key: "a", description, score: 1 })).toBe(expected);
     expect(nameOf({ key: "c", description, score: 1 })).toBeUndefined();
+  });
+});
+
+describe("searching a store by meaning", () => {
+  /** Embeds the number of times that a text has each of two words. */
+  const embed = (text: string): number[] => ["tax", "garden"].map((word) => text.split(word).length - 1);
+  const embeddings = {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- limits the requests to a provider, and is unused
+    caller: undefined as never,
+    embedQuery: async (text: string) => embed(text),
+    embedDocuments: async (texts: string[]) => texts.map(embed),
+  };
+  const folder = (): string =>
+    temporaryFolder({
+      "a/SKILL.md": skillFile("a", "Plans a garden."),
+      "b/SKILL.md": skillFile("b", "Files a tax return for a garden."),
+      "c/SKILL.md": skillFile("c", "Files a tax return."),
+    });
+
+  it("finds the nearest skills first, and none of another application", async () => {
+    const store = new InMemoryStore({ index: { dims: 2, embeddings } });
+    await publishSkills(folder(), store);
+    await store.put(["skills", "entries-of-others", "0", "0"], "d", { about: "tax" });
+    await store.put(["skills", "entries", "0", "0", "below"], "e", { about: "tax" });
+    const hits = await searchStoredSkills(store, "tax", { limit: 5 });
+    expect(hits).toEqual([
+      { key: "c", description: "Files a tax return.", score: expect.closeTo(1) },
+      { key: "b", description: "Files a tax return for a garden.", score: expect.closeTo(Math.SQRT1_2) },
+      { key: "a", description: "Plans a garden.", score: expect.closeTo(0) },
+    ]);
+    const about = "tax tax garden";
+    for (const key of ["e", "f"]) await store.put(["skills", "entries-of-others", "0", "0"], key, { about });
+    expect(await searchStoredSkills(store, about, { limit: 1 })).toMatchObject([{ key: "b" }]);
+  });
+
+  it("asks the store once, and only for skills, if it finds enough", async () => {
+    const store = new InMemoryStore({ index: { dims: 2, embeddings } });
+    await publishSkills(folder(), store);
+    const search = vi.spyOn(store, "search");
+    expect(await searchStoredSkills(store, "tax", { limit: 2 })).toHaveLength(2);
+    expect(search.mock.calls).toEqual([[["skills", "entries"], { query: "tax", limit: 2, mode: "vector" }]]);
+  });
+
+  it("fails if the store has no vector index, and finds nothing in an empty store", async () => {
+    const store = new InMemoryStore();
+    expect(await searchStoredSkills(store, "tax", { limit: 3 })).toEqual([]);
+    await publishSkills(folder(), store);
+    await expect(searchStoredSkills(store, "tax", { limit: 3 })).rejects.toMatchObject({
+      code: "store-failed",
+      subject: "entries",
+      message: "The skill store has no vector index: create the store with the option `index`.",
+    });
   });
 });

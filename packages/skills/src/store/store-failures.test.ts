@@ -2,9 +2,11 @@ import { InMemoryStore } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { namesOf } from "../__fixtures__/names-of.js";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillIndex, storeSource } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
+import { skillFolder } from "./__fixtures__/skill-folder.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -13,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => postgres.connection.mend());
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
 const problemsOf = (index: SkillIndex): string[] => outlineOf(index.diagnostics);
 
 let count = 0;
@@ -118,6 +119,20 @@ describe("a store that refuses one item", () => {
     const written = puts;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([puts, written < 60]).toEqual([written, true]);
+  });
+});
+
+it("a store that fails is reported with its reason, which is the cause", async () => {
+  const full = new Error("full");
+  class FullStore extends InMemoryStore {
+    override put = (): Promise<void> => Promise.reject(full);
+  }
+  const failure: unknown = await publishSkills(skillFolder(["a"]), new FullStore()).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: "store-failed",
+    subject: expect.stringMatching(/^a@[0-9a-f]{64}$/),
+    message: "The skill store failed: full",
+    cause: full,
   });
 });
 

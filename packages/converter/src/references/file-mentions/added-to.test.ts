@@ -40,6 +40,17 @@ describe("a file to which a text adds an entry", () => {
     expect(convertedContent).toContain('`.claude/office/rulings.md` (see <file path="office/rulings.md"> below)');
   });
 
+  it.each([
+    ["追加到 .claude/rules/forms.md", "rules/forms.md"],
+    ["`templates/forms.md` に追記する。", "templates/forms.md"],
+    ["Prepend it to rules/forms.md", "rules/forms.md"],
+  ])("stays out if it grows in the reader's project: %j", async (content, path) => {
+    await write(`.claude/${path}`, "State the court, then the parties.");
+    const { convertedContent, inlined } = await convert(content);
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain(path);
+  });
+
   it("stays out, also where it is read, if it says that it is only added to", async () => {
     await write(".claude/office/rulings.md", "# Rulings\n\n> This file is **append-only**.\n\n- Costs: denied");
     const { convertedContent, inlined } = await convert("Read `.claude/office/rulings.md`, then rule.");

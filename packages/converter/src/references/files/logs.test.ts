@@ -3,9 +3,8 @@ import { collectionFolder } from "../../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../../index.js";
 
 const collection = collectionFolder();
-const convert = async (path: string, text: string) => {
+const convert = async (path: string, text: string, content = `Read \`.claude/${path}\` and keep to it.`) => {
   await collection.write(path, text);
-  const content = `Read \`.claude/${path}\` and keep to it.`;
   return await convertDeterministically({ content, name: "run" }, directoryConfigs(collection.path));
 };
 
@@ -36,5 +35,25 @@ describe("a file with the name of a log", () => {
     expect(warnings).toEqual([
       "The text uses files of its collection that are not part of the prompt: office/history.md",
     ]);
+  });
+});
+
+describe("a file that a command names", () => {
+  it.each([
+    ["Read .claude/workspace/journal.md first.", "workspace/journal.md", "# Journal\n\nEntries are appended here."],
+    ["Read .claude/office_tracker.md first.", "office_tracker.md", "# Cases\n\n[NEWEST ENTRIES APPEAR HERE]"],
+    ["- `.claude/workspace/metrics.md`（效能指标）", "workspace/metrics.md", "> 完成后自动追加记录。"],
+  ])("stays out if it grows in the reader's project: %j", async (content, path, text) => {
+    const { convertedContent, inlined } = await convert(path, text, content);
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain(path);
+  });
+
+  it.each([
+    ["Read .claude/workspace/journal.md first.", "workspace/journal.md", "Write a journal in short sentences."],
+    ["Follow templates/journal.md.", "templates/journal.md", "# Journal\n\nEntries are appended here."],
+    ["Follow .claude/office/forms.md.", "office/forms.md", "New entries are appended to the list."],
+  ])("is no log if only its name or its text says so: %j", async (content, path, text) => {
+    expect((await convert(path, text, content)).inlined).toMatchObject([{ name: path }]);
   });
 });
