@@ -27,10 +27,14 @@ async function printedBy({ stdout }: ChildProcess): Promise<ProcessEntry> {
 const entryOf = (pid: number): ProcessEntry | undefined => processEntries([pid])[0];
 
 describe.runIf(process.platform === "linux")("a process tree", () => {
-  it("has the root and its descendants, and nothing else", async () => {
+  it("has the root and its descendants, and nothing else, such as a younger program", async () => {
     const shell = start("sleep 60 & echo $!; wait");
     const sleep = await printedBy(shell);
     const root = processRoot(shell.pid, UNMARKED);
+    await vi.waitFor(() => {
+      const other = start("exec sleep 60");
+      expect(entryOf(other.pid)?.started).toBeGreaterThan(root.started);
+    });
     expect(processTree(root)).toEqual(expect.arrayContaining([entryOf(shell.pid), sleep]));
     expect(processTree(root)).toHaveLength(2);
     expect(processTree({ ...root, pid: sleep.pid, started: sleep.started })).toEqual([sleep]);
