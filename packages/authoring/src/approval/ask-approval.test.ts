@@ -54,11 +54,14 @@ class OldSaver extends MemorySaver {
   }
 }
 
-/** Runs a graph, or resumes it with a response. Returns what a person is asked, and the text of the last message. */
+/**
+ * Runs a graph, or resumes it with a response. Returns what a person is asked, the digests of the task's questions, and
+ * the text of the last message.
+ */
 async function runGraph(graph: Pick<Runnable, "invoke">, input: unknown) {
   const state = StateSchema.parse(await graph.invoke(input, config));
   const { value } = state.__interrupt__?.[0] ?? {};
-  return { asked: value?.skill ?? value, text: state.messages.at(-1)?.text };
+  return { asked: value?.skill ?? value, questions: value?.questions, text: state.messages.at(-1)?.text };
 }
 
 const StateSchema = z.object({
@@ -122,7 +125,7 @@ describe("an approval", () => {
       return generate({}, given);
     });
     await run();
-    await run(approve);
+    expect((await run(approve)).questions).toEqual([null, expect.any(String)]);
     expect(JSON.parse((await run(approve)).text ?? "")).toMatchObject({ ok: true });
     expect(writtenIn(root)).toEqual(["weekly-report/SKILL.md"]);
   });

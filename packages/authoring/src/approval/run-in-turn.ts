@@ -1,8 +1,8 @@
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
-import { type GraphExecution, graphExecution } from "@langslash/skills/internal";
+import { graphExecution } from "@langslash/skills/internal";
 
-/** The last call in each execution of a task. */
-const lastCalls = new WeakMap<GraphExecution, Promise<unknown>>();
+/** The last call in each execution of a task. A call outside of a graph has an execution of its own. */
+const lastCalls = new WeakMap<object, Promise<unknown>>();
 
 /**
  * Runs a call after the earlier calls in the same execution of a graph's task. After one of them has interrupted the
@@ -10,7 +10,6 @@ const lastCalls = new WeakMap<GraphExecution, Promise<unknown>>();
  */
 export function runInTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const execution = graphExecution(getConfig());
-  if ("problem" in execution) return call();
   const before = lastCalls.get(execution) ?? Promise.resolve();
   const running = before.then(call, (error: unknown) => {
     if (isGraphBubbleUp(error)) throw error;

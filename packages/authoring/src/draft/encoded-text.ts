@@ -5,10 +5,9 @@ export interface EncodedText {
   readonly text: string;
 }
 
-/** Possible Base64 of at least 18 bytes, including its alphabet for URLs: in one line, or in lines of their own. */
+/** Possible Base64, including its alphabet for URLs: at least 18 bytes in one line, or lines of their own. */
 const CODE = /[A-Za-z0-9+/_-]{24,}/g;
 const LINES = /(?<=^|\n)[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}(?:[ \t]{0,40}\r?\n[ \t>]{0,40}[A-Za-z0-9+/_-]{4,}){1,2000}/g;
-const MIN_LENGTH = 24;
 
 const UNREADABLE = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/gu;
 
@@ -24,7 +23,7 @@ export function encodedTexts(text: string, depth = MAX_DEPTH): readonly EncodedT
   return [...text.matchAll(CODE), ...text.matchAll(LINES)].flatMap(({ 0: match, index }) => {
     const code = match.replace(/[\s>]+/g, "");
     const offset = index + match.search(/[^\s>]/);
-    const decoded = code.length < MIN_LENGTH ? [] : decodings(code);
+    const decoded = decodings(code);
     return [
       ...decoded.filter((each) => /\p{L}\s\p{L}|\p{sc=Han}{4}/u.test(each)).map((each) => ({ offset, text: each })),
       ...decoded.flatMap((each) => encodedTexts(each, depth - 1).map((inner) => ({ offset, text: inner.text }))),
