@@ -100,13 +100,13 @@ function replaceSecrets(text: string, replace: (mask: string, secret: string, of
   });
 }
 
+const END_OF_VALUE = /(?:\s|\\{1,8}[nrt]){0,200}(?:[,}\]]|$)/y;
+
 /** Whether a number is a bare value in JSON, for which a text needs quotes. */
 function isBareNumber(text: string, start: number, found: string): boolean {
   const isValue = /(?:"[ \t]{0,4}:|[[,])(?:\s|\\{1,8}[nrt]){0,20}$/.test(text.slice(Math.max(0, start - 60), start));
-  const isBeforeEnd = /^(?:\s|\\{1,8}[nrt]){0,200}(?:[,}\]]|$)/.test(
-    text.slice(start + found.length, start + found.length + 200),
-  );
-  return isValue && isBeforeEnd && /^\d+$/.test(found);
+  END_OF_VALUE.lastIndex = start + found.length;
+  return isValue && END_OF_VALUE.test(text) && /^\d+$/.test(found);
 }
 
 /** Whether more letters, a hyphen or a slash precede the name of a secret, as in `js-tiktoken`. */
@@ -116,5 +116,5 @@ function isPackage(text: string, start: number): boolean {
 
 /** Returns a value without its quote, and without the peers in parentheses that a lock file has after a version. */
 function unquoted(value: string): string {
-  return value.replace(/^\\{0,8}["'`]|\(\S*$/g, "");
+  return value.replace(/\\{0,8}["'`]|\(\S*/g, "");
 }

@@ -21,6 +21,10 @@ it.each([
 it.each([
   ["password: mypassword, token: 1234, secret: atlas", "password: [masked], token: [masked], secret: [masked]"],
   ["DB_PASSWORD=local_dev_password, sql://ann:my_password@db", "DB_PASSWORD=[masked], sql://ann:[masked]@db"],
+  [
+    "DB_PASSWORD: local_dev_password, dbPassword: local_dev_password",
+    "DB_PASSWORD: [masked], dbPassword: local_dev_password",
+  ],
   ["password: csrfToken99, secret: 9user.password", "password: [masked], secret: [masked]"],
   ["Basic dXNlcjpwYXNz, password = 'at sea level'", "Basic [masked], password = '[masked]'"],
   [

