@@ -2,7 +2,7 @@ import type { AIMessageChunk } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { collect } from "./__fixtures__/collect.js";
 import { readTool, scriptedModel, StreamingModel } from "./__fixtures__/models.js";
-import { parseToolCalls, withTextToolCalls } from "./index.js";
+import { createToolCallParser, parseToolCalls, withTextToolCalls } from "./index.js";
 
 const read = readTool();
 const CALL = '<tool_call>{"name": "read", "arguments": {"path": "a.md"}}</tool_call>';
@@ -62,6 +62,16 @@ it("a stream runs no call of a thought that the prompt opened, and shows nothing
   expect(found.paths).toEqual(["a.md"]);
   expect(found.content).toContain("I look.");
   expect(found.content).not.toContain("</think>");
+});
+
+it("a thought is shown while it arrives", () => {
+  const parser = createToolCallParser();
+  expect(parser.push("<think>One")).toMatchObject([{ thought: "mark" }, { text: "One", thought: "content" }]);
+  expect(parser.push(" two.")).toMatchObject([{ text: " two.", thought: "content" }]);
+});
+
+it("the marks of an answer are dropped with the white space around them", () => {
+  expect(parseToolCalls("<|START_RESPONSE|> Hello. <|END_RESPONSE|> ").text).toBe("Hello.");
 });
 
 it("a thought that is never closed keeps its text, and the answer is empty", async () => {

@@ -342,6 +342,26 @@ describe("tool_choice", () => {
     const data = '{"name":"read","pages":3}';
     expect((await ask("auto", data)).message.text).toBe(data);
   });
+
+  it.each(["```json\nnull\n```", '```json\n"a.md"\n```', "``", "", " \n"])(
+    "a name does not read other JSON as the call: %j",
+    async (reply) => {
+      expect((await ask("read", reply)).message).toMatchObject({ content: reply, tool_calls: [] });
+    },
+  );
+
+  it("a name leaves text as a stream, and finds a call without tags in one", async () => {
+    const stream = async (reply: string) => {
+      const model = withTextToolCalls(new StreamingModel([reply], 2)).bindTools([read], { tool_choice: "read" });
+      const chunks = await collect(await model.stream("x"));
+      return {
+        texts: chunks.map(({ text }) => text).filter((text) => text !== ""),
+        calls: chunks.flatMap((chunk) => chunk.tool_calls?.map(({ args }) => args) ?? []),
+      };
+    };
+    expect(await stream(" \n12345")).toEqual({ texts: [" \n12", "34", "5"], calls: [] });
+    expect(await stream(' \n {"path":"a.md"}')).toEqual({ texts: [], calls: [{ path: "a.md" }] });
+  });
 });
 
 describe("the option dialects", () => {

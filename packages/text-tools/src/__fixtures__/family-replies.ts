@@ -81,12 +81,23 @@ export const FAMILY_REPLIES: readonly FamilyReply[] = [
     "call:weather{city:Rome, Italy}",
     ["call:weather{city:Rome, Italy}"],
   ],
+  [
+    "a call of Gemma 4 without its outer marks",
+    'call:weather{city:<|"|>Rome, Italy<|"|>}',
+    [["weather", { city: "Rome, Italy" }]],
+  ],
+  [
+    "a call of Functiongemma without its outer marks",
+    "call:weather{city:<escape>Rome, Italy<escape>}",
+    [["weather", { city: "Rome, Italy" }]],
+  ],
   ["a call of Gemma with an argument that no tool has", "call:weather{town:Rome}", ["call:weather{town:Rome}"]],
   ["a call of Gemma to an unknown tool", "call:other{city:Rome}", ["call:other{city:Rome}"]],
   ["a call of Gemma in a sentence", "I write call:list{}", ["I write call:list{}"]],
   ["a call of Gemma and a sentence", "call:list{} is how.", ["call:list{} is how."]],
   ["calls of Kimi K2 without marks", 'functions.weather:0{"city": "Rome"}functions.list:1{}', [rome, ["list", {}]]],
   ["a call of Kimi K2 to an unknown tool", "functions.other:0{}", ["functions.other:0{}"]],
+  ["a call of Kimi K2 without its number", "functions.list{}", ["functions.list{}"]],
   ["a call of Kimi K2 in a sentence", "Say functions.list:0{}", ["Say functions.list:0{}"]],
   // results that the model writes itself
   [

@@ -11,7 +11,7 @@ const minicpm = (blank: string) =>
 const glimmer = (end: string) =>
   `<atem:function_calls>\n<atem:invoke name="weather">\n<atem:parameter name="city">Rome</atem:parameter>\n</atem:invoke>\n${end}`;
 
-/** Replies in marks that models write beside those of their dialect, and what is found. */
+/** Replies in marks that models write beside those of their dialect, or without marks, and what is found. */
 export const OTHER_MARKS: readonly FamilyReply[] = [
   ["calls of DeepSeek V4.1 with ASCII bars", deepseek41("|"), [rome, "Done."]],
   ["calls of the open Hunyuan 3", hunyuan("<tool_sep:opensource>"), [rome, "Done."]],
@@ -77,4 +77,33 @@ export const OTHER_MARKS: readonly FamilyReply[] = [
     `Action: ${fence}[{"tool_name": "weather", "parameters": {"city": "Rome"}}]\n\`\`\``,
     [rome],
   ]),
+  // replies that are calls without marks
+  ["calls of Llama 4 in a fence", "```python \n[weather(city='Rome')]\n```", [rome]],
+  [
+    "calls of Llama 4 after an open fence",
+    "```python\n[weather(city='Rome')]~~~",
+    ["```python\n[weather(city='Rome')]~~~"],
+  ],
+  ["a value of Llama 4 with a fence", "[weather(city='a\\n```\\nb')]", [["weather", { city: "a\n```\nb" }]]],
+  ["calls of Llama 4 after a thought", "<think>Hm.</think>\n[weather(city='Rome')]", [rome]],
+  ["calls of Llama 4 after a thought that the prompt opened", "Hm.</think>\n[weather(city='Rome')]", ["Hm.", rome]],
+  [
+    "messages of gpt-oss without marks after a line break",
+    '\nanalysisHm.assistantcommentary to=functions.weather json{"city": "Rome"}',
+    [rome],
+    "harmony",
+  ],
+  // texts
+  ["a sentence that ends with a word that begins calls in a line of its own", "Say functools", ["Say functools"]],
+  ["a word that begins a result only after a call", "Observation:", ["Observation:"]],
+  [
+    "a mark around calls in a sentence",
+    "Write <|tool_calls_section_begin|> here.",
+    ["Write <|tool_calls_section_begin|> here."],
+  ],
+  [
+    "an answer of Cohere after a call",
+    '<tool_call>{"name": "list"}</tool_call><|START_RESPONSE|>Yes.<|END_RESPONSE|>',
+    [["list", {}], "Yes."],
+  ],
 ];

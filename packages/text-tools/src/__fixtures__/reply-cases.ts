@@ -264,6 +264,12 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     invalid: [/not valid JSON/],
   },
   {
+    what: "a string that is cut off after two closing tags in it",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"about </tool_call> and </tool_call> too',
+    text: "and </tool_call> too",
+    invalid: [/not valid JSON/],
+  },
+  {
     what: "single quotes around a closing tag",
     reply: "<tool_call>{'name':'write','arguments':{'content':'about </tool_call> tags'}}</tool_call>",
     text: "tags'}}</tool_call>",

@@ -82,6 +82,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
   it.each([
     { a: { item: 1 }, b: { item: [] }, c: [{ item: { item: "x" } }], item: [[1]], d: [[]], e: [{}] },
     { "": 1, "\u0000": 2, " ": 3, a: { "": [{ "\u0000": "" }] } },
+    { "😀 a": 1 },
   ])("reads back keys that look like a part of the notation: %j", (given) => {
     const written = writeToolCalls([{ name: "find", args: given }], { format });
     expect(parseToolCalls(written, [anyTool("find")], { format }).toolCalls.map(({ args: read }) => read)).toEqual([

@@ -29,7 +29,10 @@ const nothing = { text: "", thought: "", calls: [], errors: [] };
 const REPLIES: readonly (readonly [string, Partial<ReturnType<typeof read>>, ToolCallParserOptions?])[] = [
   ["<|channel|>final<|message|>Hello.", { text: "Hello." }],
   ["<|start|>assistant<|channel|>final <|constrain|>json<|message|>[1]", { text: "[1]" }],
+  ["<|start|>assistant<|channel|>final <|constrain|>analysis<|message|>Done.", { text: "Done." }],
+  ["<|channel|> analysis<|message|>Hm.<|end|>", { thought: "Hm." }],
   [`${THOUGHT}<|channel|>final<|message|>This one.`, { thought: "Which file?", text: "This one." }],
+  ["<|start|>assistant<|channel|>analysis<|message|>Hm.<|end|>", { thought: "Hm." }],
   [`${THOUGHT}${READ}`, { thought: "Which file?", calls: [call] }],
   [
     `${THOUGHT}<|channel|>commentary<|message|>I read it.<|end|><|start|>assistant${READ}`,
@@ -78,6 +81,14 @@ const REPLIES: readonly (readonly [string, Partial<ReturnType<typeof read>>, Too
   ],
   ["analysisHm.assistantfinalThis one.", { thought: "Hm.", text: "This one." }, { format: "harmony" }],
   ["analysisHm.assistantfinalThis one.", { text: "analysisHm.assistantfinalThis one." }],
+  [
+    "analysisHm.assistant to=functions.read, then.",
+    { thought: "Hm.", text: "to=functions.read, then." },
+    { format: "harmony" },
+  ],
+  // prompts that end with the first marks
+  ['to=functions.read <|constrain|>json<|message|> {"path":"a.md"} <|call|>', { calls: [call] }, { format: "harmony" }],
+  ['analysis to=functions.read code<|message|>{"path":"a.md"}', { calls: [call] }],
   ["analysis/a.md is missing.", { text: "analysis/a.md is missing." }, { format: "harmony" }],
   ["analysis", { text: "analysis" }, { format: "harmony" }],
 ];

@@ -19,6 +19,7 @@ describe("a reply without a list of tools", () => {
       [],
     ],
     ["llama3-json", '{"name": "read", "parameters": {"path": "a"}}', "", [CALL]],
+    ["phi4-functools", 'functools[{"name": "read", "arguments": {"path": "a"}}]', "", [CALL]],
     ["functionary-v32", '>>>read\n{"path": "a"}', "", [CALL]],
     ["functionary-v32", '>>>all\nOne.\n>>>read\n{"path": "a"}', "One.", [CALL]],
     ["functionary-v32", ">>>all\nOne.\n>>> it is", "One.\n>>> it is", []],

@@ -1,5 +1,5 @@
 import { beginning, NAME, SPACE } from "./beginning.js";
-import { type Frame, unreadable, type ValueGuard } from "./frame.js";
+import { CUT_OFF, type Frame, unreadable, type ValueGuard } from "./frame.js";
 import { readGemmaObject } from "./gemma-literals.js";
 
 /** Options for `gemmaFrame`. */
@@ -7,8 +7,6 @@ export interface GemmaFrameOptions extends Pick<Frame, "opens" | "closes"> {
   /** The string mark. */
   readonly quote: string;
 }
-
-const BODY = /^\s*call:\s*([^\s{(]+)\s*(\{[\s\S]*\})\s*$/;
 
 /** Returns a frame around calls in Gemma's notation: `call:get_weather{city:<|"|>Paris<|"|>}`. */
 export function gemmaFrame({ opens, closes, quote }: GemmaFrameOptions): Frame {
@@ -18,14 +16,12 @@ export function gemmaFrame({ opens, closes, quote }: GemmaFrameOptions): Frame {
     marks: [quote],
     begins: beginning("call:", SPACE, NAME, SPACE, "{"),
     createGuard: () => createStringMarkGuard(quote),
-    read(body) {
-      const [, name, object] = BODY.exec(body) ?? [];
-      if (name === undefined || object === undefined)
-        return unreadable("The call has no arguments between braces.", name);
-      const args = readGemmaObject(object, quote);
-      return args
-        ? { items: [{ name, args }], rest: "" }
-        : unreadable(`The arguments of ${name} cannot be read.`, name);
+    read(body, isClosed) {
+      const start = body.indexOf("{");
+      const name = body.slice(body.indexOf(":") + 1, start).trim();
+      const args = readGemmaObject(body.slice(start), quote);
+      if (args) return { items: [{ name, args }], rest: "" };
+      return unreadable(isClosed ? `The arguments of ${name} cannot be read.` : CUT_OFF, name);
     },
   };
 }
@@ -38,7 +34,7 @@ function createStringMarkGuard(quote: string): ValueGuard {
     text: () => undefined,
     mark(mark) {
       if (mark !== quote) return;
-      if (isInside) verdict ??= "content";
+      verdict = "content";
       isInside = !isInside;
     },
     isInside: () => isInside,

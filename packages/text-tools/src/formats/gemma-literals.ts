@@ -84,8 +84,8 @@ class GemmaReader {
     const bare = this.#match(BARE).trim();
     const value = scalarOf(bare);
     if (value !== undefined) return value;
-    // half a string mark: the rest of the value cannot be trusted
-    if (bare === "" || bare.includes(this.#quote) || bare.includes("<")) throw new LiteralFault();
+    // half a string or string mark: the rest of the value cannot be trusted
+    if (bare === "" || bare.startsWith('"') || bare.includes("<")) throw new LiteralFault();
     return bare;
   }
 
@@ -107,7 +107,7 @@ class GemmaReader {
       this.#position = end + this.#quote.length;
       return text;
     }
-    const quoted = this.#isNext('"') ? this.#match(JSON_STRING) : "";
+    const quoted = this.#match(JSON_STRING);
     return quoted === "" ? undefined : String(JSON.parse(quoted));
   }
 

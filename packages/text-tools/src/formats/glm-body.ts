@@ -87,7 +87,7 @@ export function writeGlmKey(key: string): string {
 }
 
 function readKey(text: string): string {
-  const quoted = text.trim().startsWith('"') ? parseJson(text) : undefined;
+  const quoted = parseJson(text);
   return typeof quoted === "string" && !isPlainKey(quoted) ? quoted : text.trim();
 }
 

@@ -7,23 +7,20 @@ import type { ValueGuard } from "./frame.js";
  */
 export function createGlmGuard({ openKey, closeKey, openValue = closeKey, closeValue }: GlmTags): ValueGuard {
   let isInside = false;
-  let isSuspecting = false;
   let verdict: "content" | "end" | undefined;
 
   return {
     text: () => undefined,
     mark(mark) {
-      const isValueMark = mark === openValue || mark === closeValue || mark === openKey;
-      if (isSuspecting && isValueMark) {
-        verdict = mark === closeValue ? "content" : "end";
-        isSuspecting = false;
-      }
+      if (mark === openKey || mark === openValue) verdict = "end";
       if (mark === openValue) isInside = true;
-      if (mark === closeValue) isInside = false;
+      if (mark === closeValue) {
+        isInside = false;
+        verdict = "content";
+      }
     },
     isInside: () => isInside,
     suspect() {
-      isSuspecting = true;
       verdict = undefined;
     },
     verdict: () => verdict,

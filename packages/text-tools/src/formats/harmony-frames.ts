@@ -5,7 +5,7 @@ import { namedJsonFrame } from "./json-frames.js";
 
 /** The body of a call: the recipient on any channel, then a JSON object. */
 export const HARMONY_BODY =
-  /^\s*(?:assistant\s*)?(?:<\|channel\|>\s*)?(?:(?:analysis|commentary|comment|final)\s*)?to=(?:functions[.:])?(?<name>[^\s<]+)(?=[\s<])[^{}]*?<\|message\|>(?<json>[\s\S]*)$/i;
+  /^\s*(?:assistant\s*)?(?:<\|channel\|>\s*)?(?:(?:analysis|commentary|comment|final)\s*)?to=(?:functions[.:])?(?<name>[^\s<]+)(?=[\s<])[^{}]*?<\|message\|>\s*(?<json>[\s\S]*)$/i;
 
 /** The channels of calls: they occur on all of them, also without one. */
 const CHANNELS = ["analysis", "commentary", "comment", "final"];
@@ -89,5 +89,5 @@ function isBuiltIn(head: string, tools: ToolTable): boolean {
 }
 
 function kindOf(header: string): MessageHeader["kind"] {
-  return /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(header) ? "thought" : "answer";
+  return /(?:^|<\|channel\|>)\s*analysis/i.test(header) ? "thought" : "answer";
 }

@@ -7,9 +7,8 @@ export interface JsonObjectAt {
   readonly end: number;
 }
 
-/** Reads the complete JSON object that begins at an offset, after white space. */
-export function readJsonObjectAt(text: string, offset: number): JsonObjectAt | undefined {
-  const start = offset + (/^\s*/.exec(text.slice(offset))?.[0].length ?? 0);
+/** Reads the complete JSON object that begins at an offset. */
+export function readJsonObjectAt(text: string, start: number): JsonObjectAt | undefined {
   if (text.charAt(start) !== "{") return undefined;
   const read = readLooseJson(text, { start, isWhole: false });
   if ("error" in read) return undefined;

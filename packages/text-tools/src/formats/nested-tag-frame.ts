@@ -94,7 +94,7 @@ function readNested(text: string, tools: ToolTable): ReadItem[] {
 /** Returns a call whose arguments are tags, or a JSON object. */
 function itemOf(name: string, { text, children }: Element, tools: ToolTable): ReadItem {
   const json = children.length === 0 ? parseJson(text) : undefined;
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return { name, args: { ...json } };
+  if (typeof json === "object" && !Array.isArray(json)) return { name, args: { ...json } };
   const schema = tools.get(name)?.parameters ?? {};
   const value = objectOf(children, argumentSchemas(schema), schema, 0);
   return value
@@ -108,7 +108,6 @@ function objectOf(
   root: JsonSchema,
   depth: number,
 ): Record<string, unknown> | undefined {
-  if (depth > DEPTH_LIMIT) return undefined;
   const entries = children.map(
     ([key, child]) => [key, valueOf(child, propertyLeaves(schemas, key, root), root, depth)] as const,
   );
@@ -118,10 +117,10 @@ function objectOf(
 function valueOf({ text, children }: Element, leaves: readonly SchemaLeaf[], root: JsonSchema, depth: number): unknown {
   const types = leafTypes(leaves);
   if (children.length === 0) return text.trim() === "" ? emptyOf(text, types) : readTextValue(text, types);
+  if (depth === DEPTH_LIMIT) return undefined;
   const canBeList = types.has("array");
   const isList = canBeList === types.has("object") ? children.every(([key]) => key === "item") : canBeList;
   if (!isList) return objectOf(children, schemasOf(leaves, "object"), root, depth + 1);
-  if (depth > DEPTH_LIMIT) return undefined;
   const items = itemLeaves(schemasOf(leaves, "array"), root);
   const values = children.map(([, child]) => valueOf(child, items, root, depth + 1));
   return values.includes(undefined) ? undefined : values;

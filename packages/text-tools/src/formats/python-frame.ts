@@ -39,8 +39,7 @@ export function readPythonBody(body: string, tools: ToolTable): ReadBody {
   const text = body
     .trim()
     .replace(/^```python/i, "")
-    .replace(/```$/, "")
-    .trim();
+    .replace(/```$/, "");
   const read = readPythonCalls(text);
   if ("error" in read) return { items: [read], rest: "" };
   if (read.calls.length === 0) return { items: [{ error: "The marks hold no call." }], rest: "" };
@@ -58,7 +57,6 @@ export function readPythonBody(body: string, tools: ToolTable): ReadBody {
  * unreadable if the alternatives of the schema declare others.
  */
 export function pythonItem({ name, args, positional }: PythonCall, tools: ToolTable): ReadItem {
-  if (positional.length === 0) return { name, args };
   const declared = argumentSchemas(tools.get(name)?.parameters ?? {}).map(({ properties }) =>
     Object.keys(properties ?? {}),
   );

@@ -17,7 +17,7 @@ const KEY = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 const NUMBER = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const PREFIX = /[rRbBuU]{0,2}(?=["'])/y;
 const PLAIN: Readonly<Record<string, RegExp>> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y };
-const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(\r?\n)|([\s\S]))/y;
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(\r\n|[\s\S]))/y;
 const ESCAPED: Readonly<Record<string, string>> = {
   n: "\n",
   r: "\r",
@@ -27,6 +27,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   v: "\v",
   a: "\x07",
   "0": "\0",
+  "\n": "",
+  "\r\n": "",
+  '"': '"',
+  "'": "'",
+  "\\": "\\",
+  "/": "/",
 };
 const LITERALS = new Map<string, unknown>([
   ["True", true],
@@ -168,12 +174,11 @@ class PythonReader {
     const match = ESCAPE.exec(this.#text);
     if (!match) throw this.#fault("a closing quote");
     this.position += match[0].length;
-    const [whole, short, long, byte, lineBreak, character = ""] = match;
+    const [whole, short, long, byte, character = whole] = match;
     const code = Number.parseInt(short ?? long ?? byte ?? "", 16);
     if (Number.isFinite(code) && code <= 0x10ffff)
       return short ? String.fromCharCode(code) : String.fromCodePoint(code);
-    if (lineBreak !== undefined) return "";
-    return ESCAPED[character] ?? (`"'\\/`.includes(character) ? character : whole);
+    return ESCAPED[character] ?? whole;
   }
 
   #dictionary(depth: number): Record<string, unknown> | unknown[] {

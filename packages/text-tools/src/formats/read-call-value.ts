@@ -23,14 +23,14 @@ export function readCallValue(value: unknown, tools: ReadonlyMap<string, ToolDef
   if (!isRecord(value)) return { error: 'A call must be a JSON object with "name" and "arguments".' };
   const call = callOf(value);
   const nameKey = nameKeyOf(call, tools);
-  const name = nameKey && call[nameKey];
-  if (typeof name !== "string" || !HAS_NAME.test(name)) return { error: 'The call has no "name".' };
+  const written = nameKey && call[nameKey];
+  if (typeof written !== "string" || !HAS_NAME.test(written)) return { error: 'The call has no "name".' };
+  const name = written.trim();
   const key = ARGUMENT_KEYS.find((candidate) => Object.hasOwn(call, candidate));
-  const given = key === undefined ? inlineArguments(call, nameKey, tools.get(name.trim())) : call[key];
+  const given = key === undefined ? inlineArguments(call, nameKey, tools.get(name)) : call[key];
   const args = typeof given === "string" && given.trim() !== "" ? parseArguments(given) : given;
-  if (args === undefined || args === null || args === "") return { name: name.trim(), args: {} };
-  if (!isRecord(args)) return { name: name.trim(), error: `The arguments of ${name.trim()} must be a JSON object.` };
-  return { name: name.trim(), args };
+  if (args === null || args === "") return { name, args: {} };
+  return isRecord(args) ? { name, args } : { name, error: `The arguments of ${name} must be a JSON object.` };
 }
 
 /**
@@ -49,12 +49,13 @@ function callOf(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 function nameKeyOf(call: Record<string, unknown>, tools: ReadonlyMap<string, ToolDefinition>): string | undefined {
-  const isWritten = (key: string): boolean => Object.hasOwn(call, key) && typeof call[key] === "string";
-  return NAME_KEYS.find((key) => isToolName(call, key, tools)) ?? NAME_KEYS.find(isWritten);
+  return (
+    NAME_KEYS.find((key) => isToolName(call, key, tools)) ?? NAME_KEYS.find((key) => typeof call[key] === "string")
+  );
 }
 
 function isToolName(call: Record<string, unknown>, key: string, tools: ReadonlyMap<string, ToolDefinition>): boolean {
-  const name = Object.hasOwn(call, key) ? call[key] : undefined;
+  const name = call[key];
   return typeof name === "string" && tools.has(name.trim());
 }
 
@@ -64,9 +65,8 @@ function inlineArguments(
   nameKey: string | undefined,
   tool: ToolDefinition | undefined,
 ): Record<string, unknown> {
-  const declared = argumentNames(tool?.parameters) ?? [];
-  const isArgument = (key: string): boolean => key !== nameKey && declared.includes(key);
-  return Object.fromEntries(Object.entries(call).filter(([key]) => isArgument(key)));
+  const declared = argumentNames(tool?.parameters);
+  return Object.fromEntries(Object.entries(call).filter(([key]) => key !== nameKey && declared?.includes(key)));
 }
 
 function parseArguments(text: string): unknown {

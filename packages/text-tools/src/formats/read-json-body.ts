@@ -46,7 +46,8 @@ function readObjects(text: string, isWhole: boolean, tools: ReadonlyMap<string, 
 
 function skipSeparators(text: string, start: number): number {
   SEPARATORS.lastIndex = start;
-  return start + (SEPARATORS.exec(text)?.[0].length ?? 0);
+  SEPARATORS.test(text); // always matches, if only nothing
+  return SEPARATORS.lastIndex;
 }
 
 /**

@@ -83,17 +83,16 @@ function readSegments(segments: readonly Segment[], tools: ToolTable, options: T
     if (role === "openCall") {
       if (call) items.push({ error: CUT_OFF, ...(call.name && { name: call.name }) });
       call = { name: headerOf(text)?.name ?? "", args: [] };
-    } else if (role === "openValue" && call && mark !== "" && mark.toLowerCase() === options.wholeArguments) {
-      addAll(call, headerOf(text)?.rest ?? "");
     } else if (role === "openValue" && call) {
-      addArgument(call, text, segments[index + 1], tools, options);
+      if (mark.toLowerCase() === options.wholeArguments) addAll(call, headerOf(text)?.rest ?? "");
+      else addArgument(call, text, segments[index + 1], tools, options);
     } else if (role === "closeCall" && call) {
       items.push(itemOf(call, tools, options.isStrict ?? false));
       call = undefined;
     }
   }
   if (call) items.push({ error: CUT_OFF, ...(call.name && { name: call.name }) });
-  return { items: items.length > 0 ? items : [{ error: "The tags hold no call." }], rest: "" };
+  return { items, rest: "" };
 }
 
 interface OpenTagCall {

@@ -74,14 +74,12 @@ export function createTagGuard(roles: ReadonlyMap<string, TagRole>): ValueGuard 
   let verdict: "content" | "end" | undefined;
   return {
     text(piece) {
-      if (state.text(piece) && verdict === undefined) verdict = "content";
+      state.text(piece);
       return undefined;
     },
     mark(mark) {
       const role = roles.get(mark);
-      const wasInside = state.isInside;
       const counts = state.mark(role);
-      if (!wasInside || verdict !== undefined) return;
       if (role === "closeValue") verdict = "content";
       if (role === "openValue" && counts) verdict = "end";
     },

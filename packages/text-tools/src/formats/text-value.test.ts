@@ -31,10 +31,16 @@ const CASES: readonly (readonly [text: string, schema: object, value: unknown])[
   ["3", { anyOf: [{ type: "integer" }, { type: "null" }] }, 3],
   ["null", { type: ["string", "null"] }, null],
   ["3", { type: ["string", "null"] }, "3"],
+  ['["a"]', { type: ["string", "null"] }, '["a"]'],
   ["2", { enum: [1, 2] }, 2],
   ["2", { enum: ["1", "2"] }, "2"],
   ["twelve", { type: "integer" }, "twelve"],
   [String.raw` "a \u003cb>" `, { type: "string" }, "a <b>"],
+  [' \n {\\"a\\": [1]}\n ', { type: "object" }, { a: [1] }],
+  [String.raw`[{\"a\": 1}]`, { type: "array" }, [{ a: 1 }]],
+  [String.raw`{\"a\": 1}`, { type: ["string", "object"] }, String.raw`{\"a\": 1}`],
+  [String.raw`"C:\d [1]"`, {}, String.raw`"C:\d [1]"`],
+  ["True, or False", {}, "True, or False"],
 ];
 
 describe.each(UNTYPED)("a value in %s", (format) => {

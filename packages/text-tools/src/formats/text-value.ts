@@ -55,7 +55,6 @@ function escapeUnit(unit: string): string {
 
 /** Reads a name that `writeTextKey` wrote. */
 export function readTextKey(text: string): string {
-  if (!text.includes("\\")) return text;
   return text === EMPTY_KEY
     ? ""
     : text.replace(/\\u([\da-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -89,7 +88,7 @@ function isQuoted(text: string): boolean {
 
 /** Reads JSON that was escaped once too often. */
 function parseEscaped(text: string): unknown {
-  const unescaped = /^\s*[[{]\s*(?:\{\s*)?\\"/.test(text) ? parseJson(`"${text.trim()}"`) : undefined;
+  const unescaped = parseJson(`"${text.trim()}"`);
   return typeof unescaped === "string" ? parseJson(unescaped) : undefined;
 }
 
@@ -98,5 +97,5 @@ function parseLiteral(text: string): unknown {
   const trimmed = text.trim();
   const value = parseJson(trimmed);
   if (value !== undefined) return value;
-  return /^(?:[[{']|True$|False$|None$)/.test(trimmed) ? parseLooseJson(trimmed) : undefined;
+  return /^[[{'TFN]/.test(trimmed) ? parseLooseJson(trimmed) : undefined;
 }

@@ -40,8 +40,10 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "<|end_of_msg|>",
 ]);
 
-const CLOSES = new Map(THOUGHTS.map(({ open, close }) => [open, close]));
-const PROMPTED = new Set(THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close));
+const CLOSES = new Map<string | undefined, string>(THOUGHTS.map(({ open, close }) => [open, close]));
+const PROMPTED = new Set<string | undefined>(
+  THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close),
+);
 
 /** All marks around thoughts and answers. */
 export const THOUGHT_MARKS: readonly string[] = [
@@ -62,10 +64,10 @@ export function answerEnd(open: string): string | undefined {
 
 /** Returns the mark that ends a thought; undefined if the mark does not begin one. */
 export function thoughtEnd(open: string | undefined): string | undefined {
-  return open === undefined ? undefined : CLOSES.get(open);
+  return CLOSES.get(open);
 }
 
 /** Whether a mark ends a thought that the prompt opened. */
 export function endsPromptedThought(mark: string | undefined): boolean {
-  return mark !== undefined && PROMPTED.has(mark);
+  return PROMPTED.has(mark);
 }

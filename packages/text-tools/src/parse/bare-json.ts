@@ -46,13 +46,12 @@ export function withBareJson(
     push(chunk) {
       if (!held) return parser.push(chunk);
       held.push(chunk);
-      const first = isHolding ? "" : chunk.trimStart().charAt(0);
-      isHolding ||= first !== "" && "{[`".includes(first);
-      return isHolding || first === "" ? [] : release(held.join(""));
+      isHolding ||= /^\s*[{[`]/.test(chunk);
+      return isHolding || chunk.trim() === "" ? [] : release(held.join(""));
     },
     finish() {
       const text = held?.join("") ?? "";
-      const calls = isHolding && held ? callsIn(text) : undefined;
+      const calls = callsIn(text);
       const events = calls ? callEvents(calls, text, known) : release(text);
       return [...events, ...parser.finish()];
     },

@@ -56,15 +56,15 @@ export class CodeFence {
    */
   take(kind: CodePieceKind, text: string, line: LineStart, isAfterCall: boolean): FenceStep {
     if (kind === "break") return this.#endLine();
-    if (this.#state === "head") return this.#takeHead(kind, text);
-    if (kind === "run" && this.#isMidLine && text.startsWith(this.run)) return "leaves";
-    const closing =
-      kind === "run" && this.#closing !== "line" ? this.#closingOf(text, line.containers, isAfterCall) : undefined;
+    if (this.#state === "head") return this.#takeHead(text);
+    const mayClose = text.includes(this.run);
+    if (mayClose && this.#isMidLine) return "leaves";
+    const closing = mayClose && this.#closing !== "line" ? this.#closingAfter(line.containers, isAfterCall) : undefined;
     if (closing) {
       this.#closing = closing;
       return "closes";
     }
-    return text.trim() === "" ? "stays" : this.quote();
+    return text.trim() === "" ? "stays" : this.#quote();
   }
 
   /**
@@ -77,15 +77,8 @@ export class CodeFence {
     if (run !== -1) return run;
     let end = text.length;
     const last = text.charAt(end - 1);
-    if (last === "`" || last === "~") while (end > from && text.charAt(end - 1) === last) end -= 1;
+    if (last === "`" || last === "~") while (text.charAt(end - 1) === last) end -= 1;
     return end;
-  }
-
-  /** Takes something that is not a call. */
-  quote(): "quotes" {
-    this.#state = "quote";
-    this.#closing = undefined;
-    return "quotes";
   }
 
   /**
@@ -101,19 +94,25 @@ export class CodeFence {
   #endLine(): FenceStep {
     if (this.#closing === "line") return "ends";
     if (this.#state === "head") this.#state = "calls";
-    return this.#hasTag ? this.quote() : "stays";
+    return this.#hasTag ? this.#quote() : "stays";
+  }
+
+  /** Takes something that is not a call. */
+  #quote(): "quotes" {
+    this.#state = "quote";
+    this.#closing = undefined;
+    return "quotes";
   }
 
   /** Takes text of the first line. With another run of back-ticks it is inline code, with a tag not only calls. */
-  #takeHead(kind: CodePieceKind, text: string): FenceStep {
-    if (kind === "run" && text.startsWith("`") && this.run.startsWith("`")) return "is inline code";
+  #takeHead(text: string): FenceStep {
+    if (text.startsWith("`") && this.run.startsWith("`")) return "is inline code";
     this.#hasTag ||= text.includes("<");
     return "stays";
   }
 
   /** Returns how a run closes the block, if nothing else follows on its line; undefined if it does not. */
-  #closingOf(run: string, containers: string | undefined, isAfterCall: boolean): "line" | "call" | undefined {
-    if (!run.startsWith(this.run)) return undefined;
+  #closingAfter(containers: string | undefined, isAfterCall: boolean): "line" | "call" | undefined {
     if (containers === undefined) return this.#state === "calls" && isAfterCall ? "call" : undefined;
     const isQuotedAlike = containers.split(">").length === this.#containers.split(">").length;
     const isIndentedAlike = widthOf(containers) < widthOf(this.#containers) + 4;

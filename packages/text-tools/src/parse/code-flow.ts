@@ -1,5 +1,5 @@
 import { CodeFence } from "./code-fence.js";
-import { BACK_TICK, type CodePieceKind, CodePieces, isMark, LINE_BREAK } from "./code-pieces.js";
+import { type CodePieceKind, CodePieces, endOfPiece, isRun } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
 import { JoinedParts } from "./joined-parts.js";
 import { LineStart } from "./line-start.js";
@@ -50,9 +50,7 @@ export class CodeFlow {
 
   /** Takes text. */
   text(text: string): void {
-    const isProse = !this.#inline.isOpen && this.#inline.doubt !== "paragraph" && !this.#fence && !this.#held;
-    if (isProse && this.#pieces.isPlain(text)) this.#takeProse(text);
-    else for (let at = 0; at < text.length;) at = this.#passOver(text, at) ?? this.#pieces.next(text, at);
+    for (let at = 0; at < text.length;) at = this.#passOver(text, at) ?? this.#pieces.next(text, at);
     this.#shown.flush();
   }
 
@@ -61,7 +59,6 @@ export class CodeFlow {
     const { source, read, isClosed } = call;
     const until = this.#inline.doubt;
     if (read.rest.trim() !== "" && (this.#fence || this.#held || until)) {
-      this.#quote();
       this.text(source);
       return;
     }
@@ -88,13 +85,6 @@ export class CodeFlow {
     this.#shown.flush();
   }
 
-  /** Takes text without back-ticks and tildes outside of code: only its last line matters. */
-  #takeProse(text: string): void {
-    if (text.includes("\n")) this.#inline.endLine();
-    this.#line.takeProse(text);
-    this.#show(text);
-  }
-
   /**
    * Takes the text from an index on up to the first piece that may begin or end a fence or release what is held, all at
    * once, since most replies with back-ticks hold hundreds of pieces. Returns the index of its end, or undefined if
@@ -104,7 +94,7 @@ export class CodeFlow {
     if (this.#pieces.hasRun) return undefined;
     const end = this.#fence ? this.#fence.inertUntil(text, from) : this.#passInline(text, from);
     if (end === from) return undefined;
-    const passed = from === 0 && end === text.length ? text : text.slice(from, end);
+    const passed = text.slice(from, end);
     if (this.#fence) this.#line.takeLines(passed);
     this.#show(passed);
     return end;
@@ -112,28 +102,21 @@ export class CodeFlow {
 
   /** Takes lines with inline code, and returns the index of their end. */
   #passInline(text: string, from: number): number {
-    let end = from;
-    while (end < text.length) {
-      const start = end;
-      const code = text.charCodeAt(start);
-      if (code === LINE_BREAK) {
-        if (this.#held || this.#inline.length >= 3) break;
+    for (let start = from, end = from; start < text.length; start = end) {
+      end = endOfPiece(text, start);
+      const piece = text.slice(start, end);
+      if (piece === "\n") {
+        if (this.#held || this.#inline.length >= 3) return start;
         if (this.#line.isBlank) this.#inline.endParagraph();
         else this.#inline.endLine();
         this.#line.reset();
-        end += 1;
-      } else if (isMark(code)) {
-        while (text.charCodeAt(end) === code) end += 1;
-        const length = end - start;
-        if (end === text.length || (length >= 3 && this.#line.containers !== undefined)) return start;
+      } else if (isRun(piece)) {
+        if (end === text.length || (piece.length >= 3 && this.#line.containers !== undefined)) return start;
         this.#line.end();
-        if (code === BACK_TICK) this.#inline.take(length);
-      } else {
-        while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
-        if (!this.#line.isEnded) this.#line.take(text.slice(start, end));
-      }
+        if (piece.startsWith("`")) this.#inline.take(piece.length);
+      } else this.#line.take(piece);
     }
-    return end;
+    return text.length;
   }
 
   #take(kind: CodePieceKind, text: string): void {
@@ -151,7 +134,7 @@ export class CodeFlow {
     this.#line.end();
     if (run.length >= 3 && containers !== undefined) {
       this.#beginFence(run, containers);
-      this.#held = { until: "fence", parts: [] };
+      this.#held = { parts: [] };
     } else if (run.startsWith("`")) {
       this.#inline.take(run.length);
     }
@@ -192,25 +175,16 @@ export class CodeFlow {
     else if (step === "ends") this.#endFence();
     else if (step === "leaves") this.#fence = undefined;
     if (kind === "break") this.#line.reset();
-    else if (kind === "run") this.#line.end();
     else this.#line.take(text);
     if (step !== "closes") this.#show(text);
     else if (!this.#isSilent) this.#add({ text });
-  }
-
-  /** Takes something in a fence that is not a call. */
-  #quote(): void {
-    if (!this.#fence) return;
-    this.#fence.quote();
-    this.#release(false);
   }
 
   /** Ends the fence. If it holds only calls, it is left out. Without its end they may be quoted, so they do not run. */
   #endFence(): void {
     const calls = (this.#held?.parts ?? []).filter((part) => "read" in part);
     const isClosed = this.#fence?.isClosed;
-    if (this.#held && calls.length > 0)
-      this.#held = { until: "fence", parts: isClosed ? calls : calls.map(asQuotation) };
+    if (this.#held && calls.length > 0) this.#held = { parts: isClosed ? calls : calls.map(asQuotation) };
     this.#fence = undefined;
     this.#release();
   }
@@ -239,7 +213,6 @@ export class CodeFlow {
 
   #add(part: ReplyPart): void {
     if (this.#held) this.#held.parts.push(part);
-    else if ("text" in part) this.#shown.text(part.text);
-    else this.#shown.call(part);
+    else this.#shown.part(part);
   }
 }

@@ -1,9 +1,7 @@
 /** Role of a piece of text in Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
 export type CodePieceKind = "break" | "run" | "text";
 
-export const LINE_BREAK = 10;
-export const BACK_TICK = 96;
-const TILDE = 126;
+const PIECE = /[^\n`~]+|\n|`+|~+/y;
 
 /** Splits text that arrives in chunks into pieces. A run at the end is kept, since the next chunk may continue it. */
 export class CodePieces {
@@ -13,11 +11,6 @@ export class CodePieces {
   /** @param take takes each complete piece */
   constructor(take: (kind: CodePieceKind, text: string) => void) {
     this.#take = take;
-  }
-
-  /** Whether text and what was kept hold no run. */
-  isPlain(text: string): boolean {
-    return this.#run === "" && !text.includes("`") && !text.includes("~");
   }
 
   /** Whether a run is kept. */
@@ -32,16 +25,11 @@ export class CodePieces {
 
   /** Takes the piece of a text that begins at an index, and returns the index of its end. */
   next(text: string, start: number): number {
-    const code = text.charCodeAt(start);
-    const isRun = code === BACK_TICK || code === TILDE;
-    if (this.#run !== "" && this.#run.charCodeAt(0) !== code) this.finish();
-    let end = start + 1;
-    if (isRun) while (text.charCodeAt(end) === code) end += 1;
-    else if (code !== LINE_BREAK) while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
+    const end = endOfPiece(text, start);
     const piece = text.slice(start, end);
-    if (isRun) this.#run += piece;
-    else this.#take(code === LINE_BREAK ? "break" : "text", piece);
-    if (isRun && end < text.length) this.finish();
+    if (!this.#run.startsWith(piece.charAt(0))) this.finish();
+    if (isRun(piece)) this.#run += piece;
+    else this.#take(piece === "\n" ? "break" : "text", piece);
     return end;
   }
 
@@ -53,7 +41,14 @@ export class CodePieces {
   }
 }
 
-/** Whether a character begins a piece: a line break, a back-tick or a tilde. */
-export function isMark(code: number): boolean {
-  return code === LINE_BREAK || code === BACK_TICK || code === TILDE;
+/** Returns the index of the end of the piece that begins at an index. */
+export function endOfPiece(text: string, start: number): number {
+  PIECE.lastIndex = start;
+  PIECE.test(text);
+  return PIECE.lastIndex;
+}
+
+/** Whether a piece is a run of back-ticks or tildes. */
+export function isRun(piece: string): boolean {
+  return piece.startsWith("`") || piece.startsWith("~");
 }

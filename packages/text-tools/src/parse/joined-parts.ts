@@ -1,4 +1,4 @@
-import type { ReadCall, ReplyPart } from "./reply-part.js";
+import type { ReplyPart } from "./reply-part.js";
 
 /** Passes on the parts of a reply, and joins texts that follow each other until it is told to flush them. */
 export class JoinedParts {
@@ -13,9 +13,9 @@ export class JoinedParts {
     this.#text += text;
   }
 
-  call(call: ReadCall): void {
+  part(part: ReplyPart): void {
     this.flush();
-    this.#pass(call);
+    this.#pass(part);
   }
 
   /** Passes on the joined text, if there is any. */

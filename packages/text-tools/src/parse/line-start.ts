@@ -1,7 +1,5 @@
-/** White space, quote marks and the marks of list items, in which a fence can stand. */
-const CONTAINERS = /^\s*(?:(?:>|[*+-]|\d{1,9}[.)])\s*)*$/;
-/** Text that can still become containers. */
-const UNDECIDED = /^\s*(?:(?:>|[*+-]|\d{1,9}[.)])\s*)*\d{0,9}$/;
+/** White space, quote marks and marks of list items, in which a fence can stand. The last one may be incomplete. */
+const CONTAINERS = /^\s*(?:(?:>|[*+-]|\d{1,9}[.)])\s*)*\d{0,9}$/;
 const CONTAINERS_LIMIT = 100;
 
 /** The beginning of a line, up to the first character that does not belong to its containers. */
@@ -14,14 +12,9 @@ export class LineStart {
     return this.#isBlank;
   }
 
-  /** Whether there is something on the line that is neither white space nor a container. */
-  get isEnded(): boolean {
-    return this.#text === undefined && !this.#isBlank;
-  }
-
   /** The containers before the present place; undefined if there is anything else on the line. */
   get containers(): string | undefined {
-    return this.#text !== undefined && CONTAINERS.test(this.#text) ? this.#text : undefined;
+    return this.#text?.search(/\d$/) === -1 ? this.#text : undefined;
   }
 
   /** Takes text of the line. */
@@ -29,24 +22,14 @@ export class LineStart {
     if (this.#isBlank) this.#isBlank = text.trim() === "";
     if (this.#text === undefined) return;
     const start = this.#text + text.slice(0, CONTAINERS_LIMIT + 1);
-    this.#text = start.length <= CONTAINERS_LIMIT && UNDECIDED.test(start) ? start : undefined;
+    this.#text = start.length <= CONTAINERS_LIMIT && CONTAINERS.test(start) ? start : undefined;
   }
 
-  /** Takes text that may hold line breaks, but neither back-ticks nor tildes. */
-  takeProse(text: string): void {
-    const start = text.lastIndexOf("\n") + 1;
-    if (start > 0) this.reset();
-    if (!this.isEnded) this.take(start > 0 ? text.slice(start) : text);
-  }
-
-  /** Takes text that may hold line breaks, back-ticks and tildes. */
+  /** Takes text that may hold line breaks. */
   takeLines(text: string): void {
     const start = text.lastIndexOf("\n") + 1;
     if (start > 0) this.reset();
-    const line = start > 0 ? text.slice(start) : text;
-    const mark = line.search(/[`~]/);
-    if (mark !== 0) this.take(mark > 0 ? line.slice(0, mark) : line);
-    if (mark !== -1) this.end();
+    this.take(text.slice(start));
   }
 
   /** Takes something that no line begins with. */

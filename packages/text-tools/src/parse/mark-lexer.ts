@@ -38,7 +38,7 @@ export function compileMarks(marks: readonly string[]): () => MarkLexer {
       tokens.push({ text: found, mark });
       start = index + found.length;
     }
-    if (start < text.length) tokens.push({ text: start > 0 ? text.slice(start) : text });
+    if (start < text.length) tokens.push({ text: text.slice(start) });
     return "";
   }
 

@@ -60,7 +60,7 @@ export class OpenCall {
 
   /** Ends the reply. Returns the call, or the text if it is not one. */
   finish(): EndedCall {
-    if (!this.#body && this.#place.mayBeClose) return this.#endAsText(this.#tokens.slice(1));
+    if (!this.#body && (this.#place.mayBeClose || !this.#mayBegin())) return this.#endAsText(this.#tokens.slice(1));
     if (!this.#body) return this.#cutOff();
     const { frame } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
@@ -77,17 +77,27 @@ export class OpenCall {
       if (mark === this.#tokens[0]?.mark && !this.#place.isInOuter)
         return { source: "", read: undefined, isClosed: false, remaining: [token] };
     }
-    const head = (this.#head + token.text).trimStart();
-    this.#head = head.slice(0, HEAD_LIMIT + 1);
-    const isLong = head.length > HEAD_LIMIT;
-    const beginning = head.slice(0, HEAD_LIMIT);
-    let begins: boolean | undefined = false;
-    const frame = this.#candidates.find((candidate) => (begins = candidate.begins(beginning, this.#place)) !== false);
-    if (frame && begins) return this.#open(frame, token);
-    const isPending = frame !== undefined || (this.#outers.length > 0 && head === "");
-    if (isLong || !isPending) return this.#endAsText([...this.#tokens.slice(1), token]);
+    this.#head = (this.#head + token.text).trimStart();
+    const frame = this.#likeliest();
+    if (frame && this.#begins(frame)) return this.#open(frame, token);
+    if (this.#head.length > HEAD_LIMIT || !this.#mayBegin(frame))
+      return this.#endAsText([...this.#tokens.slice(1), token]);
     this.#tokens.push(token);
     return undefined;
+  }
+
+  /** Returns the frame that reads the body unless later text rules it out; undefined if all are ruled out. */
+  #likeliest(): Frame | undefined {
+    return this.#candidates.find((frame) => this.#begins(frame) !== false);
+  }
+
+  #begins(frame: Frame): boolean | undefined {
+    return frame.begins(this.#head.slice(0, HEAD_LIMIT), this.#place);
+  }
+
+  /** Whether later text may still show that a call begins here. */
+  #mayBegin(frame = this.#likeliest()): boolean {
+    return frame !== undefined || (this.#outers.length > 0 && this.#head === "");
   }
 
   /** Takes the opening mark after an outer one. */
@@ -157,9 +167,7 @@ export class OpenCall {
   /** Ends a call whose body ends by itself, in a piece of text. */
   #endInside(text: string, end: number, body: CallBody): EndedCall {
     this.#tokens.push({ text: text.slice(0, end) });
-    const rest = text.slice(end);
-    const ended = this.#end(this.#tokens.length, body, true);
-    return { ...ended, remaining: rest === "" ? [] : [{ text: rest }] };
+    return { ...this.#end(this.#tokens.length, body, true), remaining: [{ text: text.slice(end) }] };
   }
 
   /** Ends the call at a token: its closing mark, the opening mark of the next call, or the end of the text. */

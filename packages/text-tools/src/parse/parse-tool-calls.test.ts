@@ -46,6 +46,8 @@ describe("parseToolCalls", () => {
     const reply = '<tool_call>{"name":"list"}</tool_call>'.repeat(20);
     const ids = [...parseToolCalls(reply).toolCalls, ...parseToolCalls(reply).toolCalls].map(({ id }) => id);
     expect(new Set(ids).size).toBe(40);
+    // some servers take no longer ids
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(40);
   });
 
   it("reports an unreadable call with its text and, if readable, its name", () => {
@@ -128,7 +130,51 @@ describe("parseToolCalls", () => {
   });
 });
 
+describe("a reply with an opening mark that could still begin a call", () => {
+  const mention = (length: number) => `<tool_call>${"list".padEnd(length)}`;
+
+  it("is text once too many characters follow it, and else cut off", () => {
+    expect(parseToolCalls(mention(160)).invalidToolCalls).toMatchObject([{ error: "The call is cut off." }]);
+    expect(parseToolCalls(mention(161))).toEqual({ text: mention(161), toolCalls: [], invalidToolCalls: [] });
+  });
+
+  it("shows a reply that may be calls without marks after as many characters", () => {
+    for (const [length, shown] of [
+      [160, 0],
+      [161, 1],
+    ] as const) {
+      expect(createToolCallParser().push("[".padEnd(length))).toHaveLength(shown);
+    }
+  });
+});
+
+describe("marks of messages", () => {
+  it("are left out with the white space before them if they end an answer", () => {
+    expect(parseToolCalls("Done.\n<|end_of_msg|>").text).toBe("Done.");
+  });
+
+  it("are kept as the model wrote them if they are around a thought", () => {
+    const thought = " to=self<|message|>Hm.<|eom|>";
+    expect(parseToolCalls(thought).text).toBe(thought);
+  });
+
+  it("begin a thought also after a call that is cut off", () => {
+    const parser = createToolCallParser();
+    const cut = '<tool_call>{"name":"write","arguments":{"content":"a</tool_call>';
+    const events = [...parser.push(`${cut} <think>Hm.`), ...parser.finish()];
+    expect(events.filter((event) => event.type === "text").map(({ thought }) => thought)).toContain("content");
+  });
+});
+
 describe("createToolCallParser", () => {
+  it("shows a thought at once until it holds a call", () => {
+    const parser = createToolCallParser();
+    const show = (chunk: string) => parser.push(chunk).map((event) => (event.type === "text" ? event.text : ""));
+    expect(show("<think>Let me")).toEqual(["<think>", "Let me"]);
+    expect(show(" look. <tool_call>")).toEqual([" look."]);
+    expect(show("{}")).toEqual([]);
+  });
+
   it("returns text and calls in order", () => {
     const parser = createToolCallParser();
     const events = [
@@ -155,6 +201,7 @@ describe("createToolCallParser", () => {
     expect(show("\n```\n")).toEqual(["tool-call"]);
     expect(show('See `a`: <tool_call>{"name":"list"}</tool_call> so')).toEqual(["\nSee `a`:"]);
     expect(show("\n")).toEqual(["tool-call", " so"]);
+    expect(show('<tool_call>{"name":"list"}</tool_call>')).toEqual(["tool-call"]);
   });
 
   it("keeps calls until the reply ends, since they may belong to a thought that the prompt opened", () => {

@@ -27,9 +27,7 @@ export class ReplyParser implements ToolCallParser {
   readonly #parts = new DeferredParts((part) =>
     "text" in part ? this.#events.text(this.#flow.text(part.text), part.thought) : this.#accept(part),
   );
-  readonly #code = new CodeFlow((part) =>
-    this.#parts.take("text" in part && this.#thought ? { ...part, thought: this.#thought } : part),
-  );
+  readonly #code = new CodeFlow((part) => this.#parts.take({ ...part, thought: this.#thought }));
   /** How the present text belongs to a thought. */
   #thought: ThoughtPart | undefined;
   readonly #events = new EventList();
@@ -80,13 +78,9 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes tokens, and after each one those that an ended call gave back. */
   #takeAll(tokens: readonly Token[]): void {
-    for (const first of tokens) {
-      const again = this.#take(first);
-      if (again.length === 0) continue;
-      const left = again.toReversed();
-      for (let token = left.pop(); token; token = left.pop())
-        for (const next of this.#take(token).toReversed()) left.push(next);
-    }
+    const left = tokens.toReversed();
+    for (let token = left.pop(); token; token = left.pop())
+      for (const next of this.#take(token).toReversed()) left.push(next);
   }
 
   /** Takes a token. Returns the tokens to take again. */

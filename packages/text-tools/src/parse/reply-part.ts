@@ -9,7 +9,7 @@ export interface ReadCall {
 }
 
 /** A part of a reply: text, or a call. */
-export type ReplyPart = { readonly text: string; readonly thought?: ThoughtPart } | ReadCall;
+export type ReplyPart = ({ readonly text: string } | ReadCall) & { readonly thought?: ThoughtPart | undefined };
 
 /**
  * How a text belongs to a thought: its content, or one of its marks. `end` is the mark after a thought that the prompt
@@ -19,8 +19,8 @@ export type ThoughtPart = "content" | "mark" | "end";
 
 /** Parts that are kept until it is clear whether the calls among them are code. */
 export interface HeldParts {
-  /** How much more text decides. */
-  readonly until: "fence" | "line" | "paragraph";
+  /** How much more text decides; undefined if a fence does. */
+  readonly until?: "line" | "paragraph";
   readonly parts: ReplyPart[];
 }
 
@@ -29,5 +29,5 @@ const UNCLOSED =
 
 /** Returns a call that may be quoted, with this as the reason why it does not run. */
 export function asQuotation(call: ReadCall): ReadCall {
-  return { ...call, read: { items: call.read.items.map(({ name }) => ({ name, error: UNCLOSED })), rest: "" } };
+  return { ...call, read: { ...call.read, items: call.read.items.map(({ name }) => ({ name, error: UNCLOSED })) } };
 }

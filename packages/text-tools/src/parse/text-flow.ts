@@ -34,9 +34,7 @@ export class TextFlow {
 
   /** Ends the text. Returns the rest of it. */
   finish(): string {
-    const shown = this.#spaceBeforeCall === undefined ? this.#space : "";
-    this.#space = "";
-    return shown;
+    return this.#spaceBeforeCall === undefined ? this.#space : "";
   }
 
   #separator(space: string): string {

@@ -4,7 +4,7 @@ import type { MarkLexer, Token } from "./mark-lexer.js";
 
 const HEAD_LIMIT = 160;
 const FENCE = /^(```+)[\w+-]*[^\S\n]*\n\s*/;
-const FENCE_BEGIN = /^`{1,20}(?:[\w+-]{0,20}[^\S\n]*)?$|^```+[\w+-]*[^\S\n]*\n\s*$/;
+const FENCE_BEGIN = /^(?:`{1,2}|```+[\w+-]*[^\S\n]*)$/;
 
 /**
  * A reply that may consist of calls without marks, from its first character on. Its tokens are kept until it is clear
@@ -26,8 +26,7 @@ export class WholeReplyCall {
   take(token: Token): boolean {
     this.tokens.push(token);
     if (this.#isDecided) return true;
-    this.#head = (this.#head + token.text.slice(0, HEAD_LIMIT * 2)).trimStart();
-    if (this.#head === "") return true;
+    this.#head = (this.#head + token.text).trimStart();
     const head = this.#head.slice(0, HEAD_LIMIT);
     const prompt = this.#forms.find(({ form, isChosen }) => form.prompt && (isChosen || !form.prompt.isOwn))?.form
       .prompt;
@@ -76,7 +75,6 @@ export class WholeReplyCall {
   #verdict(head: string): boolean | undefined {
     if (head.startsWith("`") && !FENCE.test(head)) return FENCE_BEGIN.test(head) ? undefined : false;
     const inner = head.replace(FENCE, "");
-    if (inner === "") return undefined;
     const verdicts = new Set(this.#forms.map(({ form, isChosen }) => form.begins(inner, isChosen)));
     return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
   }
@@ -86,7 +84,5 @@ export class WholeReplyCall {
 function withoutFence(text: string): string | undefined {
   const { 0: head = "", 1: run = "" } = FENCE.exec(text) ?? [];
   if (run === "") return text;
-  return text.endsWith(run) && text.length >= head.length + run.length
-    ? text.slice(head.length, -run.length).trim()
-    : undefined;
+  return text.endsWith(run) ? text.slice(head.length, -run.length).trim() : undefined;
 }

@@ -20,8 +20,8 @@ export function createMarkEscaper(dialect: Dialect): (text: string) => string {
 }
 
 function patternOf(dialect: Dialect): RegExp {
-  const results = dialect.results ? resultMarks(dialect.results) : [];
-  const starts = [...new Set([...marksOf(framesOf(dialect, knownDialects(dialect).all)), ...results])]
+  const calls = marksOf(framesOf(dialect, knownDialects(dialect).all));
+  const starts = [...new Set([...calls, ...resultMarks(dialect.results)])]
     .filter(isSpecial)
     .map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
   return new RegExp([TAGS, ...starts].join("|"), "gi");

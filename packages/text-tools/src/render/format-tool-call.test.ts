@@ -19,6 +19,7 @@ describe("formatToolCall", () => {
     expect(formatToolCall({ name: "write", args: { content: "👋".repeat(9) } }, { maxValueLength: 3 })).toBe(
       "write content=👋👋👋…",
     );
+    expect(formatToolCall({ name: "write", args: { content: "" } }, { maxValueLength: 0 })).toBe('write content=""');
   });
 
   it("shows line breaks and control sequences as text", () => {

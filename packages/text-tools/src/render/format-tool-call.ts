@@ -36,7 +36,7 @@ function formatValue(value: unknown, limit: number): string {
 }
 
 function truncate(text: string, limit: number): string {
-  const characters = text.length > limit ? Array.from(text.slice(0, (limit + 1) * 2)) : [];
+  const characters = Array.from(text.slice(0, (limit + 1) * 2));
   return characters.length > limit ? `${characters.slice(0, limit).join("")}…` : text;
 }
 

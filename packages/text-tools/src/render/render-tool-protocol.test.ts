@@ -31,6 +31,7 @@ describe("renderToolProtocol", () => {
         deep: z.object({ flags: z.array(z.boolean()) }),
         page: z.number().default(7),
         size: z.string().meta({ examples: ["A4"] }),
+        form: z.union([z.string().meta({ examples: ["round"] }), z.number()]),
         other: z.string().optional(),
       });
       const tool = { name: "find", description: "", schema };
@@ -38,7 +39,8 @@ describe("renderToolProtocol", () => {
       const [call] = parseToolCalls(protocol, [tool], { format }).toolCalls;
       expect(call?.name).toBe("find");
       expect(schema.safeParse(call?.args).success).toBe(true);
-      expect(call?.args).toMatchObject({ path: "the path", mode: "lines", page: 7, size: "A4" });
+      expect(call?.args).toMatchObject({ path: "the path", mode: "lines", page: 7, size: "A4", form: "round" });
+      expect(call?.args).toMatchObject({ count: 1, deep: { flags: [true] } });
       expect(call?.args).not.toHaveProperty("other");
     },
   );
@@ -53,6 +55,16 @@ describe("renderToolProtocol", () => {
     expect(call?.args).toEqual({ kind: "one", one: 3, size: 1 });
   });
 
+  it("shows an example that ends if the schema has no end", () => {
+    const properties = { part: { $ref: "#" }, parts: { type: "array", items: { $ref: "#" } } };
+    const schema = { type: "object" as const, properties, required: ["part", "parts"] };
+    const tool = { name: "find", description: "", schema };
+    const [call] = parseToolCalls(renderToolProtocol([tool]), [tool]).toolCalls;
+    const last = { part: {}, parts: [] };
+    const third = { part: last, parts: [{}] };
+    expect(call?.args).toEqual({ part: { part: third, parts: [last] }, parts: [third] });
+  });
+
   it("shows a tool with arguments, if there is one", () => {
     const none = { name: "active_file", description: "", schema: z.object({}) };
     const optional = { name: "list", description: "", schema: z.object({ folder: z.string().optional() }) };
@@ -64,7 +76,36 @@ describe("renderToolProtocol", () => {
     expect(renderToolProtocol([none, read], { format: "glm" })).toContain("<arg_key>path</arg_key>");
   });
 
+  it("shows an example of a schema that contains itself, down to a certain depth", () => {
+    const properties = {
+      flag: { type: "boolean" },
+      size: { anyOf: [{ type: "string", examples: ["A4"] }, { type: "null" }] },
+      lists: { $ref: "#/$defs/lists" },
+      tree: { $ref: "#/$defs/tree" },
+    };
+    const lists = { type: "array", items: { $ref: "#/$defs/lists" } };
+    const tree = { type: "object", properties: { next: { $ref: "#/$defs/tree" } }, required: ["next"] };
+    const schema = { type: "object" as const, properties, required: Object.keys(properties), $defs: { lists, tree } };
+    const tool = { name: "find", description: "", schema };
+    expect(parseToolCalls(renderToolProtocol([tool]), [tool]).toolCalls[0]?.args).toEqual({
+      flag: true,
+      size: "A4",
+      lists: [[[[]]]],
+      tree: { next: { next: { next: {} } } },
+    });
+  });
+
+  it("shows the marks of results if the dialect has its own", () => {
+    for (const [format, marks] of [
+      ["muse-glimmer", '<tool_output name="name"> ... </tool_output>'],
+      ["deepseek-v3", "<｜tool▁output▁begin｜>...<｜tool▁output▁end｜>"],
+      ["mistral-v3", '[TOOL_RESULTS] {"content": ..., "call_id": "call00000"}[/TOOL_RESULTS]'],
+    ] as const)
+      expect(renderToolProtocol([read], { format })).toContain(`in the next message as ${marks}, in the order`);
+  });
+
   it("explains where results appear and how the loop ends", () => {
+    expect(renderToolProtocol([read])).toContain("Write several calls in one reply as several blocks.");
     expect(renderToolProtocol([read])).toContain("in the next message between tool_response tags");
     expect(renderToolProtocol([read], { history: "json" })).toContain('in the history with the role "tool"');
     expect(renderToolProtocol([read])).toContain("A reply without a call is your answer to the user");

@@ -36,7 +36,7 @@ export interface ToolProtocolOptions {
 }
 
 /** Returns the sentence that says where the results are. */
-function placeOfResults({ results }: Dialect, history: HistoryForm, resultRole: ResultRole): string {
+function placeOfResults({ results }: Dialect, { history, resultRole }: ToolProtocolOptions): string {
   if (history === "json")
     return 'The results appear in the history with the role "tool", each with the id of its call.';
   if (resultRole === "tool") return "The results come in the next messages, in the order of the calls.";
@@ -67,7 +67,6 @@ export function renderToolProtocol(tools: readonly BindToolsInput[], options: To
 export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
   const [first, ...others] = tools;
   if (!first) return "";
-  const { history = "messages", toolChoice = { kind: "auto" }, resultRole = "user" } = options;
   const dialect = writtenDialect(options.format);
   const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
@@ -75,9 +74,9 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
     "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
-    `Stop after your calls. ${placeOfResults(dialect, history, resultRole)} Never write a result yourself.`,
+    `Stop after your calls. ${placeOfResults(dialect, options)} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
-    ...choiceRules(toolChoice),
+    ...choiceRules(options.toolChoice),
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
@@ -86,7 +85,7 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   ].join("\n\n");
 }
 
-function choiceRules(choice: ToolChoice): string[] {
-  if (choice.kind === "named") return [`Your next reply must call the tool ${choice.name}.`];
-  return choice.kind === "required" ? ["Your next reply must call at least one tool."] : [];
+function choiceRules(choice?: ToolChoice): string[] {
+  if (choice?.kind === "named") return [`Your next reply must call the tool ${choice.name}.`];
+  return choice?.kind === "required" ? ["Your next reply must call at least one tool."] : [];
 }

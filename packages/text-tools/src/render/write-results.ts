@@ -35,9 +35,9 @@ export function resultText({ isError, content }: Pick<NamedResult, "isError" | "
   return isError && !/^error/i.test(content) ? `Error: ${content}` : content;
 }
 
-/** Returns the tags and brackets of a notation, which nothing else may contain. */
-export function resultMarks({ around = ["", ""], result }: ResultNotation): readonly string[] {
-  return [...around, ...result].flatMap((text) => text.match(/<[^<>{]+(?:>|(?=\{))|\[\/?[A-Z_]+\]/g) ?? []);
+/** Returns the tags, without their attributes, and the brackets of a notation, which nothing else may contain. */
+export function resultMarks({ around = ["", ""], result }: ResultNotation = DEFAULT): readonly string[] {
+  return [...around, ...result].flatMap((text) => text.match(/<[^<>{\s]+>?|\[\/?[A-Z_]+\]/g) ?? []);
 }
 
 function contentOf(text: string, kind: NonNullable<ResultNotation["content"]>): string {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { customDialect } from "../__fixtures__/custom-dialect.js";
+import { createToolCallParser, type Dialect, type Frame, jsonFrame, parseToolCalls } from "../index.js";
+
+/** Returns a dialect, and how often its frames were compiled. */
+function countedDialect() {
+  let count = 0;
+  const dialect: Dialect = {
+    ...customDialect,
+    get frames() {
+      count += 1;
+      return customDialect.frames;
+    },
+  };
+  return { dialect, compilations: () => count };
+}
+
+const readAs =
+  (name: string): Frame["read"] =>
+  () => ({ items: [{ name, args: {} }], rest: "" });
+
+describe("custom dialects", () => {
+  it("are compiled once, and again only after 64 others", () => {
+    const { dialect, compilations } = countedDialect();
+    const readOthers = (count: number): void => {
+      for (let other = 0; other < count; other += 1) createToolCallParser([], { format: { ...customDialect } });
+    };
+    createToolCallParser([], { format: dialect });
+    const once = compilations();
+    readOthers(63);
+    createToolCallParser([], { format: dialect });
+    expect(compilations()).toBe(once);
+    readOthers(1);
+    createToolCallParser([], { format: dialect });
+    expect(compilations()).toBe(2 * once);
+  });
+
+  it("with the same marks are read in their own ways", () => {
+    const found = ["first", "second"].map((name) => {
+      const frames = [jsonFrame({ opens: ["<call>"], closes: ["</call>"] }, readAs(name))];
+      return parseToolCalls('<call>{"a":1}</call>', [], { format: { ...customDialect, frames } }).toolCalls;
+    });
+    expect(found.flat().map(({ name }) => name)).toEqual(["first", "second"]);
+  });
+});
