@@ -159,6 +159,12 @@ describe("an agent with textToolCallsMiddleware", () => {
       middleware: [textToolCallsMiddleware()],
     });
     expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
+    const bare = createAgent({
+      model: scriptedModel('{"title":"Alpha","pages":3}'),
+      responseFormat: toolStrategy(Answer),
+      middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
+    });
+    expect((await bare.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
   });
 
   it("replaces a provider's JSON mode, in which the model could not write calls, with a tool", async () => {

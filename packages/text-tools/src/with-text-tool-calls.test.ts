@@ -359,7 +359,7 @@ describe("tool_choice", () => {
         calls: chunks.flatMap((chunk) => chunk.tool_calls?.map(({ args }) => args) ?? []),
       };
     };
-    expect(await stream(" \n12345")).toEqual({ texts: [" \n12", "34", "5"], calls: [] });
+    expect(await stream(" \n1{345")).toEqual({ texts: [" \n1{", "34", "5"], calls: [] });
     expect(await stream(' \n {"path":"a.md"}')).toEqual({ texts: [], calls: [{ path: "a.md" }] });
   });
 });

@@ -77,6 +77,23 @@ export const OTHER_MARKS: readonly FamilyReply[] = [
     `Action: ${fence}[{"tool_name": "weather", "parameters": {"city": "Rome"}}]\n\`\`\``,
     [rome],
   ]),
+  [
+    "a call of DeepSeek V3 with an empty line before its fence",
+    '<｜tool▁call▁begin｜>function<｜tool▁sep｜>weather\n\n```json\n{"city": "Rome"}\n```<｜tool▁call▁end｜>',
+    [rome],
+  ],
+  [
+    "a call of Qwen, read as one of Hermes",
+    "<tool_call><function=weather><parameter=city>Rome</parameter></function></tool_call>",
+    [rome],
+    "hermes-json",
+  ],
+  [
+    "a call in an answer of Muse Glimmer to a name that begins as the user",
+    ` to=username<|message|>Look.${glimmer("</atem:function_calls>")}`,
+    ["Look.", rome],
+    "muse-glimmer",
+  ],
   // replies that are calls without marks
   ["calls of Llama 4 in a fence", "```python \n[weather(city='Rome')]\n```", [rome]],
   [

@@ -9,6 +9,16 @@ const read = {
 };
 const CALL: readonly [string, object] = ["read", { path: "a" }];
 
+it("a name of Muse Glimmer that a tool has is not taken apart", () => {
+  const written = writeToolCalls([{ name: "read.read", args: {} }], { format: "muse-glimmer" });
+  const namesFor = (...names: readonly string[]) =>
+    parseToolCalls(
+      written,
+      names.map((name) => ({ ...read, name })),
+    ).toolCalls.map(({ name }) => name);
+  expect([namesFor("read"), namesFor("read.read")]).toEqual([["read"], ["read.read"]]);
+});
+
 describe("a reply without a list of tools", () => {
   it.each<[string, string, string, readonly (readonly [string, object])[]]>([
     ["react", 'Action: read\nAction Input: {"path": "a"}', 'Action: read\nAction Input: {"path": "a"}', []],

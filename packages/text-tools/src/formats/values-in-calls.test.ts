@@ -29,6 +29,7 @@ describe("literals of Gemma", () => {
   const unreadable = "The arguments of weather cannot be read.";
 
   it.each([
+    [" city:Rome", rome],
     ["city: Rome ,days: 2 ", { city: "Rome", days: 2 }],
     ["city:falsetto", { city: "falsetto" }],
     ["city:nonesuch", { city: "nonesuch" }],
@@ -92,6 +93,7 @@ describe("arguments in JSON after a name", () => {
     ["{'city': 'Rome',}", rome],
     ["```json\n{'city': 'Rome'}\n```", rome],
     ["null", noObject],
+    ['"null"', noObject],
     ["{'map': {'a': 1}, 'city': 'Rome'", noObject],
     ["{'city': 'Rome'} {'days': 2}", noObject],
     ["```json\n```", "The call of weather has no arguments."],
@@ -138,7 +140,7 @@ describe("nested tags of MiniMax", () => {
     [calls(invoke(tag("city", `a${P}</days>b`))), [{ city: `a${P}</days>b` }]],
     [calls(invoke(tag("map", " "))), [{ map: {} }]],
     [calls(invoke(tag("map", tag("item", "1")))), [{ map: { item: 1 } }]],
-    [calls(invoke(tag("tags", tag("item", "42")))), [{ tags: ["42"] }]],
+    [calls(invoke(tag("tags", tag("item", '{"a": 1}')))), [{ tags: ['{"a": 1}'] }]],
     [calls(invoke(tag("map", nested(100)))), [{ map: expect.anything() }]],
     [calls(invoke(tag("map", nested(102)))), [TOO_DEEP]],
     [calls(invoke(tag("tags", nested(102).replaceAll("a>", "item>")))), [TOO_DEEP]],
@@ -163,6 +165,9 @@ describe("values in Python", () => {
     ["[weather(city='Rome'), 3]", expected('the name of a tool at "3]"')],
     ["[weather(city='Rome'), list]", expected('"(" at "]"')],
     ["[weather(city='Rome', 2)]", expected('a name and "=" at "2)]"')],
+    ["[weather(city='Rome') list()]", expected('"," or "]" at "list()]"')],
+    [`[weather(map=${"[".repeat(100)}1${"]".repeat(100)})]`, { map: expect.anything() }],
+    [`[weather(map=${"[".repeat(101)}1${"]".repeat(101)})]`, TOO_DEEP],
     ["[weather(='Rome')]", expected(`a literal value at "='Rome')]"`)],
     ["[weather(city=Rome)]", expected('a literal value at "Rome)]"')],
     ["[weather(map={'a': 1, 'b'})]", expected('":" at "})]"')],
@@ -180,6 +185,8 @@ describe("values in tags", () => {
     `<|open|>call tool="weather" index="1"<|sep|><|open|>argument key="note" ${type}<|sep|>42<|close|>argument<|sep|><|close|>call<|sep|>`;
   const dsml = (attribute: string) =>
     `<｜DSML｜function_calls><｜DSML｜invoke name="weather"><｜DSML｜parameter name="note" ${attribute}>42</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>`;
+  const qwen = (body: string) => `<tool_call><function=weather>${body}</function></tool_call>`;
+  const next = "<tool_call><function=list></function></tool_call>";
   const inner = `<invoke name="x">${parameter("y", "1")}</invoke>`;
 
   it.each([
@@ -191,6 +198,13 @@ describe("values in tags", () => {
     [invoke(parameter("city", "a </parameter> b <invoke name= c")), [{ city: "a </parameter> b <invoke name= c" }]],
     [invoke(`<parameter name="city">Rome${parameter("days", "2")}`), [{ city: "Rome", days: 2 }]],
     [invoke(parameter("map", String.raw`{\"a\": 1}`)), [{ map: { a: 1 } }]],
+    [qwen("<parameter=city>a </tool_call> b</parameter>"), [{ city: "a </tool_call> b" }]],
+    [qwen("<parameter=city>a </tool_call> b</parameter>").slice(0, -23), [CUT_OFF]],
+    [
+      `<tool_call><function=weather><parameter=city>a</tool_call> Or <parameter=days>.${next}`,
+      [{}, expect.stringMatching(/^An argument of weather has no end|cut off/), " Or <parameter=days>.".trim()],
+    ],
+    ['<function name="weather" ><param name="city">Rome</param></function>', [rome]],
     [dsml('string="true"'), [{ note: "42" }]],
     [dsml('string = "true"'), [{ note: "42" }]],
     [dsml('string="false"'), [{ note: 42 }]],

@@ -70,6 +70,7 @@ describe("a reply without the marks at its beginning", () => {
 
   it("is read with those that the server took out, also after white space", () => {
     const reply = '\n analysisHm.assistantcommentary to=functions.read json{"path":"a.md"}';
-    expect(read([reply], { format: "harmony" }).calls).toEqual([{ path: "a.md" }]);
+    for (const length of [reply.length, 5])
+      expect(read(piecesOf(reply, length), { format: "harmony" }).calls).toEqual([{ path: "a.md" }]);
   });
 });

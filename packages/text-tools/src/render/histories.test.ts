@@ -277,6 +277,7 @@ describe("a history as JSON", () => {
     expect(JSON.parse(renderConversationHistory([reply]))).toEqual([
       { role: "assistant", content: 'Look.\n<tool_call>{"name"' },
     ]);
+    expect((await messagesFor({}, [reply])).at(-1)?.content).toBe('Look.\n<tool_call>{"name"');
   });
 });
 
