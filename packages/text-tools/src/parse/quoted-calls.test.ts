@@ -119,5 +119,5 @@ it("a call that cannot be read does not run in a fence, and neither does one in 
   expect(read("```\n(broken)\n```\n(list)", 1)).toBe("[?][list]");
   expect(read("```\n(list)\n", 1)).toBe("[?]");
   expect(read("(broken)\n```\na\n```", 1)).toBe("[?]");
-  expect(read("(broken)\nSo:\n(list)", 1)).toBe("[?][list]");
+  expect(read("(broken)\nSo: (list)", 1)).toBe("[?][list]");
 });
