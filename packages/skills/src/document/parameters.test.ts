@@ -11,6 +11,8 @@ describe("parameters", () => {
   it("are declared in the manifest, for skills and sub-skills", async () => {
     const parameters = {
       phases: { type: "array", default: [1, 2, 3] },
+      files: { type: "array", items: "string" },
+      flags: { type: "array", items: "boolean" },
       output: { type: "enum", values: ["full", "brief"], default: "full" },
     };
     const skills = [

@@ -97,14 +97,13 @@ function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undef
 
 /** Reads the values of all `key: value` lines as text, without parsing YAML. */
 function readKeyLines(entries: readonly TopLevelEntry[], problem: SkillDiagnostic): LenientYaml {
-  const fields = entries
-    .filter((entry) => entry.value !== "")
-    .map((entry) => [entry.key, withoutQuotes(entry.value)] as const);
+  const fields = entries.filter((entry) => entry.value !== "");
   if (fields.length === 0) return { data: {}, diagnostics: [problem] };
-  const keys = fields.map(([key]) => key).join(", ");
+  const data = new Map(fields.map(({ key, value }) => [key, withoutQuotes(value)]));
+  const keys = [...data.keys()].join(", ");
   const message = `Only these \`key: value\` lines of the frontmatter were read: ${ellipsis(keys, 200)}.`;
   const note: SkillDiagnostic = { code: "frontmatter-scanned", severity: "warning", message, line: 1 };
-  return { data: Object.fromEntries(fields), diagnostics: [problem, note] };
+  return { data: Object.fromEntries(data), diagnostics: [problem, note] };
 }
 
 /** Replaces the parsed value of a text field by its source text. */

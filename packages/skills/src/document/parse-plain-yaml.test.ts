@@ -75,6 +75,8 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
     "",
     "a: [b, true]",
     "a: [b, 1]",
+    "a: b\rc",
+    "a: b\u2028c",
   ])("leaves %j to the YAML parser", (yaml) => {
     expect(parsePlainYaml(yaml)).toBeUndefined();
   });

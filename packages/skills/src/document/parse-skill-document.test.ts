@@ -170,6 +170,13 @@ describe("parseSkillDocument", () => {
       "expected a single document in the stream, but found more",
       1,
     ],
+    [
+      "a key twice, beside a value that is not valid YAML",
+      ["a: 1", "a: 2", "b: c: d"],
+      { a: "2", b: "c: d" },
+      "duplicated mapping key",
+      3,
+    ],
   ])(
     "reads only the `key: value` lines if there is %s, with the reason and its line",
     (_, lines, data, reason, line) => {

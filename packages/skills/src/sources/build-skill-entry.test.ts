@@ -85,6 +85,15 @@ Text`;
     ]);
   });
 
+  it("reports a field in braces without a line", async () => {
+    const file = "---\n{ name: x, description: X., user-invocable: perhaps }\n---\nText";
+    const { diagnostics } = await loadSkills(temporaryFolder({ "x/SKILL.md": file }));
+    const message = "The frontmatter's user-invocable is ignored: Expected true or false.";
+    expect(diagnostics).toStrictEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "x/SKILL.md" },
+    ]);
+  });
+
   it("makes names typeable, keeps the original as the title, and says so", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("'Weekly report (v2)'"),
