@@ -68,7 +68,7 @@ it.each<[string, ListingOf]>([
     }),
   ]),
 ])("a listing of many %s is loaded and shown in linear time", async (_many, listingOf) => {
-  await expectLinearTime(8000, listingOf, async ({ names, macros = {} }) => {
+  await expectLinearTime(4000, listingOf, async ({ names, macros = {} }) => {
     const skills = names.map((name, index) => skillEntry(name, `${index}`));
     const index = await loadSkills([
       {

@@ -3,6 +3,7 @@ export type TextToolsErrorCode =
   | "invalid-tool"
   | "unknown-tool"
   | "unknown-format"
+  | "invalid-mark"
   | "unsupported-method"
   | "unsupported-constraint"
   | "wrong-order";

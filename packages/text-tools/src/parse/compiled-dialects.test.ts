@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
-import { createToolCallParser, type Dialect, type Frame, jsonFrame, parseToolCalls } from "../index.js";
+import { createToolCallParser, type Dialect, type Frame, jsonFrame, parseToolCalls, TextToolsError } from "../index.js";
 
 /** Returns a dialect, and how often its frames were compiled. */
 function countedDialect() {
@@ -33,6 +33,16 @@ describe("custom dialects", () => {
     readOthers(1);
     createToolCallParser([], { format: dialect });
     expect(compilations()).toBe(2 * once);
+  });
+
+  it.each([
+    ["", "A frame has an empty mark."],
+    ["<Call>", 'A frame has the mark "<Call>". Write marks in lower case.'],
+  ])("cannot have the mark %j", (mark, message) => {
+    const frames = [jsonFrame({ opens: ["<call>"], closes: [mark] })];
+    expect(() => parseToolCalls("a", [], { format: { ...customDialect, frames } })).toThrow(
+      new TextToolsError("invalid-mark", message),
+    );
   });
 
   it("with the same marks are read in their own ways", () => {

@@ -3,6 +3,7 @@ import type { Dialect } from "../dialects/dialect.js";
 import type { Frame } from "../formats/frame.js";
 import { THOUGHT_MARKS } from "../formats/thought-marks.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
+import { TextToolsError } from "../text-tools-error.js";
 import { compileMarks, type MarkLexer } from "./mark-lexer.js";
 
 /** Everything that a parser looks for. It holds no state of a reply, so that parsers share it. */
@@ -59,6 +60,7 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
   const frames = framesOf(chosen, all);
   const marks = new Set(frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
   const lexed = [...new Set([...marksOf(frames), ...THOUGHT_MARKS])].toSorted();
+  for (const mark of lexed) checkMark(mark);
   const opened = (mark: string): OpenedFrames => ({
     calls: frames.filter(({ opens }) => opens.includes(mark)),
     outers: frames.filter(({ outer }) => outer?.opens.includes(mark)),
@@ -70,6 +72,13 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     replies: repliesOf(chosen, all),
     createLexer: keptIn(lexers, JSON.stringify(lexed), () => compileMarks(lexed)),
   };
+}
+
+/** Throws if no text has this mark, or if every place of a text has it. */
+function checkMark(mark: string): void {
+  if (mark === "") throw new TextToolsError("invalid-mark", "A frame has an empty mark.");
+  if (mark === mark.toLowerCase()) return;
+  throw new TextToolsError("invalid-mark", `A frame has the mark ${JSON.stringify(mark)}. Write marks in lower case.`);
 }
 
 /** Returns the name of a choice, or the number of a dialect. */
