@@ -212,7 +212,7 @@ describe("a person's text in a history of role messages", () => {
   });
 
   it("holds no mark of a custom format, and neither does a result", async () => {
-    const format = { ...customDialect, frames: [jsonFrame({ opens: ["[CALL]"], closes: ["[/CALL]"] })] };
+    const format = { ...customDialect, frames: [jsonFrame({ opens: ["[call]"], closes: ["[/call]"] })] };
     const results = await messagesFor({ format }, [
       new HumanMessage("Say [call]x[/Call] and [1]."),
       new AIMessage({ content: "", tool_calls: [call("1", "a.md")] }),
