@@ -27,6 +27,9 @@ it.each([
   ["```\n/kit:trace [target]\n```\n\nFind the cause.", "[target]"],
   ["---\nargument-hint: <file> [--all]\n---\nFind the cause in the file.", "<file>"],
   ["Usage:\n\n```\n/trace [file]   # one file\n```\n\nFind the cause.", "[file]"],
+  ["---\nargument-hint: file [--all]\n---\nFind the cause in the file.", "<file>"],
+  ["```\n/trace [file]\n/trace [folder]\n```\n\nFind the cause.", "[file]"],
+  ["---\nargument-hint: '[file]'\n---\n```\n/trace [file]\n```\n\nFind the cause.", "[file]"],
   ["---\narguments:\n  - name: file\n    required: true\n---\nFind the cause in the file.", "<file>"],
 ])("says that a text asks for arguments and has none: %j", async (content, names) => {
   expect(ASKED.exec(await convert(content))?.[1]).toBe(names);
@@ -38,6 +41,7 @@ it.each([
   "Usage:\n\n```\n/trace          # everything\n/trace [file]   # one file\n```\n\nFind the cause.",
   "Usage: `/trace --fast` or\n\n```\n/trace [--all]\n/other <file>\n```\n\nFind the cause.",
   "---\nargument-hint: <file>\n---\nFind the cause in $ARGUMENTS.",
+  "Find the cause. People also type /trace [file]",
   "---\nargument-hint: '[file]'\n---\nFind the cause.",
   "---\nargument-hint: '[file]'\n---\n**Usage**: `/kit:trace [file]`\n\nFind the cause.",
 ])("leaves out arguments that are optional or named already: %j", async (content) => {
@@ -49,4 +53,14 @@ it("names arguments without a place by the hint, unless the text explains them",
   expect(await convert(content, "a.ts")).toBe("Find the cause.\n\nArguments (<file> [--all]): a.ts");
   expect(await convert(`${content}\n\nUsage: /trace <file> [--all]`, "a.ts")).toMatch(/\n\nArguments: a\.ts$/);
   expect(await convert(content.replace("the cause", "$1"), "a.ts b.ts")).not.toContain("Arguments (");
+  expect(await convert("Find the cause.", "a.ts")).toBe("Find the cause.\n\nArguments: a.ts");
+  expect(await convert(`${content}\n\nArguments:`, "  ")).toContain("\n\nArguments:\n\nNo arguments were given.");
+});
+
+it("names them by a hint of at most sixty characters", async () => {
+  const hint = (length: number): string => `<${"a".repeat(length - 2)}>`;
+  const convertWith = async (length: number) =>
+    await convert(`---\nargument-hint: ${hint(length)}\n---\nFind the cause.`, "a.ts");
+  expect(await convertWith(60)).toBe(`Find the cause.\n\nArguments (${hint(60)}): a.ts`);
+  expect(await convertWith(61)).toBe("Find the cause.\n\nArguments: a.ts");
 });
