@@ -64,3 +64,17 @@ it("names them by a hint of at most sixty characters", async () => {
   expect(await convertWith(60)).toBe(`Find the cause.\n\nArguments (${hint(60)}): a.ts`);
   expect(await convertWith(61)).toBe("Find the cause.\n\nArguments: a.ts");
 });
+
+it.each([
+  "No arguments were given. If this text cannot do without <file>, take them from the task at hand, or ask for them first.",
+  "The arguments of this text, in this order:\n\n- file: one file",
+  "The argument text (none) can be: one file",
+  "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.",
+  "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name, $1 for the first of them, \
+and so on.",
+])("says nothing that the check of a prompt would call an addition: %s", (note) => {
+  const content = `Find the cause. ${"Read the log of that day, and keep a list of what it says. ".repeat(4)}`;
+  const source = { content, inlined: [], agents: [], skills: [] };
+  const codes = verifyConversion(source, `${content}\n\n${note}`).map(({ code }) => code);
+  expect(codes.filter((code) => code !== "placeholder-left")).toEqual([]);
+});

@@ -57,7 +57,9 @@ describe("files that a text reads and that are not part of it", () => {
     ["Run `node scripts/fees.js`.", ["scripts/fees.js"]],
     ["Run `node scripts/fees.mjs`.", ["scripts/fees.mjs"]],
     ["```bash\n./scripts/fees.sh --all\n```", ["./scripts/fees.sh"]],
-    ["Run `build/fees.sh`, `test/fees.sh` and `app/tests/fees.sh`.", []],
+    ["Run `build/fees.sh`.", []],
+    ["Run `test/fees.sh`.", []],
+    ["Run `app/tests/fees.sh`.", []],
     ["Run the checks, then see `scripts/fees.py`.", []],
     ["In `notes`, look at ./scripts/fees.sh.", []],
   ])("are scripts that it runs: %j", (text, paths) => {

@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each([
-  "a × cost_load(b)\nc + cost_risk(d)",
+  "a × cost_load(b)\ncost_risk(c)",
   "The sum of all is a × cost_load(b)\nand then it is less by c + cost_risk(d)",
   "Call `board_open(id)` twice: `board_open(next)`.",
   "Call `board_open(id)` and `board_close(id)`.\n```py\nboard_open(1)\nboard_close(1)\n```",
