@@ -37,19 +37,20 @@ describe("things that may be missing", () => {
 describe("agents and skills that a note names", () => {
   it("are found", () => {
     const [note = ""] = absentNote({ files: ["guide/a.md"], configs: ["clerk", "judge"], programs: ["ledger"] }, "");
-    expect(configsNamedAbsent(`Ask the clerk.\n\n${note}`)).toEqual(["clerk", "judge"]);
+    const own = "Name those that are missing:\n- Agents and skills: porter\n";
+    expect(configsNamedAbsent(`${own}\n${note}`)).toEqual(["clerk", "judge"]);
   });
 
   it("are found in a list that is cut", () => {
-    const configs = Array.from({ length: 42 }, (_each, index) => `clerk-${index}`);
+    const configs = Array.from({ length: 52 }, (_each, index) => `clerk-${index}`);
     const [note = ""] = absentNote({ files: [], configs, programs: [] }, "");
-    expect(note).toMatch(/clerk-39 and 2 more$/);
+    expect(note).toMatch(/clerk-39 and 12 more$/);
     expect(configsNamedAbsent(note)).toEqual(configs.slice(0, 40));
   });
 
   it("are none without such a note", () => {
     const [note = ""] = absentNote({ files: ["guide/a.md"], configs: [], programs: [] }, "");
     expect(configsNamedAbsent(note)).toEqual([]);
-    expect(configsNamedAbsent("- Agents and skills: clerk\n- Programs: ledger")).toEqual([]);
+    expect(configsNamedAbsent("Ask for these:\n- Agents and skills: clerk")).toEqual([]);
   });
 });

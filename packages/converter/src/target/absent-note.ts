@@ -57,7 +57,7 @@ const CONFIGS = /\n- Agents and skills: ([^\n]+)/;
 export function configsNamedAbsent(prompt: string): string[] {
   const at = prompt.indexOf(ABSENT_INTRODUCTION);
   const names = at < 0 ? undefined : CONFIGS.exec(prompt.slice(at))?.[1];
-  return names?.split(/, | and \d+ more$/).filter((name) => name !== "") ?? [];
+  return names?.split(/, | and \d+ more/).filter((name) => name !== "") ?? [];
 }
 
 /**

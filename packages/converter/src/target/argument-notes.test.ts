@@ -17,6 +17,8 @@ it("explains the arguments that a frontmatter describes", async () => {
     "Make a poster.\n\nArguments: A0 with photos\n\nThe arguments of this text, in this order:\n\n- size: A0 or A1",
   );
   expect(await convert(`${DESCRIBED} Its size is A0 or A1.`)).toBe("Make a poster. Its size is A0 or A1.");
+  const blank = DESCRIBED.replace("A0 or A1", " ");
+  expect(await convert(blank, "A0 with photos")).toBe("Make a poster.\n\nArguments: A0 with photos");
 });
 
 it.each([
@@ -50,7 +52,7 @@ it.each([
 
 it("names arguments without a place by the hint, unless the text explains them", async () => {
   const content = "---\nargument-hint: <file> [--all]\n---\nFind the cause.";
-  expect(await convert(content, "a.ts")).toBe("Find the cause.\n\nArguments (<file> [--all]): a.ts");
+  expect(await convert(content, "a.ts  ")).toBe("Find the cause.\n\nArguments (<file> [--all]): a.ts");
   expect(await convert(`${content}\n\nUsage: /trace <file> [--all]`, "a.ts")).toMatch(/\n\nArguments: a\.ts$/);
   expect(await convert(content.replace("the cause", "$1"), "a.ts b.ts")).not.toContain("Arguments (");
   expect(await convert("Find the cause.", "a.ts")).toBe("Find the cause.\n\nArguments: a.ts");

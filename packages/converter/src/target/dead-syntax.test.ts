@@ -58,14 +58,16 @@ describe("files that Claude Code includes", () => {
     expect(rewriteDeadSyntax(text, {})).toEqual({ text: rewritten, warnings: [] });
   });
 
-  it.each(['Import it from "@lib/a.ts".', "Import it from '@lib/a.ts'.", "Format all `@lib/*.ts`."])(
-    "have a warning in code and in quotes: %j",
-    (text) => {
-      const [, path = ""] = /@([\w/.*]+\w)/.exec(text) ?? [];
-      const warnings = [`Only Claude Code includes files so; it stays as written: @${path}`];
-      expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings });
-    },
-  );
+  it.each([
+    "Run `cat @lib/a.ts`.",
+    'Import it from "@lib/a.ts".',
+    "Import it from '@lib/a.ts'.",
+    "Format all `@lib/*.ts`.",
+  ])("have a warning in code and in quotes: %j", (text) => {
+    const [, path = ""] = /@([\w/.*]+\w)/.exec(text) ?? [];
+    const warnings = [`Only Claude Code includes files so; it stays as written: @${path}`];
+    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings });
+  });
 
   it.each(["Install `@acme/*`.", "Install `@acme-tools/*`."])("are told apart from packages: %j", (text) => {
     expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings: [] });

@@ -151,8 +151,7 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
 }
 
 function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
-  const fenceAt = fenceFinder(text);
-  const spanAt = rangeAt(codeRegions(text).filter(({ isFence }) => !isFence));
+  const codeAt = rangeAt(codeRegions(text));
   let named: ReadonlySet<string | undefined> | undefined;
   const isNamed = (path: string): boolean =>
     (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
@@ -162,8 +161,9 @@ function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Wa
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
     if (!files) return whole;
     const near = text.slice(Math.max(0, at - 40), at);
-    const fence = fenceAt(at + before.length);
-    const isInSpan = spanAt(at + before.length) !== undefined && before !== "`";
+    const code = codeAt(at + before.length);
+    const fence = code?.isFence ? code : undefined;
+    const isInSpan = code !== undefined && before !== "`";
     const line = near.slice(near.lastIndexOf("\n") + 1);
     const isQuoted = before === "`" || before === '"' || before === "'";
     if (fence || isInSpan || (isQuoted && !isToRead(line, path))) {

@@ -8,6 +8,8 @@ const isWithoutLedger = (text: string): boolean => {
 
 it.each([
   "Subagents cannot use the Ledger.",
+  "Clerks lack Ledger.",
+  "You must not ever open the **Ledger**.",
   "You must not open `Ledger`.",
   "Clerks may not ever open Ledger.",
   "Coming soon: Ledger, for all accounts.",
@@ -20,6 +22,7 @@ it.each([
 
 it.each([
   "Ask Ledger for the sums.",
+  "There is no clerk here, so ask Ledger.",
   "You must open the Ledger.",
   "The clerk waits for long jobs, use Ledger directly.",
   "For long jobs, use the index and ask Ledger instead.",

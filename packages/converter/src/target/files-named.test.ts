@@ -34,6 +34,7 @@ describe("files that a text reads and that are not part of it", () => {
     "references/fees.yml",
     "references/README.md.j2",
     ".github-notes/agents/clerk.md",
+    "../../SKILL.md",
     "skills/fees/sum.py",
     `references/${"a".repeat(286)}.md`,
   ])("are texts in the usual folders: %s", (path) => {
@@ -47,6 +48,7 @@ describe("files that a text reads and that are not part of it", () => {
     "skills/fees/sum.pyc",
     ".github/agents/clerk.md",
     "references/README.md",
+    "../SKILL.md",
     `references/${"a".repeat(287)}.md`,
   ])("are told apart from others: %s", (path) => {
     expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([]);

@@ -19,6 +19,7 @@ describe("services that a text uses", () => {
   it.each([
     ["Call mcp__paper-trail__open. The PaperTrail MCP server may be absent.", ["PaperTrail MCP server"]],
     ["Call mcp__ledger-mcp__open. The Ledger MCP server may be absent.", ["Ledger MCP server"]],
+    ["Call mcp__board__open. Use the `board` MCP tool.", ["board MCP tool"]],
     ["Ask the Board MCP server. Call `board_open(id)` and `board_close(id)`.", ["Board MCP server"]],
     ["Ask the Binder MCP server. Call `board_open(id)` and `board_close(id)`.", ["Binder MCP server", "board_*"]],
     ["For long jobs, use mcp__ledger__sum directly.", []],

@@ -31,7 +31,7 @@ export function toolFamilies(text: string): string[] {
 
 /** Whether a call is a term of a formula: `a × f(b)`. */
 function isTerm(text: string, start: number): boolean {
-  return /[×·∗+][ \t]*$/.test(text.slice(Math.max(0, start - 10), start));
+  return /[×·∗+] $/.test(text.slice(Math.max(0, start - 10), start));
 }
 
 /** Returns the first words that all names have, without the last word of any. */

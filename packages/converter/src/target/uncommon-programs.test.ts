@@ -27,6 +27,7 @@ describe("programs that a computer may not have", () => {
     ["programs that it installs", `Run \`brew install ledger\`.\n${inShell("ledger sum --all", "ledger add -b 2")}`],
     ["commands of another program", `\`git ledger\`\n${inShell("ledger sum --all", "ledger add -b 2")}`],
     ["two commands without an option", "`ledger add one`, `ledger close month`"],
+    ["one with an option and one without", "`ledger`: `ledger sum --all`, `ledger add one`"],
   ])("are told apart from %s", (_place, text) => {
     expect(uncommonPrograms(text)).toEqual([]);
   });
