@@ -54,6 +54,7 @@ describe("files that Claude Code includes", () => {
     ["See document @docs/a.md.", "See document `docs/a.md`."],
     ["Compare the documents @a.md and @b.md.", "Compare the documents `a.md` and the file `b.md`."],
     ["12. @package.json", "12. Read the file `package.json`"],
+    ["Compare `a.md` @b.md", "Compare `a.md` the file `b.md`"],
   ])("are files to read: %j", (text, rewritten) => {
     expect(rewriteDeadSyntax(text, {})).toEqual({ text: rewritten, warnings: [] });
   });
