@@ -51,13 +51,13 @@ function isData(path: string): boolean {
 }
 
 /** The agents and skills in a note. */
-const CONFIGS = /^- Agents and skills: ([^\n]+)$/m;
+const CONFIGS = /\n- Agents and skills: ([^\n]+)/;
 
 /** Returns the names of agents and skills that a prompt tells its reader are missing. */
 export function configsNamedAbsent(prompt: string): string[] {
   const at = prompt.indexOf(ABSENT_INTRODUCTION);
-  const [, names = ""] = (at < 0 ? undefined : CONFIGS.exec(prompt.slice(at))) ?? [];
-  return names.split(/, | and \d+ more$/).filter((name) => name !== "");
+  const names = at < 0 ? undefined : CONFIGS.exec(prompt.slice(at))?.[1];
+  return names?.split(/, | and \d+ more/).filter((name) => name !== "") ?? [];
 }
 
 /**

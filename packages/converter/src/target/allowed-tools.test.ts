@@ -9,6 +9,9 @@ describe("tools", () => {
     ["allowed-tools: WebSearch, mcp__ledger__open, Read", "WebSearch, mcp__ledger__open"],
     ["allowed-tools: [WebFetch, 'mcp__ledger__*', mcp__board]", "mcp__ledger__*"],
     ["allowed-tools: Read Write Bash(git:*)", undefined],
+    ["allowed-tools: Bash(mcp__ledger:*), Read", undefined],
+    ["allowed-tools: WebSearch(news), Read", "WebSearch"],
+    ["allowed-tools: WebSearcher, Read", undefined],
   ])("that only the frontmatter of a command allows are named in a warning: %j", async (line, names) => {
     const content = `---\n${line}\n---\nSort the accounts with the Cards MCP server.`;
     const { warnings } = await convert(content, { tools: ["mcp__board"] });

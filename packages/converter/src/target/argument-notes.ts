@@ -24,7 +24,7 @@ export function labelArguments(command: ReadCommand, text: string, userArguments
   const end = `\n\nArguments: ${userArguments}`.trimEnd();
   const label = onOneLine(command.argumentHint ?? "");
   if (userArguments.trim() === "" || !text.endsWith(end) || placeholdersIn(command).length > 0) return text;
-  if (label === "" || label.length > MAX_LABEL || text.includes(label)) return text;
+  if (label.length > MAX_LABEL || text.includes(label)) return text; // any text includes the empty one
   return `${text.slice(0, -end.length)}\n\nArguments (${label}): ${userArguments}`.trimEnd();
 }
 
@@ -72,9 +72,11 @@ export function argumentNotes(
     readonly isNamed: boolean;
   },
 ): string[] {
-  const described = Object.entries(parameters).filter(([, { description = "" }]) => description.trim() !== "");
-  const isExplained = described.every(([, { description = "" }]) => text.includes(description));
-  const lines = described.map(([key, { description = "" }]) => `- ${key}: ${onOneLine(description)}`);
+  const described = Object.entries(parameters).flatMap(([key, { description = "" }]) =>
+    description.trim() === "" ? [] : { key, description },
+  );
+  const isExplained = described.every(({ description }) => text.includes(description));
+  const lines = described.map(({ key, description }) => `- ${key}: ${onOneLine(description)}`);
   const needed =
     isNamed || userArguments.trim() !== ""
       ? []
@@ -96,7 +98,7 @@ function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "arg
  * Returns the arguments with which a text shows its own call; none if it also shows a call without any, or repeats the
  * hint in a sentence.
  */
-function usageOf(body: string, name = "", hint = ""): string[] {
+function usageOf(body: string, name = "", hint?: string): string[] {
   const own = new Set([name.replaceAll(":", "-"), name.split(":").at(-1)]);
   const calls = Array.from(body.matchAll(USAGE)).filter(([, , called = ""]) => own.has(called.replaceAll(":", "-")));
   const isOpen = calls.every(([, label, , given]) => given !== undefined && (label === undefined || given !== hint));

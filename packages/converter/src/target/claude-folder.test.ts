@@ -9,9 +9,19 @@ it("warns of a text that examines the folder of Claude Code", () => {
   ]);
 });
 
-it.each(["Follow `.claude/rules/dates.md` and `.claude/agents/clerk.md`.", "Write the plan to `.claude/plans/`."])(
-  "says nothing about one that only uses files in it: %j",
-  (text) => {
-    expect(claudeFolderWarning(text)).toEqual([]);
-  },
-);
+it.each([
+  ["Compare .claude/agents with .claude/skills.", ".claude/agents, .claude/skills"],
+  ["Move .claude/commands/ to .claude/skills/**/SKILL.md, please.", ".claude/commands, .claude/skills"],
+  ["Read (~/.claude/settings.local.json) and .claude/rules/*", "~/.claude/settings.local.json, .claude/rules"],
+])("names two parts of it: %j", (text, parts) => {
+  const [warning] = claudeFolderWarning(text);
+  expect(warning?.split("not have: ")[1]).toBe(parts);
+});
+
+it.each([
+  "Follow `.claude/rules/dates.md` and `.claude/agents/clerk.md`.",
+  "Write the plan to `.claude/plans/`.",
+  "Open .claude/agents-old and .claude/skillset.",
+])("says nothing about one that only uses files in it: %j", (text) => {
+  expect(claudeFolderWarning(text)).toEqual([]);
+});

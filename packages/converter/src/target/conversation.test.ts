@@ -40,6 +40,9 @@ it.each([
   "Úsalo cuando quieras hacer un resumen de la sesión actual.",
   "如果用户要求总结当前对话。",
   "Summarize the current conversation, or the last one.",
+  "Summarize the current conversation -> journal.md",
+  'Write "Summary", then summarize the current conversation.',
+  "When you review this session, keep a list of the files that exist.",
   "Summarize the current conversation or ask the user to describe it.",
   "Summarize the current conversation or stop.",
   "Fasse das aktuelle Gespräch zusammen oder frage nach.",
@@ -67,6 +70,9 @@ it.each([
   "Liste die Änderungen dieser Sitzung auf.",
   'Ask: "What did we learn in this session, and what do you want to keep?"',
   "> Summarize the current conversation.",
+  "  > Summarize the current conversation.",
+  'Ask: "Shall I summarize the current conversation?"',
+  "Ask: 「summarize the current conversation？」",
 ])("a text about other talks has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });
@@ -106,6 +112,10 @@ it.each([
   "Sans argument, résume la conversation en cours.",
   "引数がない場合は現在の会話を要約する。",
   "Se vuoto, riassumi la sessione corrente.",
+  "Se omitido, resume a conversa atual.",
+  "Если пусто, суммируй текущий разговор.",
+  "Nếu trống, tóm tắt cuộc trò chuyện hiện tại.",
+  "생략하면 현재 대화를 요약한다.",
   "Take the text above as the notes.\n- If it is empty, use the conversation so far.\n\nKeep what was said in this session.",
 ])("a text that does so without arguments has none beside arguments: %j", (text) => {
   expect(conversationNotes(text, true)).toEqual({ notes: [], warnings: [] });

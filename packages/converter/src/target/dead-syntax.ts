@@ -1,4 +1,4 @@
-import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { codeRegions, ellipsis, onOneLine, rangeAt } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { isCommandLine } from "./line-commands.js";
 import { rewriteProjectRoot } from "./project-root.js";
@@ -78,7 +78,7 @@ export function deadSyntaxIn(text: string): string[] {
     [variablesIn(text)[0], "a variable of Claude Code"] as const,
   ];
   return [...found, ...others].flatMap(([syntax, what]) =>
-    syntax === undefined ? [] : [`The text has ${what}: ${excerptOf(syntax.trim())}`],
+    syntax === undefined ? [] : [`The text has ${what}: ${excerptOf(syntax)}`],
   );
 }
 
@@ -93,11 +93,13 @@ function variablesIn(text: string): string[] {
 type Warn = (warning: string) => void;
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
+const NO_SHELL = "The text needs the output of commands, and the target has no shell.";
+
 function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
   const isFenced = fenceFinder(text);
   const inline = text.replace(COMMAND, (whole, before: string, command: string, at: number) => {
     const isInBlock = isFenced(at + before.length);
-    if (!shell) warn("The text needs the output of commands, and the target has no shell.");
+    if (!shell) warn(NO_SHELL);
     else if (isInBlock) warn("A code block shows commands in !`...`, which only Claude Code runs.");
     if (isInBlock) return whole;
     const lead = text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + before;
@@ -108,48 +110,48 @@ function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn:
       : `${before}the output of \`${command}\``;
   });
   const parts = inline.replace(PART_COMMAND, (whole, command: string) => {
-    if (!shell) warn("The text needs the output of commands, and the target has no shell.");
+    if (!shell) warn(NO_SHELL);
     return shell ? `<output of ${command}>` : whole;
   });
-  if (!shell) return parts;
-  return parts.replace(BLOCK, (_fence, indent: string) => `${indent}Run this:\n\n${indent}\`\`\`bash`);
+  return parts.replace(BLOCK, (whole, indent: string) => {
+    if (!shell) warn(NO_SHELL);
+    return shell ? `${indent}Run this:\n\n${indent}\`\`\`bash` : whole;
+  });
 }
 
 /** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */
 function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
-  const noShell = (): void => warn("The text needs the output of commands, and the target has no shell.");
   const isInSpan = fenceFinder(text);
   const inline = text.replace(MARKED_COMMAND, (whole, before: string, command: string, at: number) => {
     if (isInSpan(at)) return whole;
-    if (!shell) noShell();
+    if (!shell) warn(NO_SHELL);
     return `${before}\`${command}\``;
   });
   const isFenced = fenceFinder(inline);
   const labelled = inline.replace(LABELLED_COMMAND, (whole, label: string, command: string, at: number) => {
     if (isFenced(at)) return whole;
-    if (!shell) noShell();
+    if (!shell) warn(NO_SHELL);
     return `${label}${shell ? "run" : "the output of"} \`${command.trim()}\``;
   });
-  const fences = codeRegions(labelled).filter(({ isFence }) => isFence);
+  const fenceAt = fenceFinder(labelled);
   return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
-    const fence = fences.find(({ start, end }) => start <= at && at < end);
+    const fence = fenceAt(at);
     if (fence === undefined && !isCommandLine(command)) {
-      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole.trim())}`);
+      warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
       return whole;
     }
     if (fence === undefined && command.includes("`")) {
-      warn(`The text has a command that only Claude Code runs: ${excerptOf(whole.trim())}`);
+      warn(`The text has a command that only Claude Code runs: ${excerptOf(whole)}`);
       return whole;
     }
-    if (!shell) noShell();
+    if (!shell) warn(NO_SHELL);
     if (fence !== undefined) return SHELL_LANGUAGE.test(fence.language) ? indent + command : whole;
     return `${indent}${shell ? "Run" : "The output of"} \`${command}\``;
   });
 }
 
 function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
-  const fenceAt = fenceFinder(text);
-  const spanAt = regionFinder(codeRegions(text).filter(({ isFence }) => !isFence));
+  const codeAt = rangeAt(codeRegions(text));
   let named: ReadonlySet<string | undefined> | undefined;
   const isNamed = (path: string): boolean =>
     (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
@@ -159,8 +161,9 @@ function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Wa
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
     if (!files) return whole;
     const near = text.slice(Math.max(0, at - 40), at);
-    const fence = fenceAt(at + before.length);
-    const isInSpan = spanAt(at + before.length) !== undefined && before !== "`";
+    const code = codeAt(at + before.length);
+    const fence = code?.isFence ? code : undefined;
+    const isInSpan = code !== undefined && before !== "`";
     const line = near.slice(near.lastIndexOf("\n") + 1);
     const isQuoted = before === "`" || before === '"' || before === "'";
     if (fence || isInSpan || (isQuoted && !isToRead(line, path))) {
@@ -182,11 +185,13 @@ function rewrittenFile(near: string, before: string, path: string): string {
   return `${before}${isItem ? "Read the file" : "the file"} \`${path}\``;
 }
 
-function rewriteFolders(text: string, { files = true }: ConversionTarget): string {
+function rewriteFolders(text: string, { files = true }: ConversionTarget, warn: Warn): string {
   const isFenced = fenceFinder(text);
-  return text.replace(FOLDER, (whole, before: string, path: string, at: number) =>
-    files && !isFenced(at + before.length) ? `${before}the folder \`${path}\`` : whole,
-  );
+  return text.replace(FOLDER, (whole, before: string, path: string, at: number) => {
+    if (isFenced(at + before.length)) return whole;
+    if (!files) warn(`The target cannot read the folder that the text includes: ${excerptOf(path)}`);
+    return files ? `${before}the folder \`${path}\`` : whole;
+  });
 }
 
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
@@ -199,16 +204,7 @@ function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): 
 
 /** Returns a function that finds the block of code around an offset. The offsets must ascend. */
 function fenceFinder(text: string): (offset: number) => CodeRegion | undefined {
-  return regionFinder(codeRegions(text).filter(({ isFence }) => isFence));
-}
-
-function regionFinder(regions: readonly CodeRegion[]): (offset: number) => CodeRegion | undefined {
-  let next = 0;
-  return (offset) => {
-    while ((regions[next]?.end ?? Infinity) <= offset) next += 1;
-    const region = regions[next];
-    return region && region.start <= offset ? region : undefined;
-  };
+  return rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
 }
 
 function excerptOf(text: string): string {

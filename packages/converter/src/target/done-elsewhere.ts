@@ -1,5 +1,6 @@
 import { spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 import { NEGATED } from "../references/words/words.js";
+import { lineBefore } from "../line-before.js";
 
 const MARKS = "[\"'`*(（「『«]{0,3}";
 /** `happens later via /x`: words by which another command does the work, and a preposition before its name. */
@@ -45,6 +46,6 @@ const DOES = unicode(
 
 /** Whether a text says that a command does its work elsewhere, or not here, rather than having its reader run it. */
 export function isDoneElsewhere(before: string, after: string): boolean {
-  const [lead = ""] = before.toLowerCase().split("\n").slice(-1);
+  const lead = lineBefore(before, before.length, before.length).toLowerCase();
   return DONE_BY.test(lead) || NEGATED.test(lead) || DOES.test(after.toLowerCase());
 }

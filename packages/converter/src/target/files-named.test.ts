@@ -26,3 +26,76 @@ describe("files that a text writes", () => {
     expect(filesNamed(text, [])).toEqual(paths);
   });
 });
+
+const included = (path: string): string => `\n\n<file path="${path}">\n1 unit\n</file>`;
+
+describe("files that a text reads and that are not part of it", () => {
+  it.each([
+    "references/fees.yml",
+    "references/README.md.j2",
+    ".github-notes/agents/clerk.md",
+    "../../SKILL.md",
+    "skills/fees/sum.py",
+    `references/${"a".repeat(286)}.md`,
+  ])("are texts in the usual folders: %s", (path) => {
+    expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([path]);
+  });
+
+  it.each([
+    "docs/fees.md",
+    "references/fees.mdc",
+    "references/fees.md-old",
+    "skills/fees/sum.pyc",
+    ".github/agents/clerk.md",
+    "references/README.md",
+    "../SKILL.md",
+    `references/${"a".repeat(287)}.md`,
+  ])("are told apart from others: %s", (path) => {
+    expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([]);
+  });
+
+  it.each([
+    ["Run `python scripts/fees.py`.", ["scripts/fees.py"]],
+    ["Run `node scripts/fees.js`.", ["scripts/fees.js"]],
+    ["Run `node scripts/fees.mjs`.", ["scripts/fees.mjs"]],
+    ["```bash\n./scripts/fees.sh --all\n```", ["./scripts/fees.sh"]],
+    ["Run `build/fees.sh`.", []],
+    ["Run `test/fees.sh`.", []],
+    ["Run `app/tests/fees.sh`.", []],
+    ["Run the checks, then see `scripts/fees.py`.", []],
+    ["In `notes`, look at ./scripts/fees.sh.", []],
+  ])("are scripts that it runs: %j", (text, paths) => {
+    expect(filesNamed(text, [])).toEqual(paths);
+  });
+
+  it.each([
+    ['```json\n{ "list": "references/fees.md" }\n```', []],
+    ["```bash\nwc references/fees.md\n```", ["references/fees.md"]],
+    ['Use the text of <file path="references/fees.md"> below.', []],
+  ])("are told apart from samples in code and pointers: %j", (text, paths) => {
+    expect(filesNamed(text, [])).toEqual(paths);
+  });
+
+  it.each([
+    ["Follow `rules/<topic>.md`.", []],
+    ["Follow `rules/<topic>-{year}.md`.", []],
+    ["Follow `rules/<topic>.txt`.", ["rules/<topic>.txt"]],
+    ["Follow `checklists/<topic>.md`.", ["checklists/<topic>.md"]],
+    ["Follow `{base}/rules/dates.md`.", ["{base}/rules/dates.md"]],
+  ])("may be meant by a path with a variable: %j", (text, paths) => {
+    expect(filesNamed(text + included("office/rules/fees.md"), [])).toEqual(paths);
+  });
+
+  it.each([
+    ['Read `skills/fees/SKILL.md`.\n\n<skill name="kit:fees">\nCount.\n</skill>', []],
+    ['Read `agents/clerk.md`.\n\n<agent name="clerk">\nCount.\n</agent>', []],
+    ['Read `skills/clerk/SKILL.md`.\n\n<agent name="clerk">\nCount.\n</agent>', ["skills/clerk/SKILL.md"]],
+    ['Read `agents/clerk.md`, and begin with <agent name="clerk">', ["agents/clerk.md"]],
+    [
+      'Read `skills/fees/rates.md`.\n\n<skill name="fees">\nEnd with <file path="rates.md">\n</skill>',
+      ["skills/fees/rates.md"],
+    ],
+  ])("are not the sections of the prompt: %j", (text, paths) => {
+    expect(filesNamed(text, [])).toEqual(paths);
+  });
+});

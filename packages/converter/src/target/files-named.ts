@@ -16,7 +16,7 @@ const PATH =
 const FOLDER =
   /(?:^|\/)(?:agentic|agents|checklists|commands|personas|playbooks|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
 /** Files that a project has in such folders. */
-const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
+const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?:\.(?:example|j2|sample|template|tmpl))?(?![\w-]|\.\w)|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|css|svg|tex|sql|hbs|j2|tmpl|ejs)(?![\w-])/i;
@@ -52,12 +52,12 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const needed = new Set<string>();
   const written = new Set<string>();
   for (const { path: match, index } of pathsIn(prompt, PATH)) {
+    if (match.length > MAX_PATH) continue;
     const before = prompt.slice(Math.max(0, index - 30), index);
     const isRun =
-      match.length <= MAX_PATH &&
       SCRIPT.test(match) &&
       (RUNS.test(before) || (match.startsWith("./") && !MODULE.test(match) && LINE_START.test(before)));
-    const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? (isRun ? SCRIPT.exec(match) : undefined) ?? []);
+    const path = (FILE.exec(match) ?? (isRun ? SCRIPT.exec(match) : undefined))?.[0];
     if (
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||

@@ -42,6 +42,7 @@ describe("tools of a server", () => {
     ["Call mcp__ledger__open and mcp__board__list.", ["mcp__ledger__open, mcp__board__list"]],
     ["用途：Ledger MCP（全文、标注）", ["Ledger MCP"]],
     ["使用 paper-trail MCP 搜尋。", ["paper-trail MCP"]],
+    ["paper-trail MCP finds the notes.", ["paper-trail MCP"]],
     ["- **Access:** LedgerBox MCP needs an account.", ["LedgerBox MCP"]],
     ["Nutze den Ledger MCP für alle Konten.", ["Ledger MCP"]],
     ["Utilise Ledger MCP pour les comptes.", ["Ledger MCP"]],
@@ -77,6 +78,8 @@ describe("words beside MCP", () => {
     "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
     "Wenn der Server MCP nutzt, nenne das Protokoll.",
+    "Read the Quarterly-Accounts MCP documentation.",
+    "Use native MCP tools.",
   ])("are no name of a server: %j", (text) => {
     expect(named(text)).toEqual([]);
   });
@@ -107,6 +110,11 @@ describe("what to do without a tool", () => {
   it("is to do the work oneself for hooks, and for other assistants", () => {
     expect(noteOn("It is filed by the SessionEnd hook.")).toMatch(/- SessionEnd hook: .* do the work yourself/);
     expect(noteOn("Ask the Codex MCP server.")).toMatch(/- Codex MCP server: do that work yourself\.$/);
+  });
+
+  it("is to do the work oneself for a service that starts agents in one of its steps", () => {
+    const note = noteOn("Use the `board` MCP tool to dispatch an agent.\nUse the `board` MCP tool to list the cards.");
+    expect(note).toMatch(/- board MCP tool: do that work yourself\.$/);
   });
 
   it("is not said for a server of which the target has the tools", () => {

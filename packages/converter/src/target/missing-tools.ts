@@ -112,7 +112,7 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(text: string, target: ConversionTarget, servers: readonly string[] = []): MissingTools {
+export function missingTools(text: string, target: ConversionTarget, servers?: readonly string[]): MissingTools {
   const { tools = [] } = target;
   const called = calledTools(text);
   const own = SUBSTITUTES.flatMap(

@@ -137,8 +137,8 @@ export function isOnlyPossible(sentence: string, start: number, end: number): bo
 
 /** Whether text up to the conversation, with its clause, is the case that something is there. */
 function isCase(text: string, after: string): boolean {
-  const [clause] = CASE.exec(text) ?? [];
+  const clause = CASE.exec(text)?.[0];
   if (clause === undefined) return false;
-  const whole = clause + after.replace(/[,;:.，。、][^]*$/, "");
+  const whole = clause + after.replace(/[,;:.，。、][^]*/, "");
   return IS_THERE.test(whole) && !IS_WANTED.test(clause);
 }

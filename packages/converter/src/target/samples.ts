@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 
 /** Languages of blocks with settings and other data, which a text shows or has written rather than done. */
 const DATA_LANGUAGE = /^(?:csv|env|ini|jsonc?|json5|properties|toml|xml|ya?ml)$/;
@@ -19,13 +19,8 @@ interface Sample {
  * shows. The offsets must ascend.
  */
 export function sampleFinder(text: string): (offset: number) => boolean {
-  let samples: readonly Sample[] | undefined;
-  let next = 0;
-  return (offset) => {
-    samples ??= samplesIn(text);
-    while ((samples[next]?.end ?? Infinity) <= offset) next += 1;
-    return (samples[next]?.start ?? Infinity) <= offset;
-  };
+  let sampleAt: ((offset: number) => Sample | undefined) | undefined;
+  return (offset) => (sampleAt ??= rangeAt(samplesIn(text)))(offset) !== undefined;
 }
 
 function samplesIn(text: string): Sample[] {

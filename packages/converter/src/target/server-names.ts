@@ -57,7 +57,7 @@ export function serverNames(text: string): ServerName[] {
     const after = text.slice(index + whole.length, index + whole.length + 40);
     if (NOT_ALONE.test(last) || OF_PROTOCOL.test(after)) continue;
     const isMiddle = MIDDLE.test(text.slice(Math.max(0, index - 6), index));
-    const isName = first !== undefined || isMiddle || !/^[A-Z]/.test(last) || AFTER_NAME.test(after);
+    const isName = first !== undefined || isMiddle || !/[A-Z]/.test(last) || AFTER_NAME.test(after);
     if (!isName) continue;
     const start = first === undefined || isMiddle ? index : index + first.length + 1;
     const isVerb = first !== undefined && isMiddle && NOT_ALONE.test(first);

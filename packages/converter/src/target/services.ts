@@ -1,4 +1,5 @@
 import { onOneLine } from "@langslash/grammar/internal";
+import { lineBefore } from "../line-before.js";
 import { isDispensable } from "./dispensable.js";
 import { sampleFinder } from "./samples.js";
 import { serverNames } from "./server-names.js";
@@ -46,8 +47,8 @@ export function servicesIn(text: string, tools: readonly string[], servers: read
   for (const { name, index } of found.filter((each) => !isSample(each.index))) {
     const key = serviceOf(name);
     if (isDispensable(text, index, index + name.length)) forbidden.add(key);
-    const isTool = name.startsWith("mcp__") || !name.includes(" ");
-    if (isThere(name) || (!isTool && tools.some((tool) => serviceOf(tool) === key))) continue;
+    const isServer = !name.startsWith("mcp__");
+    if (isThere(name) || (isServer && tools.some((tool) => serviceOf(tool) === key))) continue;
     services.set(key, [...(services.get(key) ?? []), { name, line: lineAt(text, index) }]);
   }
   for (const key of forbidden) services.delete(key);
@@ -95,7 +96,7 @@ function plain(name: string): string {
 
 /** Returns the name that a server shares with its tools: `board` of `Board MCP server` and `mcp__board__open`. */
 export function serviceOf(name: string): string {
-  const [, server = name.split(/ MCP\b/, 1)[0] ?? name] = /^mcp__(.+?)(?:__|$)/.exec(name) ?? [];
+  const [, server = name.split(/ MCP\b/, 1)[0] ?? name] = /mcp__(.+?)(?:__|$)/.exec(name) ?? [];
   const key = server.toLowerCase().replace(/^(?:claude_ai_|plugin_)|[^a-z\d]/g, "");
   return key.replace(/(?<=.)(?:mcp(?:server)?|server)$/, "");
 }
@@ -112,9 +113,8 @@ function nameOf(names: readonly string[]): string {
 
 /** Returns the part of the line around an offset that is near it. */
 function lineAt(text: string, offset: number): string {
-  const before = text.slice(Math.max(0, offset - AROUND), offset);
   const [after = ""] = text.slice(offset, offset + AROUND).split("\n", 1);
-  return before.slice(before.lastIndexOf("\n") + 1) + after;
+  return lineBefore(text, offset, AROUND) + after;
 }
 
 /** Whether a tool or a server belongs to a family such as `board_*`. */

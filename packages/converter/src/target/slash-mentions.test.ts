@@ -23,6 +23,12 @@ describe("slash commands in a text", () => {
     ["Run `/login` and `/compact`.", ["login", "compact"]],
     ["Затем запусти /brief, потом выполните команду `/summary`.", ["brief", "summary"]],
     ["Ejecuta /brief y luego /summary.", ["brief", "summary"]],
+    ["Use the slash command `/test`.", ["test"]],
+    ["Call /deploy with the date.", ["deploy"]],
+    ["Run /brief <url>.", ["brief"]],
+    ["```bash\n# then run /brief\n```", ["brief"]],
+    ["```ts\n// then run /deploy\n```", ["deploy"]],
+    ["```ts\nlist();\n```\n\nThen run /brief.", ["brief"]],
     ["Führe /brief aus. Exécutez `/summary`. Execute o comando /minutes.", ["brief", "summary", "minutes"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(text, known)).toEqual(names);
@@ -35,6 +41,10 @@ describe("slash commands in a text", () => {
     "The `/order-items` endpoint and GET `/health-check`.",
     "```ts\nrouter.get('/user-list', list);\n```",
     "All /team-* commands.",
+    "```ts\n// then run /brief\n```",
+    "The page is built with /brief <topic>.",
+    "If a < b, use /brief on the page.",
+    "The notes of /deploy are kept.",
     "使用 /internal 目录，调用 /orders 接口。",
     "Run /setup.sh, open `/page.tsx`, use `/example.com` and /config.local.json.",
     "Navigate to `/login`, then:\n- `/login` → uses `layout.tsx`\n- `/config` shows them",

@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
@@ -72,12 +72,10 @@ export function proseOf(text: string): string {
  * "call", they may also be routes. In a block of a programming language, only known ones count.
  */
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
-  const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
+  const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
   const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
-  let next = 0;
   const names = slashNames(text, isKnown).flatMap(({ name, start, end }) => {
-    while ((blocks[next]?.end ?? Infinity) <= start) next += 1;
-    if ((blocks[next]?.start ?? Infinity) <= start && !isKnown(name)) return [];
+    if (programAt(start) && !isKnown(name)) return [];
     const before = text.slice(Math.max(0, start - 60), start);
     return isMention({ name, before, after: text.slice(end, end + 60), isKnown: isKnown(name) }) ? name : [];
   });

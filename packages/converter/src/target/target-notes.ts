@@ -67,14 +67,7 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 export function targetNotes(
   text: string,
   target: ConversionTarget,
-  {
-    commands = new Set(),
-    own = "",
-    ownPaths = [],
-    places = new Map(),
-    servers = [],
-    hasArguments = false,
-  }: TargetNotesOptions = {},
+  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers, hasArguments }: TargetNotesOptions = {},
 ): TargetNotes {
   const tools = missingTools(text, target, servers);
   const conversation = conversationNotes(text, hasArguments);
@@ -94,12 +87,11 @@ export function targetNotes(
   const prose = slashMentions(proseOf(main), known);
   const asked = [...others].filter((name) => run.has(name));
   const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
-  const [listed, listedAll] = [asked, mentioned].map((names) =>
+  const listed = (names: readonly string[]): string =>
     namesFor(
       main,
       names.map((name) => `/${name}`),
-    ),
-  );
+    );
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = slashMentions(proseOf(text), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
@@ -113,7 +105,7 @@ export function targetNotes(
     ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
     ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
     ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
-    ...(asked.length === 0 ? [] : [commandsNote(listed ?? "", asked.length === 1)]),
+    ...(asked.length === 0 ? [] : [commandsNote(listed(asked), asked.length === 1)]),
   ];
   const plugin = pluginOf(own);
   const isInPlugin = Array.from(text.matchAll(PLUGIN_FOLDER)).some(([, name]) => name === plugin);
@@ -122,7 +114,9 @@ export function targetNotes(
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
-    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listedAll}`]),
+    ...(mentioned.length === 0
+      ? []
+      : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
   ];
   return { notes, warnings: [...tools.warnings, ...conversation.warnings, ...warnings] };
 }

@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Fields of the tools, by which a call is told apart from a function of the same name. */
@@ -20,15 +20,12 @@ const DEFINED =
 
 /** Returns the names of the tools of Claude Code that a text calls like functions. */
 export function calledTools(text: string): Set<string> {
-  const programs = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
+  const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const names = new Set<string>();
-  let next = 0;
   for (const { 1: called, 2: named, 3: read = "", index } of text.matchAll(CALL)) {
     const name = called ?? named ?? read;
-    while ((programs[next]?.end ?? Infinity) <= index) next += 1;
-    const isInProgram = (programs[next]?.start ?? Infinity) <= index;
-    if (!isInProgram && !defined.has(name)) names.add(name);
+    if (!programAt(index) && !defined.has(name)) names.add(name);
   }
   return names;
 }

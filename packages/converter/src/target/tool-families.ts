@@ -17,22 +17,21 @@ const MIN_NAMES = 2;
  */
 export function toolFamilies(text: string): string[] {
   const programs = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
-  const inPrograms = new Set(programs.flatMap(({ start, end }) => text.slice(start, end).match(/\w+/g) ?? []));
+  const inPrograms = new Set(
+    programs.flatMap(({ start, end }) => Array.from(text.slice(start, end).matchAll(/\w+/g), ([word]) => word)),
+  );
   const families = new Map<string, Set<string>>();
   for (const { 0: name, 1: called, 2: named = "", index } of text.matchAll(CALLED)) {
     const family = called ?? named;
-    if (VERB.test(family) || inPrograms.has(name) || isTerm(text, index, index + name.length)) continue;
+    if (VERB.test(family) || inPrograms.has(name) || isTerm(text, index)) continue;
     families.set(family, (families.get(family) ?? new Set()).add(name));
   }
   return Array.from(families).flatMap(([, names]) => (names.size >= MIN_NAMES ? `${sharedStart([...names])}_*` : []));
 }
 
 /** Whether a call is a term of a formula: `a × f(b)`. */
-function isTerm(text: string, start: number, end: number): boolean {
-  return (
-    /[×·∗+][ \t]*$/.test(text.slice(Math.max(0, start - 10), start)) ||
-    /^\([^()\n]*\)[ \t]*[×·∗+]/.test(text.slice(end, end + 200))
-  );
+function isTerm(text: string, start: number): boolean {
+  return /[×·∗+] $/.test(text.slice(Math.max(0, start - 10), start));
 }
 
 /** Returns the first words that all names have, without the last word of any. */

@@ -66,11 +66,11 @@ export function uncommonPrograms(text: string): string[] {
     if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
       for (const [, name = ""] of code.matchAll(PACKAGE)) if (OF_CLAUDE.test(name)) count(name);
     if (!isFence) {
-      const [, rare] = RARE.exec(code) ?? [];
+      const rare = RARE.exec(code)?.[1];
       const [, run, named] = IN_LINE.exec(code) ?? [];
       const program = rare ?? run ?? named;
       count(program);
-      const [, other] = program === undefined ? (PLAIN.exec(code) ?? []) : [];
+      const other = program === undefined ? PLAIN.exec(code)?.[1] : undefined;
       if (other !== undefined) plain.set(other, (plain.get(other) ?? 0) + 1);
       if (rare !== undefined) enough.add(rare);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);

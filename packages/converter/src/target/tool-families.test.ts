@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { toolFamilies } from "./tool-families.js";
+
+it.each([
+  ["Call `board_open(id)`, then `board_close(id)`.", ["board_*"]],
+  ["Call `board_card_open(id)`, then `board_card_close(id)`.", ["board_card_*"]],
+  ["Call `board_card_open(id)`, then `board_list_open(id)`.", ["board_*"]],
+  ["Call `board_card_open(id)`, `board_card_close(id)` and `board_list(id)`.", ["board_*"]],
+  ["Call `board_open(id)` and `board_close(id)`.\n```py\nprint(1)\n```", ["board_*"]],
+  ["2 × 3: board_open(id)\nboard_close(id)", ["board_*"]],
+  ["Call `board_open`, then use `board_close`.", ["board_*"]],
+])("finds the tools of a server by the words that their names share: %j", (text, families) => {
+  expect(toolFamilies(text)).toEqual(families);
+});
+
+it.each([
+  "a × cost_load(b)\ncost_risk(c)",
+  "The sum of all is a × cost_load(b)\nand then it is less by c + cost_risk(d)",
+  "Call `board_open(id)` twice: `board_open(next)`.",
+  "Call `board_open(id)` and `board_close(id)`.\n```py\nboard_open(1)\nboard_close(1)\n```",
+])("tells them apart from terms, single tools and functions: %j", (text) => {
+  expect(toolFamilies(text)).toEqual([]);
+});
