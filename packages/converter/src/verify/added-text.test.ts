@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ConversionSource, verifyConversion } from "../index.js";
 import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
-import { fixConversion } from "./fix-conversion.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const BODY = `# Review the change
@@ -105,27 +104,6 @@ it("a list of names is never the opposite of the command", () => {
   expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
     [],
   );
-});
-
-describe("a wrapped answer", () => {
-  it.each([
-    JSON.stringify({ prompt: RIGHT }),
-    JSON.stringify({ converted: RIGHT, notes: "none" }, undefined, 2),
-    JSON.stringify([{ text: RIGHT }]),
-    JSON.stringify(RIGHT),
-    `\`\`\`json\n${JSON.stringify({ prompt: RIGHT })}\n\`\`\``,
-    `<standalone>\n${RIGHT}\n</standalone>`,
-    `<prompt version="1">${RIGHT}</prompt>`,
-    `<?xml version="1.0"?>\n<task><![CDATA[${RIGHT}]]></task>`,
-  ])("is unwrapped by code: %#", (answer) => {
-    expect(findingsOf(answer)).toContain("error fenced");
-    expect(fixConversion(source, answer)).toEqual({ output: RIGHT, findings: [] });
-  });
-
-  it("is not one if the element is only a part of the prompt", () => {
-    const output = `<step>\nRead it.\n</step>\n\n${RIGHT}\n\n<step>\nRead it again.\n</step>`;
-    expect(findingsOf(output)).not.toContain("error fenced");
-  });
 });
 
 describe("a finding", () => {
