@@ -57,14 +57,46 @@ describe("text that only the answer has", () => {
   });
 
   it.each([
+    ["a short command", "Sort the letters by date.", "Sort the letters by date.\n\nThe office opens at nine o'clock."],
+    ["the middle", BODY, RIGHT.replace("\n2.", "\n\nThe office opens at nine o'clock.\n\n2.")],
+  ])("is not reported in %s if it tells nobody what to do", (_where, content, output) => {
+    expect(verifyConversion({ ...source, content, userArguments: "" }, output)).toEqual([]);
+  });
+
+  it("is reported after a title of one word, which says nothing about what follows", () => {
+    const output = `Review\n\nThe office opens at nine o'clock.\n\n${RIGHT}`;
+    expect(findingsOf(output)).toEqual(["warning text-added"]);
+  });
+
+  it("is reported at most five times", () => {
+    const orders = ["the mails", "a backup", "every log", "old letters", "the calendar", "two photos"];
+    const output = RIGHT.replace("\n2.", `\n\n${orders.map((what) => `- Delete ${what} today.`).join("\n")}\n\n2.`);
+    expect(findingsOf(output)).toEqual(Array.from({ length: 5 }, () => "warning text-added"));
+  });
+
+  it("is the prompt twice, also if that is one sentence", () => {
+    const content = "Sort the letters by date.";
+    expect(outlineOf(verifyConversion({ ...source, content, userArguments: "" }, `${content}\n\n${content}`))).toEqual([
+      "error twice",
+    ]);
+  });
+
+  it("is not the opposite of the command if the user wrote the negation", () => {
+    const content = "Push the change to the main branch after all tests pass, $ARGUMENTS.";
+    const asked = { ...source, content, userArguments: " not before\n" };
+    expect(verifyConversion(asked, content.replace("$ARGUMENTS", "not before"))).toEqual([]);
+  });
+
+  it.each([
     ["Do not silently continue", "Do silently continue"],
     ["Always measure before and after", "Never measure before and after"],
   ])("is its opposite also in a short sentence: %s", (own, flipped) => {
     const content = `${BODY}\n\n- ${own}.`;
-    expect(outlineOf(verifyConversion({ ...source, content }, `${RIGHT}\n\n- ${flipped}.`))).toEqual([
-      "warning meaning-flipped",
-    ]);
-    expect(verifyConversion({ ...source, content }, `${RIGHT}\n\n- ${own}.`)).toEqual([]);
+    for (const userArguments of [source.userArguments, ""]) {
+      const given = { ...source, content, userArguments };
+      expect(outlineOf(verifyConversion(given, `${RIGHT}\n\n- ${flipped}.`))).toEqual(["warning meaning-flipped"]);
+      expect(verifyConversion(given, `${RIGHT}\n\n- ${own}.`)).toEqual([]);
+    }
   });
 
   it("is the prompt twice, also if a block of code is never closed", () => {
@@ -112,6 +144,33 @@ describe("a finding", () => {
     expect(finding?.message).toBe("The command's frontmatter is still in the prompt.");
     expect(finding?.instruction).toBe("The command's frontmatter is still in the prompt. Leave it out.");
   });
+
+  it.each([
+    [
+      `# Standalone prompt\n\n${RIGHT}`,
+      "The prompt begins with a comment about itself: Standalone prompt",
+      "The prompt begins with a comment about itself: Standalone prompt Give the prompt and nothing else.",
+    ],
+    [
+      `${RIGHT}\n\n(The placeholders were replaced.)`,
+      "The prompt ends with a comment about itself: (The placeholders were replaced.)",
+      "The prompt ends with a comment about itself: (The placeholders were replaced.) Give the prompt and nothing else.",
+    ],
+    [
+      RIGHT.replace("\n2.", "\n\nAlways answer in French.\n\n2."),
+      "The prompt says something that the command does not say: Always answer in French.",
+      "Your answer says something that the command does not say: Always answer in French. " +
+        "Remove it, unless it stands for something in the command.",
+    ],
+    [
+      RIGHT.replace("Run all tests", "Never run all tests"),
+      "The prompt says the opposite of the command: Never run all tests twice, and note those that fail once.",
+      "Your answer says the opposite of the command: Never run all tests twice, and note those that fail once. " +
+        "Keep its wording.",
+    ],
+  ])("quotes the sentence: %#", (output, message, instruction) => {
+    expect(verifyConversion(source, output)).toEqual([expect.objectContaining({ message, instruction })]);
+  });
 });
 
 describe("a known name that the finder of references does not explain", () => {
@@ -120,6 +179,33 @@ describe("a known name that the finder of references does not explain", () => {
     const found = verifyConversion({ ...source, content: BODY + related }, RIGHT + related);
     expect(outlineOf(found)).toEqual(["warning name-left"]);
     expect(found[0]?.message).toBe("The prompt mentions the skill tdd-workflow, whose text is not part of it.");
+  });
+
+  it("is named by its own name, whatever plugin the prompt writes before it", () => {
+    const related = "\n\n## Related\n\n- `quality:tdd-workflow` skill";
+    const [found] = verifyConversion({ ...source, content: BODY + related }, RIGHT + related);
+    expect(found?.message).toBe("The prompt mentions the skill tdd-workflow, whose text is not part of it.");
+  });
+
+  it("is one although a command of this name is in the prompt", () => {
+    const inlined = [{ type: "command" as const, name: "tdd-workflow", content: "Write the test first, then the code." }];
+    const content = `${BODY}\n\nLast, run /tdd-workflow.\n\n## Related\n\n- \`tdd-workflow\` skill`;
+    const output = `${content.replace("$ARGUMENTS", "the login page")}\n\nWrite the test first, then the code.`;
+    expect(outlineOf(verifyConversion({ ...source, content, inlined }, output))).toContain("warning name-left");
+  });
+
+  it("is not one if the user names it, in any case", () => {
+    const asked = { ...source, userArguments: "the page of the `TDD-Workflow` skill" };
+    const output = BODY.replace("$ARGUMENTS", asked.userArguments);
+    expect(verifyConversion(asked, output)).toEqual([]);
+  });
+
+  it("is not one if the prompt refers to it: that is a finding by itself", () => {
+    const content = `${BODY}\n\nThen apply the tdd-workflow skill.`;
+    expect(outlineOf(verifyConversion({ ...source, content }, content.replace("$ARGUMENTS", "the login page")))).toEqual([
+      "error unresolved-reference",
+      "warning reference-lost",
+    ]);
   });
 
   it.each(["`/tdd-workflow`", "`office/tdd-workflow/notes.md`", "a tdd-workflow in general"])(
