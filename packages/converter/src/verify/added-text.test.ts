@@ -118,15 +118,20 @@ describe("text that only the answer has", () => {
   });
 });
 
-it("a line of the command is never its opposite, even after a block of code that does not end", () => {
+it.each([
+  ["- ", "- "],
+  ["- ", "12. "],
+  ["12) ", "* "],
+  ["", "- "],
+])("a line of the command is never its opposite, even in a block of code that does not end: %j, %j", (own, other) => {
   const agent = {
     type: "agent" as const,
     name: "clerk",
-    content: "You file.\n\n```text\nRestart required: changes take effect at once",
+    content: "You file.\n\n```text\nRestart - at night - required: changes take effect at once",
   };
-  const content = "Ask the clerk agent.\n\n- No restart required: changes take effect at once.";
+  const content = `Ask the clerk agent.\n\n${own}No restart - at night - required: changes take effect at once.`;
   const withAgent = { content, inlined: [agent], agents: ["clerk"], skills: [] };
-  const output = `${agent.content}\n\n${content}`;
+  const output = `${agent.content}\n\n${content.replace(`${own}No`, `${other}No`)}`;
   expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
@@ -188,24 +193,25 @@ describe("a known name that the finder of references does not explain", () => {
   });
 
   it("is one although a command of this name is in the prompt", () => {
-    const inlined = [{ type: "command" as const, name: "tdd-workflow", content: "Write the test first, then the code." }];
+    const inlined = [
+      { type: "command" as const, name: "tdd-workflow", content: "Write the test first, then the code." },
+    ];
     const content = `${BODY}\n\nLast, run /tdd-workflow.\n\n## Related\n\n- \`tdd-workflow\` skill`;
     const output = `${content.replace("$ARGUMENTS", "the login page")}\n\nWrite the test first, then the code.`;
     expect(outlineOf(verifyConversion({ ...source, content, inlined }, output))).toContain("warning name-left");
   });
 
   it("is not one if the user names it, in any case", () => {
-    const asked = { ...source, userArguments: "the page of the `TDD-Workflow` skill" };
+    const asked = { ...source, userArguments: "the page about `TDD-Workflow`" };
     const output = BODY.replace("$ARGUMENTS", asked.userArguments);
     expect(verifyConversion(asked, output)).toEqual([]);
   });
 
   it("is not one if the prompt refers to it: that is a finding by itself", () => {
     const content = `${BODY}\n\nThen apply the tdd-workflow skill.`;
-    expect(outlineOf(verifyConversion({ ...source, content }, content.replace("$ARGUMENTS", "the login page")))).toEqual([
-      "error unresolved-reference",
-      "warning reference-lost",
-    ]);
+    expect(
+      outlineOf(verifyConversion({ ...source, content }, content.replace("$ARGUMENTS", "the login page"))),
+    ).toEqual(["error unresolved-reference", "warning reference-lost"]);
   });
 
   it.each(["`/tdd-workflow`", "`office/tdd-workflow/notes.md`", "a tdd-workflow in general"])(
