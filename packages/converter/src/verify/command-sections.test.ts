@@ -32,6 +32,7 @@ it.each([
 it.each([
   ["before the sections of others", `${CONTENT}\n\n${MERGE}\n\n${SHIP}`],
   ["before a section whose tag another has, too", `${CONTENT}\n\n${SHIP}`],
+  ["beside a line that speaks of others", `${CONTENT}\nTake the page for its $ARGUMENTS.\n\n${MERGE}\n\n${SHIP}`],
   ["after them", `${RIGHT}\n\n${MERGE}\n\n${SHIP}\n\nAt last, say what $ARGUMENTS was.`],
   ["in a section that is not closed", `${RIGHT}\n\n<command name="ship">\nShip $ARGUMENTS to the office.`],
 ])("a placeholder of the command itself is reported %s", (_where, output) => {

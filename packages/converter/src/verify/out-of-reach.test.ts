@@ -13,7 +13,11 @@ it.each([
   ],
   ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
   ["Fetch **these pages:**\n\n- Court: https://ledger.dev/court\n\nThen sort them.", ["https://ledger.dev/court"]],
-  ["Fetch these pages:\n  \n- Court: https://ledger.dev/court", ["https://ledger.dev/court"]],
+  ["Fetch these pages: \n  \n- Court: https://ledger.dev/court", ["https://ledger.dev/court"]],
+  [
+    `Fetch these pages:\n\n- Court: https://ledger.dev/court\n\n${"Sort the letters by their date. ".repeat(40)}`,
+    ["https://ledger.dev/court"],
+  ],
   ["- Fill https://ledger.dev/form with the sum.", ["https://ledger.dev/form"]],
   ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
   [
@@ -34,7 +38,7 @@ it.each([
   "| Court | https://ledger.dev/court |",
   "[1]: https://ledger.dev/court",
   '<script src="https://cdn.ledger.dev/a.js"></script>',
-  "Fetch nothing.\n\n- Court: https://ledger.dev/court",
+  "Fetch: nothing yet.\n\n- Court: https://ledger.dev/court",
   `Based on [Good Ledgers](https://ledger.dev/good) by Ann.\n\n${"Sort the letters by their date. ".repeat(8)}`,
   "If it is missing, install it from <https://ledger.dev>.",
 ])("leaves out those that it only cites: %j", (text) => {

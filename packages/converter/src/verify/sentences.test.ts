@@ -10,7 +10,7 @@ describe("the sentences of a text", () => {
       "Sort the letters\nby date. Then\nfile them.",
       ["Sort the letters by date.", "Then file them."],
     ],
-    ["those of other paragraphs", "Sort the letters\n\nFile the photos", ["Sort the letters", "File the photos"]],
+    ["those of other paragraphs", "Sort the letters  \n \nFile the photos", ["Sort the letters", "File the photos"]],
     [
       "items",
       "- Sort letters\n  by date\n- File photos\n2. Call Ann",

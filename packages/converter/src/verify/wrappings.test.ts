@@ -76,6 +76,11 @@ describe("a wrapped answer", () => {
     expect(findingsOf(answer)).not.toContain("error fenced");
   });
 
+  it("is not one if the user's text begins so", () => {
+    const user = { ...source, content: "$ARGUMENTS", userArguments: fenced(PROMPT) };
+    expect(verifyConversion(user, `\n${fenced(PROMPT)}`)).toEqual([]);
+  });
+
   it("is empty if nothing is in it", () => {
     expect(findingsOf("```\n```")).toContain("error fenced");
   });
