@@ -42,3 +42,12 @@ it.each([
 it("a line that speaks of arguments has none of its own unless another command is there", () => {
   expect(placeholdersLeft("Fix the page, as $ARGUMENTS.", [])).toEqual(["error placeholder-left"]);
 });
+
+it.each([
+  ["docs/forms.md", ["error placeholder-left"]],
+  ["commands/forms.md", []],
+])("a file is another command only if it is in a folder of commands: %s", (name, expected) => {
+  const file: InlinedConfig = { type: "file", name, content: "Fill in the form for $ARGUMENTS." };
+  const section = `<file path="${name}">\nFill in $ARGUMENTS.\n</file>`;
+  expect(placeholdersLeft(`${RIGHT}\n\n${section}`, [file])).toEqual(expected);
+});
