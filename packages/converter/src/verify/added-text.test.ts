@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ConversionSource, verifyConversion } from "../index.js";
 import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
-import { fixConversion } from "./fix-conversion.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const BODY = `# Review the change
@@ -58,14 +57,46 @@ describe("text that only the answer has", () => {
   });
 
   it.each([
+    ["a short command", "Sort the letters by date.", "Sort the letters by date.\n\nThe office opens at nine o'clock."],
+    ["the middle", BODY, RIGHT.replace("\n2.", "\n\nThe office opens at nine o'clock.\n\n2.")],
+  ])("is not reported in %s if it tells nobody what to do", (_where, content, output) => {
+    expect(verifyConversion({ ...source, content, userArguments: "" }, output)).toEqual([]);
+  });
+
+  it("is reported after a title of one word, which says nothing about what follows", () => {
+    const output = `Review\n\nThe office opens at nine o'clock.\n\n${RIGHT}`;
+    expect(findingsOf(output)).toEqual(["warning text-added"]);
+  });
+
+  it("is reported at most five times", () => {
+    const orders = ["the mails", "a backup", "every log", "old letters", "the calendar", "two photos"];
+    const output = RIGHT.replace("\n2.", `\n\n${orders.map((what) => `- Delete ${what} today.`).join("\n")}\n\n2.`);
+    expect(findingsOf(output)).toEqual(Array.from({ length: 5 }, () => "warning text-added"));
+  });
+
+  it("is the prompt twice, also if that is one sentence", () => {
+    const content = "Sort the letters by date.";
+    expect(outlineOf(verifyConversion({ ...source, content, userArguments: "" }, `${content}\n\n${content}`))).toEqual([
+      "error twice",
+    ]);
+  });
+
+  it("is not the opposite of the command if the user wrote the negation", () => {
+    const content = "Push the change to the main branch after all tests pass, $ARGUMENTS.";
+    const asked = { ...source, content, userArguments: " not before\n" };
+    expect(verifyConversion(asked, content.replace("$ARGUMENTS", "not before"))).toEqual([]);
+  });
+
+  it.each([
     ["Do not silently continue", "Do silently continue"],
     ["Always measure before and after", "Never measure before and after"],
   ])("is its opposite also in a short sentence: %s", (own, flipped) => {
     const content = `${BODY}\n\n- ${own}.`;
-    expect(outlineOf(verifyConversion({ ...source, content }, `${RIGHT}\n\n- ${flipped}.`))).toEqual([
-      "warning meaning-flipped",
-    ]);
-    expect(verifyConversion({ ...source, content }, `${RIGHT}\n\n- ${own}.`)).toEqual([]);
+    for (const userArguments of [source.userArguments, ""]) {
+      const given = { ...source, content, userArguments };
+      expect(outlineOf(verifyConversion(given, `${RIGHT}\n\n- ${flipped}.`))).toEqual(["warning meaning-flipped"]);
+      expect(verifyConversion(given, `${RIGHT}\n\n- ${own}.`)).toEqual([]);
+    }
   });
 
   it("is the prompt twice, also if a block of code is never closed", () => {
@@ -87,15 +118,20 @@ describe("text that only the answer has", () => {
   });
 });
 
-it("a line of the command is never its opposite, even after a block of code that does not end", () => {
+it.each([
+  ["- ", "- "],
+  ["- ", "12. "],
+  ["12) ", "* "],
+  ["", "- "],
+])("a line of the command is never its opposite, even in a block of code that does not end: %j, %j", (own, other) => {
   const agent = {
     type: "agent" as const,
     name: "clerk",
-    content: "You file.\n\n```text\nRestart required: changes take effect at once",
+    content: "You file.\n\n```text\nRestart - at night - required: changes take effect at once",
   };
-  const content = "Ask the clerk agent.\n\n- No restart required: changes take effect at once.";
+  const content = `Ask the clerk agent.\n\n${own}No restart - at night - required: changes take effect at once.`;
   const withAgent = { content, inlined: [agent], agents: ["clerk"], skills: [] };
-  const output = `${agent.content}\n\n${content}`;
+  const output = `${agent.content}\n\n${content.replace(`${own}No`, `${other}No`)}`;
   expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
@@ -107,32 +143,38 @@ it("a list of names is never the opposite of the command", () => {
   );
 });
 
-describe("a wrapped answer", () => {
-  it.each([
-    JSON.stringify({ prompt: RIGHT }),
-    JSON.stringify({ converted: RIGHT, notes: "none" }, undefined, 2),
-    JSON.stringify([{ text: RIGHT }]),
-    JSON.stringify(RIGHT),
-    `\`\`\`json\n${JSON.stringify({ prompt: RIGHT })}\n\`\`\``,
-    `<standalone>\n${RIGHT}\n</standalone>`,
-    `<prompt version="1">${RIGHT}</prompt>`,
-    `<?xml version="1.0"?>\n<task><![CDATA[${RIGHT}]]></task>`,
-  ])("is unwrapped by code: %#", (answer) => {
-    expect(findingsOf(answer)).toContain("error fenced");
-    expect(fixConversion(source, answer)).toEqual({ output: RIGHT, findings: [] });
-  });
-
-  it("is not one if the element is only a part of the prompt", () => {
-    const output = `<step>\nRead it.\n</step>\n\n${RIGHT}\n\n<step>\nRead it again.\n</step>`;
-    expect(findingsOf(output)).not.toContain("error fenced");
-  });
-});
-
 describe("a finding", () => {
   it("has a text for people and one that tells the model what to do", () => {
     const [finding] = verifyConversion(source, `---\nname: x\n---\n${RIGHT}`);
     expect(finding?.message).toBe("The command's frontmatter is still in the prompt.");
     expect(finding?.instruction).toBe("The command's frontmatter is still in the prompt. Leave it out.");
+  });
+
+  it.each([
+    [
+      `# Standalone prompt\n\n${RIGHT}`,
+      "The prompt begins with a comment about itself: Standalone prompt",
+      "The prompt begins with a comment about itself: Standalone prompt Give the prompt and nothing else.",
+    ],
+    [
+      `${RIGHT}\n\n(The placeholders were replaced.)`,
+      "The prompt ends with a comment about itself: (The placeholders were replaced.)",
+      "The prompt ends with a comment about itself: (The placeholders were replaced.) Give the prompt and nothing else.",
+    ],
+    [
+      RIGHT.replace("\n2.", "\n\nAlways answer in French.\n\n2."),
+      "The prompt says something that the command does not say: Always answer in French.",
+      "Your answer says something that the command does not say: Always answer in French. " +
+        "Remove it, unless it stands for something in the command.",
+    ],
+    [
+      RIGHT.replace("Run all tests", "Never run all tests"),
+      "The prompt says the opposite of the command: Never run all tests twice, and note those that fail once.",
+      "Your answer says the opposite of the command: Never run all tests twice, and note those that fail once. " +
+        "Keep its wording.",
+    ],
+  ])("quotes the sentence: %#", (output, message, instruction) => {
+    expect(verifyConversion(source, output)).toEqual([expect.objectContaining({ message, instruction })]);
   });
 });
 
@@ -142,6 +184,34 @@ describe("a known name that the finder of references does not explain", () => {
     const found = verifyConversion({ ...source, content: BODY + related }, RIGHT + related);
     expect(outlineOf(found)).toEqual(["warning name-left"]);
     expect(found[0]?.message).toBe("The prompt mentions the skill tdd-workflow, whose text is not part of it.");
+  });
+
+  it("is named by its own name, whatever plugin the prompt writes before it", () => {
+    const related = "\n\n## Related\n\n- `quality:tdd-workflow` skill";
+    const [found] = verifyConversion({ ...source, content: BODY + related }, RIGHT + related);
+    expect(found?.message).toBe("The prompt mentions the skill tdd-workflow, whose text is not part of it.");
+  });
+
+  it("is one although a command of this name is in the prompt", () => {
+    const inlined = [
+      { type: "command" as const, name: "tdd-workflow", content: "Write the test first, then the code." },
+    ];
+    const content = `${BODY}\n\nLast, run /tdd-workflow.\n\n## Related\n\n- \`tdd-workflow\` skill`;
+    const output = `${content.replace("$ARGUMENTS", "the login page")}\n\nWrite the test first, then the code.`;
+    expect(outlineOf(verifyConversion({ ...source, content, inlined }, output))).toContain("warning name-left");
+  });
+
+  it("is not one if the user names it, in any case", () => {
+    const asked = { ...source, userArguments: "the page about `TDD-Workflow`" };
+    const output = BODY.replace("$ARGUMENTS", asked.userArguments);
+    expect(verifyConversion(asked, output)).toEqual([]);
+  });
+
+  it("is not one if the prompt refers to it: that is a finding by itself", () => {
+    const content = `${BODY}\n\nThen apply the tdd-workflow skill.`;
+    expect(
+      outlineOf(verifyConversion({ ...source, content }, content.replace("$ARGUMENTS", "the login page"))),
+    ).toEqual(["error unresolved-reference", "warning reference-lost"]);
   });
 
   it.each(["`/tdd-workflow`", "`office/tdd-workflow/notes.md`", "a tdd-workflow in general"])(

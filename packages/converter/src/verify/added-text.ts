@@ -130,9 +130,7 @@ const NAMES = /^[^\s,]+(?:, [^\s,]+)*$/;
 
 function findFlipped(source: PreparedSource, output: string): Finding[] {
   const { contradict } = sourceSentences(source.given);
-  const given = source.userArguments.trim();
-  const text = given === "" ? output : output.replaceAll(given, "");
-  return sentencesOf(text)
+  return sentencesOf(output.replaceAll(source.userArguments.trim(), ""))
     .filter((sentence) => !sentence.isHeading && !NAMES.test(sentence.text) && contradict(sentence))
     .slice(0, MAX_REPORTED)
     .map((sentence) =>

@@ -41,14 +41,13 @@ export function isOnlyCited(text: string, start: number, end: number): boolean {
   const isLink = LINK.test(before);
   const isLabelled = LABEL.test(before) && LABEL_END.test(after);
   if (!isLink && !isLabelled && !REMARK.test(before)) return false;
-  return !REACHED.test(before.toLowerCase()) && !REACHED.test(introductionOf(text, start).toLowerCase());
+  return !REACHED.test(before.toLowerCase()) && !isListedToOpen(text, start);
 }
 
-/** Returns the line that introduces the list of an item: `Fetch these pages:`. */
-function introductionOf(text: string, start: number): string {
+/** Whether the line that introduces the list of an item has a reader open what it lists: `Fetch these pages:`. */
+function isListedToOpen(text: string, start: number): boolean {
   const lines = text.slice(Math.max(0, start - 1200), start).split("\n");
   const isItem = LABEL.test(lines.pop() ?? "");
-  if (!isItem) return "";
   const line = lines.findLast((each) => each.trim() !== "" && !LABEL.test(each)) ?? "";
-  return /[:：][*_]{0,3}\s*$/.test(line) ? line : "";
+  return isItem && /[:：][*_]{0,3}\s*$/.test(line) && REACHED.test(line.toLowerCase());
 }

@@ -12,17 +12,15 @@ const SPEAKS = /\b(?:as|its) [`"]?\$ARGUMENTS\b|\$ARGUMENTS[`"]? stands for\b/;
 export function commandSections(output: string, inlined: readonly InlinedConfig[]): (offset: number) => boolean {
   const commands = inlined.filter(({ type, name }) => type === "command" || /(?:^|\/)commands\//.test(name));
   if (commands.length === 0) return () => false;
-  const ranges = commands.flatMap((command) => {
-    const start = output.indexOf(`\n${openingTag(command)}\n`);
-    const end = start < 0 ? -1 : output.indexOf(`\n</${command.type}>`, start);
-    return end < 0 ? [] : [{ start, end }];
+  const text = `${output}\n`;
+  const ranges = commands.map((command) => {
+    const start = text.indexOf(`\n${openingTag(command)}\n`);
+    return { start, end: start < 0 ? -1 : text.indexOf(`\n</${command.type}>`, start) };
   });
   const lines = new Set(commands.flatMap(({ content }) => linesOf(content).map(onOneLine)));
   return (offset) => {
     if (ranges.some(({ start, end }) => start <= offset && offset < end)) return true;
-    const from = output.lastIndexOf("\n", offset) + 1;
-    const to = output.indexOf("\n", offset);
-    const line = output.slice(from, to < 0 ? undefined : to);
+    const line = text.slice(text.lastIndexOf("\n", offset) + 1, text.indexOf("\n", offset));
     return lines.has(onOneLine(line)) || SPEAKS.test(line);
   };
 }

@@ -6,7 +6,7 @@ import { memoize } from "./memoize.js";
 import { placesOutOfReach } from "./out-of-reach.js";
 import { sharedSource, type SharedSource } from "./prepare-source.js";
 import { coverageIn } from "./text-coverage.js";
-import { excerptOf, linesOf } from "./text-lines.js";
+import { excerptOf, linesOf, titleOf } from "./text-lines.js";
 
 /** Minimum share of a text that the prompt must contain: of the whole command, and of each section. */
 const MIN_OF_COMMAND = 0.3;
@@ -78,7 +78,7 @@ const sectionsOf = memoize(({ command, referencesIn }: SharedSource): readonly S
     offset = end;
     if (FENCE.test(line)) isCode = !isCode;
     if (!isCode && HEADING.test(line)) {
-      section = { title: line.replace(/^[\s#]+/, ""), lines: [] };
+      section = { title: titleOf(line), lines: [] };
       sections.push(section);
     }
     const isKept =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placesOutOfReach } from "./out-of-reach.js";
+import { placesOfAuthor, placesOutOfReach } from "./out-of-reach.js";
 
 const urlsIn = (text: string): string[] =>
   placesOutOfReach(text).flatMap((message) => message.replace("The sandbox cannot reach a URL: ", "").split(", "));
@@ -12,6 +12,13 @@ it.each([
     ["https://ledger.dev/a", "https://ledger.dev/b"],
   ],
   ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
+  ["Fetch **these pages:**\n\n- Court: https://ledger.dev/court\n\nThen sort them.", ["https://ledger.dev/court"]],
+  ["Fetch these pages: \n  \n- Court: https://ledger.dev/court", ["https://ledger.dev/court"]],
+  [
+    `Fetch these pages:\n\n- Court: https://ledger.dev/court\n\n${"Sort the letters by their date. ".repeat(40)}`,
+    ["https://ledger.dev/court"],
+  ],
+  ["- Fill https://ledger.dev/form with the sum.", ["https://ledger.dev/form"]],
   ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
   [
     "Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。",
@@ -31,6 +38,8 @@ it.each([
   "| Court | https://ledger.dev/court |",
   "[1]: https://ledger.dev/court",
   '<script src="https://cdn.ledger.dev/a.js"></script>',
+  "Fetch: nothing yet.\n\n- Court: https://ledger.dev/court",
+  `Based on [Good Ledgers](https://ledger.dev/good) by Ann.\n\n${"Sort the letters by their date. ".repeat(8)}`,
   "If it is missing, install it from <https://ledger.dev>.",
 ])("leaves out those that it only cites: %j", (text) => {
   expect(urlsIn(text)).toEqual([]);
@@ -45,8 +54,13 @@ it("names a folder of the author on another drive", () => {
 it.each([
   ["Log in with `ssh clerk@10.0.0.5` first.", "another computer: ssh clerk@10.0.0.5"],
   ["```bash\nrsync -a out/ clerk@court.dev:/srv\n```", "another computer: rsync -a out/ clerk@court.dev"],
+  ["- Notes: ~/office/notes.md", "the user's home folder: ~/office/notes.md"],
+  ["Read ~/projects/notes.md and ~/office/pr first.", "the user's home folder: ~/projects/notes.md, ~/office/pr"],
+  ["Commit it, and create a pull request.", "GitHub data through gh: pull requests"],
+  ["Then open a draft PR.", "GitHub data through gh: pull requests"],
+  ["List them with `gh pr list`.", "GitHub data through gh: gh pr"],
   ["Send the sum to Telegram at last.", "a service for messages: Telegram"],
-])("names other computers and services that a text counts on: %j", (text, place) => {
+])("names other places that a text counts on: %j", (text, place) => {
   expect(placesOutOfReach(text)).toEqual([`The sandbox cannot reach ${place}`]);
 });
 
@@ -56,3 +70,17 @@ it.each(["Write a post for Slack.", "Sort the ssh keys of clerk@court.dev.", "Fo
     expect(placesOutOfReach(text)).toEqual([]);
   },
 );
+
+it.each([
+  ["Read ~/office/letters before you begin.", ["~/office/letters"]],
+  ["The office keeps its rules in ~/office/rules.md too.", ["~/office/rules.md"]],
+  ["The office keeps its letters at /home/[clerk].", ["/home/[clerk]"]],
+  ["The office keeps its letters at ~/office/letters.", []],
+  ["The office keeps its letters at ~/.office.", []],
+  ["Write the sum to ~/office/sum.md.", []],
+  ["Read ~/office/clerk.pem before you begin.", []],
+  ["Read ~/office/tokens.json before you begin.", []],
+  ["Run it with /home/clerk/bin/python3.", []],
+])("has the reader see to files of the author that a text reads, without keys: %j", (text, places) => {
+  expect(placesOfAuthor(text)).toEqual(places);
+});

@@ -80,7 +80,7 @@ export function placesOutOfReach(text: string, isThere: (place: string) => boole
 
 /** Returns a place for a warning: a step in prose, such as `create a PR`, by what it needs. */
 function placeName(place: string): string {
-  return /\b(?:pull[ \t]request|PR)$/i.test(place) && !place.startsWith("gh") ? "pull requests" : place;
+  return /^(?:create|open|raise|submit)\b/i.test(place) ? "pull requests" : place;
 }
 
 /** Maximum length of a place, in UTF-16 code units. */

@@ -1,12 +1,12 @@
-import type { ConversionSource } from "./conversion-source.js";
+import type { PreparedSource } from "./conversion-source.js";
 import { closesThoughts, opensThoughts } from "./wrappings.js";
 
-type Texts = Pick<ConversionSource, "userArguments" | "inlined">;
+type Texts = Pick<PreparedSource, "userArguments" | "inlined">;
 
 /** Whether a prompt begins as the arguments or an inlined text do, so that a wrapping there is theirs. */
 export function hasOwnOpening(output: string, source: Texts): boolean {
-  const opening = openingOf(output);
-  return opening !== "" && textsOf(source).some((text) => openingOf(text).startsWith(opening));
+  const opening = output.trim().split("\n", 2).join("\n");
+  return textsOf(source).some((text) => text.trim().startsWith(opening));
 }
 
 /** Whether the tags of thoughts in a prompt may be those of the arguments or of an inlined text. */
@@ -15,11 +15,6 @@ export function hasOwnThoughts(output: string, source: Texts): boolean {
   return textsOf(source).some(isTheirs);
 }
 
-/** Returns the first two lines of a text. */
-function openingOf(text: string): string {
-  return text.trim().split("\n", 2).join("\n").trimEnd();
-}
-
-function textsOf({ userArguments = "", inlined }: Texts): string[] {
+function textsOf({ userArguments, inlined }: Texts): string[] {
   return [userArguments, ...inlined.map(({ content }) => content)];
 }

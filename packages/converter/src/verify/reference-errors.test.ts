@@ -1,7 +1,8 @@
+import { outlineOf } from "@langslash/testing/outline-of";
 import { expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertIn } from "../__fixtures__/convert-in.js";
-import { verifyConversion } from "../index.js";
+import { type InlinedConfig, verifyConversion } from "../index.js";
 
 const collection = collectionFolder();
 const { write } = collection;
@@ -16,4 +17,60 @@ it("the verifier accepts the conversion without a model", async () => {
   expect(verifyConversion(source, convertedContent)).toEqual([]);
   const without = convertedContent.replace(text, "");
   expect(verifyConversion(source, without).map(({ code }) => code)).toContain("reference-lost");
+});
+
+const TEXT = "State the court first. Name the parties in full, with their addresses. Close with the relief sought.";
+
+const errorsOf = (content: string, inlined: readonly InlinedConfig[]): string[] => {
+  const output = [content, ...inlined.map((config) => config.content)].join("\n\n");
+  const findings = verifyConversion({ content, inlined, agents: [], skills: [] }, output);
+  return outlineOf(findings).filter((line) => line.startsWith("error"));
+};
+
+it.each([
+  ["agent", "claim-drafter", "Draft a claim. See also CLAIM-DRAFTER.", []],
+  ["skill", "office:claim-drafter", "Draft a claim. See also claim-drafter.", []],
+  ["agent", "drafter", "Draft a claim. See also `drafter`.", []],
+  ["agent", "drafter", 'Draft a claim. See also "drafter".', []],
+  ["agent", "drafter", "Draft a claim. See also drafter.", ["error wrong-inlined"]],
+  ["agent", "claim-drafter", "Draft a claim.", ["error wrong-inlined"]],
+  ["command", "office:draft", "See what /office:draft does.", []],
+  ["command", "office:draft", "See what /draft does.", []],
+  ["command", "office:draft", "Draft a claim.", ["error wrong-inlined"]],
+] as const)("has an error if the %s %s is in a prompt although its command does not name it: %j", (...row) => {
+  const [type, name, content, expected] = row;
+  expect(errorsOf(content, [{ type, name, content: TEXT }])).toEqual(expected);
+});
+
+it("wants a skill that only an agent of the command names", () => {
+  const agent = {
+    type: "agent",
+    name: "claim-drafter",
+    content: `You draft claims. The order is that of \`forms\`.`,
+  } as const;
+  const skill = { type: "skill", name: "forms", content: TEXT } as const;
+  expect(errorsOf("Use the claim-drafter agent.", [agent, skill])).toEqual([]);
+  expect(errorsOf("Use the claim-drafter agent.", [{ ...agent, content: "You draft claims." }, skill])).toEqual([
+    "error wrong-inlined",
+  ]);
+});
+
+it("describes a wrong text for people and for the model", () => {
+  const inlined = [{ type: "agent" as const, name: "drafter", content: TEXT }];
+  const [finding] = verifyConversion({ content: "Sort the mail.", inlined, agents: [], skills: [] }, TEXT);
+  expect(finding?.message).toBe(
+    "The text of the agent drafter is in the prompt, but the command does not refer to it.",
+  );
+  expect(finding?.instruction).toBe(`${finding?.message} Leave it out.`);
+});
+
+it.each([
+  ["that is known", { agents: [], skills: ["claim-forms"] }],
+  ["that was looked for", { agents: [], skills: [], missing: [{ type: "skill" as const, name: "claim-forms" }] }],
+])("has an error if the prompt uses a skill %s, whatever it calls it", (_what, known) => {
+  const findings = verifyConversion(
+    { ...known, content: "Draft a claim.", inlined: [] },
+    "Draft a claim. Use claim-forms.",
+  );
+  expect(outlineOf(findings)).toContain("error unresolved-reference");
 });

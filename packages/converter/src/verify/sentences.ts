@@ -5,8 +5,6 @@ export interface Sentence {
   /** The words that carry meaning, in lower case. */
   readonly words: readonly string[];
   readonly isHeading: boolean;
-  /** Position of its line, or of the first line of its paragraph, in the text. */
-  readonly line: number;
 }
 
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
@@ -35,28 +33,28 @@ const NEGATION =
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let isCode = false;
-  let block: { text: string; line: number } | undefined;
+  let block: string | undefined;
   const end = (): void => {
-    for (const part of block?.text.split(SENTENCE_END) ?? []) add(part, block?.line ?? 0, false);
+    for (const part of block?.split(SENTENCE_END) ?? []) add(part, false);
     block = undefined;
   };
-  const add = (part: string, line: number, isHeading: boolean): void => {
+  const add = (part: string, isHeading: boolean): void => {
     const words = wordsOf(part);
-    if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading, line });
+    if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading });
   };
-  for (const [number, line] of text.split(/\r?\n/).entries()) {
+  for (const line of text.split(/\r?\n/)) {
     if (FENCE.test(line)) {
       end();
       isCode = !isCode;
-    } else if (isCode) add(line, number, false);
+    } else if (isCode) add(line, false);
     else if (line.trim() === "") end();
     else if (HEADING.test(line)) {
       end();
-      add(line.replace(MARKER, ""), number, true);
+      add(line.replace(MARKER, ""), true);
     } else if (block === undefined || STARTS.test(line)) {
       end();
-      block = { text: line.replace(MARKER, ""), line: number };
-    } else block.text += ` ${line.trim()}`;
+      block = line.replace(MARKER, "");
+    } else block += ` ${line.trim()}`;
   }
   end();
   return sentences;

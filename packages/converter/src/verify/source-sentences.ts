@@ -30,7 +30,7 @@ const REWORDED = 0.6;
 /** Maximum number of words of a rewording, as a multiple of those of its sentence. */
 const MAX_GROWTH = 2;
 /** Separates the sentences of one text from those of the next. */
-const END: Sentence = { text: "", words: [], isHeading: false, line: 0 };
+const END: Sentence = { text: "", words: [], isHeading: false };
 /** Maximum number of sentences that are compared for one word, or one pair of words. */
 const MAX_COMPARED = 30;
 

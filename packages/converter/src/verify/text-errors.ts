@@ -124,7 +124,6 @@ function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, 
 
 function checkArguments({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
   const given = userArguments.trim();
-  if (given === "") return [];
   // Lines that the sources contain anyway do not show that the arguments were inserted.
   const texts = given.includes("\n") ? [] : [command.body, ...inlined.map(({ content }) => content)];
   const present = onOneLine(removeLinesOf(output, texts));

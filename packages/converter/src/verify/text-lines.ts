@@ -11,6 +11,11 @@ export function excerptOf(text: string): string {
   return ellipsis(onOneLine(cutText(text, 200)), 80);
 }
 
+/** Returns the text of a heading, without its marks. */
+export function titleOf(line: string): string {
+  return onOneLine(line.replace(/^[\s#]+/, ""));
+}
+
 /** Removes the lines that come from inlined texts. */
 export function removeInlined(text: string, inlined: readonly InlinedConfig[]): string {
   return removeLinesOf(

@@ -4,7 +4,7 @@ import { type Finding, warning } from "./finding.js";
 import { deadSyntaxIn } from "../target/dead-syntax.js";
 import { missingTools } from "../target/missing-tools.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { excerptOf, linesOf, removeInlined } from "./text-lines.js";
+import { excerptOf, linesOf, removeInlined, titleOf } from "./text-lines.js";
 
 /** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
@@ -36,14 +36,14 @@ function findLostHeadings({ command }: PreparedSource, output: string): Finding[
     .map((title) => warning("heading-lost", `A heading is missing from the prompt: ${excerptOf(title)}`));
 }
 
-function titleOf(line: string): string {
-  return onOneLine(line.replace(/^[\s#]+/, ""));
+function checkCodeBlocks({ command }: PreparedSource, output: string): Finding[] {
+  const lost = codeMarksIn(command.body) - codeMarksIn(output);
+  if (lost <= 0) return [];
+  return [warning("code-block-lost", `Code blocks are missing from the prompt: ${Math.ceil(lost / 2)}.`)];
 }
 
-function checkCodeBlocks({ command }: PreparedSource, output: string): Finding[] {
-  const [before, after] = [command.body, output].map((text) => text.match(CODE_BLOCK)?.length ?? 0);
-  if (before === undefined || after === undefined || after >= before) return [];
-  return [warning("code-block-lost", `Code blocks are missing from the prompt: ${Math.ceil((before - after) / 2)}.`)];
+function codeMarksIn(text: string): number {
+  return text.match(CODE_BLOCK)?.length ?? 0;
 }
 
 function checkSize({ command, inlined, userArguments }: PreparedSource, output: string): Finding[] {

@@ -18,12 +18,12 @@ export function removeThoughts(text: string): string {
   const thoughts = text.slice(0, closing.index).trimStart();
   const opening = OPENING_THOUGHTS.exec(thoughts);
   const isAtStart = opening === null || opening.index === 0;
-  return isAtStart ? text.slice(closing.index + closing[0].length).trimStart() : text;
+  return isAtStart ? text.slice(closing.index + closing[0].length) : text;
 }
 
-const FENCE = /^(?:`{3,}|~{3,})/;
-/** The opening line of a fence around prose, or around another wrapping. */
-const PROSE = /^[`~]+[ \t]*(?:markdown|md|text|txt|plain(?:text)?|prompt|json|xml)?[ \t]*$/i;
+/** A fence around prose, or around another wrapping, and the text in it. */
+const FENCED =
+  /^(`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt|plain(?:text)?|prompt|json|xml))?[ \t]*\r?\n([^]*)(?<=\n)\1$/i;
 /** The opening tag of an XML element, after a declaration, and with CDATA. */
 const OPENING_TAG = /^(?:<\?xml[^>]{0,100}\?>\s*)?<([A-Za-z][\w-]*)(?:\s[^<>]{0,200})?>\s*(<!\[CDATA\[)?/;
 /** Minimum share of the characters of a JSON text that its longest string must have, to be the wrapped text. */
@@ -48,37 +48,30 @@ export function removeWrapping(text: string): string | undefined {
 const MAX_LAYERS = 3;
 
 function withoutFence(text: string): string | undefined {
-  const lines = text.split(/\r?\n/);
-  const [first = "", last = ""] = [lines[0]?.trimEnd(), lines.at(-1)?.trimEnd()];
-  const [fence] = FENCE.exec(first) ?? [];
-  if (lines.length < 2 || fence === undefined || last !== fence || !PROSE.test(first)) return undefined;
-  return lines.slice(1, -1).join("\n").trim();
+  return FENCED.exec(text)?.[2];
 }
 
 /** Removes the element around a text. An element that is closed before the end is only a part of the text. */
 function withoutTag(text: string): string | undefined {
-  const [opening, tag, data] = OPENING_TAG.exec(text) ?? [];
-  if (opening === undefined || tag === undefined) return undefined;
-  const closing = `${data === undefined ? "" : "]]>"}</${tag}>`;
-  if (!text.endsWith(closing) || text.indexOf(`</${tag}>`) < text.length - tag.length - 3) return undefined;
-  return text.slice(opening.length, -closing.length).trim();
+  const match = OPENING_TAG.exec(text);
+  if (match === null) return undefined;
+  const [opening, tag, data] = match;
+  const end = `</${tag}>`;
+  const closing = data === undefined ? end : `]]>${end}`;
+  if (!text.endsWith(closing) || text.indexOf(end) < text.length - end.length) return undefined;
+  return text.slice(opening.length, -closing.length);
 }
 
 /** Returns the one long string of a JSON text. */
 function withoutJson(text: string): string | undefined {
-  if (!/^["[{]/.test(text) || !/["\]}]$/.test(text)) return undefined;
   try {
-    const strings = stringsIn(JSON.parse(text)).toSorted((one, other) => other.length - one.length);
-    const [longest = ""] = strings;
-    return JSON.stringify(longest).length >= MIN_OF_JSON * text.length ? longest.trim() : undefined;
+    const strings: string[] = [];
+    JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === "string") strings.push(value);
+    });
+    const [longest] = strings.toSorted((one, other) => other.length - one.length);
+    return longest && JSON.stringify(longest).length >= MIN_OF_JSON * text.length ? longest : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Returns all strings in a JSON value, down to a few levels. */
-function stringsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null || depth > 3) return [];
-  return Object.values(value).flatMap((each) => stringsIn(each, depth + 1));
 }
