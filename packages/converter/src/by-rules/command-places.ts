@@ -36,18 +36,15 @@ export function commandPlaces(
   return places;
 }
 
-/** Returns a test for the skill of the same name, which a command without a text in the prompt only names. */
+/** Returns a test for the skill of this name, which is run like a command, or which a command only names. */
 function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
   return ({ type, name }) => type === "skill" && name === wanted;
 }
 
-/**
- * Whether this is the text of a command, or of a skill that is run like one: as a section of its own, or as a file that
- * a text names by its path.
- */
+/** Whether this is the text of a command: as a section of its own, or as a file that a text names by its path. */
 function isTextOf({ type, name }: InlinedConfig, head: ConfigHead): boolean {
-  if (type === "command" || head.type === "skill")
-    return name === head.name && (type === "skill") === (head.type === "skill");
+  if (head.type === "skill") return false;
+  if (type === "command") return name === head.name;
   const parts = head.name.split(":");
   return [parts, parts.slice(1)].some((path) => path.length > 0 && name.endsWith(`commands/${path.join("/")}.md`));
 }

@@ -13,7 +13,7 @@ it.each([
   "Use «x» for the tests only.",
   "If it fails, sort it «using x»\nonly once.",
   "Sortiere es nicht «mit x».",
-  "No la ordenes «con x».",
+  "Ordénalas solo «con x».",
   "Ne le trie pas «avec x».",
   "Non usare mai «x».",
   "Gebruik «x» niet.",
@@ -44,6 +44,7 @@ it.each([
   "Do not push: sort it «using x».",
   "**No pushing:** sort it «using x».",
   "Do not push\n\nSort it «using x».",
+  "Do not push\n  \nSort it «using x».",
   "Never push\n- Sort it «using x»",
   "Never push\n  > Sort it «using x»",
   "Never push\n12. Sort it «using x»",
@@ -57,6 +58,7 @@ it.each([
   "Sort it «using x»\n- Do not push",
   "- Sort it «using x»\n  - Do not push",
   "1. Sort it «using x»\n12. Do not push",
+  "1) Sort it «using x»\n12) Do not push",
   "Sort it «using x»\n## Do not push",
 ])("other sentences and lists do not: %j", (marked) => {
   expect(limits(marked)).toBe(false);

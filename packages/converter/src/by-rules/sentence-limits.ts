@@ -22,7 +22,7 @@ const BEFORE = 600;
 const AFTER = 300;
 const SENTENCE_START =
   /(?<!^[ \t]*\d+)[.;!?][*_"'”’)`]{0,3}\s|:[*_]{0,2}[ \t]|\n[ \t]*\r?\n|\n(?=[ \t]*(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/gm;
-const SENTENCE_END = /[.;:!?](?=\s|$)|\n[ \t]*(?:\r?\n|(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/;
+const SENTENCE_END = /[.;:!?]\s|\n[ \t]*(?:\r?\n|(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/;
 /** The last line that introduces a list, before an item of the list. */
 const LIST_TITLE = /^(.*):[*_]{0,2}[ \t]*\r?$/gm;
 const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/;
