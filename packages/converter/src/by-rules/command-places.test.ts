@@ -170,11 +170,23 @@ In the <command> sections below, $ARGUMENTS stands for the words that follow the
     expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
   });
 
+  it("has no text in the prompt if only other texts are there", async () => {
+    const { convertedContent, warnings } = await converted("Use the check agent and the notes skill. Run /check.", [
+      agent("check"),
+      skill("notes"),
+      command("check", "x ".repeat(160_000)),
+    ]);
+    expect(convertedContent).toContain('<agent name="check">');
+    expect(convertedContent).not.toContain("The text of /check");
+    expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
+  });
+
   it.each([
     ["check", "commands/check.md", "/check"],
     ["kit:check", "commands/check.md", "/check"],
     ["kit:git:check", "commands/git/check.md", "/kit:git:check"],
     ["git:check", "commands/git/check.md", "/git:check"],
+    ["check", "office/commands/check.md", "/check"],
   ])("is not taken in again if the text names its file: %s in %s", async (name, path, written) => {
     const own = memoryConfigs([command(name, CHECK)]);
     const configs = { ...own, readShared: async (asked: string) => (asked === path ? CHECK : undefined) };
