@@ -171,11 +171,10 @@ In the <command> sections below, $ARGUMENTS stands for the words that follow the
   });
 
   it("has no text in the prompt if only other texts are there", async () => {
-    const { convertedContent, warnings } = await converted("Use the check agent and the notes skill. Run /check.", [
-      agent("check"),
-      skill("notes"),
-      command("check", "x ".repeat(160_000)),
-    ]);
+    const { convertedContent, warnings } = await converted(
+      "Use the check agent and the notes skill. Run /check and /nobody.",
+      [agent("check"), skill("notes"), command("check", "x ".repeat(160_000))],
+    );
     expect(convertedContent).toContain('<agent name="check">');
     expect(convertedContent).not.toContain("The text of /check");
     expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
