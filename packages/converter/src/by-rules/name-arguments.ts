@@ -87,7 +87,7 @@ function withConditions(body: string, given: string, parameters: Parameters): st
   );
 }
 
-/** Returns an argument, with the name of a parameter after a space; undefined for a variable that is not a parameter. */
+/** Returns an argument, a parameter with its name after a space; undefined for a variable that is not a parameter. */
 function argumentOf(
   token: string,
   given: string,
