@@ -65,6 +65,10 @@ describe("an order to go on with another value", () => {
       "Ask for it and treat it as $ARGUMENTS\n  from then on.",
       "Ask for it and treat it as the argument text\n  from then on.",
     ],
+    [
+      "Ask for it, and use it as\n  $ARGUMENTS, then go on.",
+      "Ask for it, and use it as\n  the argument text, then go on.",
+    ],
     ["If there is none, take the branch as $ARGUMENTS", "If there is none, take the branch as the argument text"],
     ["Frage danach und nutze die Antwort als $ARGUMENTS.", "Frage danach und nutze die Antwort als Argument."],
     ["Pide la fecha y úsala como `$ARGUMENTS`.", "Pide la fecha y úsala como argumento."],
@@ -82,6 +86,7 @@ describe("an order to go on with another value", () => {
 
   it.each([
     ["Save it and use the file as $ARGUMENTS.md.", "Save it and use the file as 4 May.md."],
+    ["Use the same words as $ARGUMENTS (or better).", "Use the same words as 4 May (or better)."],
     ["Use the same words as $ARGUMENTS does.", "Use the same words as 4 May does."],
     ["Nutze die Datei als `$ARGUMENTS`/plan.", "Nutze die Datei als `4 May`/plan."],
     ["Usa el archivo como $ARGUMENTS/plan.", "Usa el archivo como 4 May/plan."],

@@ -114,6 +114,10 @@ it.each([
   ["File $ARGUMENTS. Without arguments, file all.", "File (none). Without arguments, file all."],
   ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
   ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
+  [
+    "```text\nFile $ARGUMENTS now.\n```\n\nWithout arguments, all.",
+    "```text\nFile (none) now.\n```\n\nWithout arguments, all.",
+  ],
   ["Run `ls`, then file $ARGUMENTS. Without arguments, all.", "Run `ls`, then file (none). Without arguments, all."],
   ["File $ARGUMENTS. If the drawer is empty, stop.", "File $ARGUMENTS. If the drawer is empty, stop."],
   ["Mode : **$ARGUMENTS** (vide = `complet`).", "Mode : (none) (vide = `complet`)."],

@@ -100,7 +100,7 @@ function withOneValue(text: string): string {
 function withoutArguments(text: string): string {
   const codeAt = rangeAt(codeRegions(text).filter(({ isFence }) => !isFence));
   return replaceInProse(text, ALL, ([whole, marks = ""], at) =>
-    codeAt(at) && !marks.endsWith("`") ? whole : "(none)",
+    codeAt(at) && !marks.includes("`") ? whole : "(none)",
   );
 }
 
