@@ -62,21 +62,23 @@ the result.\n\n## check\n\n${body}`;
     );
   });
 
-  it.each(["</slash_command>", "</SLASH_COMMAND >"])(
-    "tags a block differently if the command contains the tag itself: %j",
-    async (tag) => {
-      const record = command("plain", `Write ${tag} into the file of results.`);
-      const model = answering(record.content);
-      await converted(model, office(), record);
-      expect(received(model, 0)[1]?.[1]).toContain(`<slash_command_2>\n${record.content}\n</slash_command_2>`);
-    },
-  );
+  it.each([
+    ["</slash_command>", "slash_command_2"],
+    ["</SLASH_COMMAND >", "slash_command_2"],
+    ["<slash_command_2> or </slash_command>", "slash_command_3"],
+  ])("tags a block differently if the command contains the tag itself: %j", async (tags, own) => {
+    const record = command("plain", `Write ${tags} into the file of results.`);
+    const model = answering(record.content);
+    await converted(model, office(), record);
+    expect(received(model, 0)[1]?.[1]).toContain(`<${own}>\n${record.content}\n</${own}>`);
+  });
 
   it("answers each call exactly once: unreadable, unknown, empty, repeated, two in one message", async () => {
     const unreadable = new AIMessage({
       content: "",
       invalid_tool_calls: [
         { name: "read_configs", args: '{"references": [', id: "bad-json", type: "invalid_tool_call" },
+        { args: "{", id: "nameless", type: "invalid_tool_call" },
       ],
     });
     const triage = { name: "triage", type: "agent" };
@@ -89,8 +91,14 @@ the result.\n\n## check\n\n${body}`;
     const model = answering(unreadable, several, PROMPT);
     await converted(model);
     const given = answers(model);
-    expect([...given.keys()]).toEqual(["bad-json", "unknown-tool", "empty", "twice", "not-there"]);
+    expect([...given.keys()]).toEqual(["bad-json", "nameless", "unknown-tool", "empty", "twice", "not-there"]);
     expect(given.get("bad-json")).toContain("references");
+    expect(given.get("nameless")).toContain("unknown is not a valid tool");
+    const repaired = model.calls[1]?.messages.find((message) => AIMessage.isInstance(message));
+    expect(repaired?.tool_calls?.map(({ args }) => args)).toEqual([
+      { unreadable: '{"references": [' },
+      { unreadable: "{" },
+    ]);
     expect(given.get("unknown-tool")).toContain("write_file is not a valid tool");
     expect(given.get("empty")).toContain("references");
     expect(Object.keys(JSON.parse(given.get("twice") ?? "{}"))).toEqual(["agent:triage", "skill:bisect"]);
@@ -114,6 +122,22 @@ the result.\n\n## check\n\n${body}`;
     expect(model.callCount).toBe(4);
     expect(offered).toEqual([1, 1, 1, 0]);
     expect(answers(model).size).toBe(3);
+  });
+
+  it("asks again without the calls of an answer in content blocks, which nobody answered", async () => {
+    const round = (): AIMessage => reading({ name: "triage", type: "agent" });
+    const text = { type: "text", text: PROMPT };
+    const call = { type: "tool_use", id: "late", name: "read_configs", input: {} };
+    const last = new AIMessage({
+      content: [text, call],
+      tool_calls: round().tool_calls ?? [],
+      response_metadata: { stop_reason: "max_tokens" },
+    });
+    const model = answering(round(), round(), round(), last, PROMPT);
+    const result = await converted(model);
+    expect(result).toMatchObject({ convertedContent: PROMPT, path: "repaired" });
+    const kept = model.calls.at(-1)?.messages.at(-2);
+    expect([kept?.type, kept?.content]).toEqual(["ai", [text]]);
   });
 
   it("continues if the store fails for one of three agents", async () => {
@@ -140,6 +164,14 @@ the result.\n\n## check\n\n${body}`;
     const read = JSON.parse(received(model).at(-1)?.[1] ?? "{}")["agent:long"];
     expect(read).toMatchObject({ found: true, truncated: true });
     expect(read.content).toHaveLength(60_000);
+  });
+
+  it("keeps a text of exactly the length that can be read", async () => {
+    const model = answering(reading({ name: "long", type: "agent" }), PROMPT);
+    const { warnings } = await converted(model, memoryConfigs([agent("long", "x".repeat(59_999))]));
+    const read = JSON.parse(received(model).at(-1)?.[1] ?? "{}")["agent:long"];
+    expect(read).toEqual({ found: true, content: `${"x".repeat(59_999)}\n` });
+    expect(warnings).toEqual([]);
   });
 
   it("reads at most 50 references and 300,000 characters per call, and says which ones it left out", async () => {

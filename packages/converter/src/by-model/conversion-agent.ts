@@ -59,7 +59,7 @@ export async function* askModel(
     round = countRounds(history);
     yield { round, ...collectReadConfigs(lastRound(history)) };
   }
-  const last = history.length > messages.length ? history.at(-1) : undefined; // the model may not have answered
+  const last = history.at(-1);
   const answer = AIMessage.isInstance(last) ? last : undefined;
   return { messages: history, answer: answer?.text ?? "", isCutOff: isCutOff(answer?.response_metadata) };
 }
@@ -68,7 +68,7 @@ export async function* askModel(
 function isCutOff(metadata: Readonly<Record<string, unknown>> = {}): boolean {
   return ["finish_reason", "finishReason", "stop_reason", "stopReason", "done_reason"].some((key) => {
     const reason = metadata[key];
-    return typeof reason === "string" && /^(?:length|max_tokens)$/i.test(reason);
+    return typeof reason === "string" && ["length", "max_tokens"].includes(reason.toLowerCase());
   });
 }
 
@@ -97,7 +97,7 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
   for (const message of messages) {
     if (!ToolMessage.isInstance(message)) continue;
     for (const [key, read] of Object.entries(outputOf(message))) {
-      const [, type, name = ""] = /^(agent|skill|command):(.*)$/s.exec(key) ?? [];
+      const [, type, name = ""] = /^(agent|skill|command):(.*)/s.exec(key) ?? [];
       if (type !== "agent" && type !== "skill" && type !== "command") continue;
       const { leftOut = [] } = read.found ? read : {};
       if (read.found)

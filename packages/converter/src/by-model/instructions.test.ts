@@ -1,9 +1,11 @@
 import { AIMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { agent, command, DEBUGGED, office } from "../__fixtures__/configs.js";
 import { answering, type FakeModel, reading, received } from "../__fixtures__/models.js";
 import {
   type ConversionEvent,
+  conversionPrompt,
   createReadConfigsTool,
   createSlashCommandConverter,
   memoryConfigs,
@@ -61,6 +63,7 @@ describe("the model is told", () => {
     expect((await told({}, { configs: memoryConfigs([]) })).names).toEqual(["Agents: none", "Skills: none"]);
     const configs = memoryConfigs([agent("one"), agent("two")]);
     expect((await told({}, { configs })).names).toEqual(["Agents: one, two", "Skills: none"]);
+    expect(conversionPrompt({ agents: [], skills: [] })).toContain("\nSlash commands: none\n");
   });
 
   it.each(["", " \n"])("that there are no arguments, given %j", async (userArguments) => {
@@ -92,6 +95,26 @@ describe("the model is told", () => {
     expect(createReadConfigsTool(office()).description).toBe(
       "Reads the definitions of agents, skills and slash commands. Ask for everything you need in one call, up to 50.",
     );
+  });
+
+  it("what the arguments of read_configs are", () => {
+    const { schema } = createReadConfigsTool(office());
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
+      required: ["references"],
+      properties: { references: { type: "array", minItems: 1 } },
+    });
+    expect(z.toJSONSchema(schema, { io: "input" })).toHaveProperty("properties.references.items", {
+      type: "object",
+      required: ["name", "type"],
+      properties: {
+        name: { type: "string", minLength: 1, description: "The name, exactly as listed." },
+        type: {
+          type: "string",
+          enum: ["agent", "skill", "command"],
+          description: "Whether it is an agent, a skill or a slash command.",
+        },
+      },
+    });
   });
 });
 
@@ -146,6 +169,12 @@ describe("a second answer", () => {
     const { path, warnings } = await converterWith(failing(), { fallback: "deterministic" }).invoke(debug);
     expect(path).toBe("deterministic");
     expect(warnings.join()).not.toContain("was cut off");
+  });
+
+  it("is asked for because the first one was cut off", async () => {
+    const model = answering(reading(triage), shortened, DEBUGGED);
+    await converterWith(model).invoke(debug);
+    expect(received(model).at(-1)?.[1]).toContain("- The answer was cut off before its end.\n");
   });
 
   it("says why it was not used, not why the first one was not", async () => {

@@ -28,6 +28,13 @@ it("usage counts a missing number as 0", async () => {
   expect(result.usage).toEqual({ input_tokens: 13, output_tokens: 5, total_tokens: 15 });
 });
 
+it("usage is left out if no answer has it", async () => {
+  const model = answering(new AIMessage("Do as it says and write down the result."));
+  const plain = command("plain", "Do as it says and write down the result.");
+  const result = await createSlashCommandConverter({ model, configs: office() }).invoke({ command: plain });
+  expect(result.usage).toBeUndefined();
+});
+
 it("a store that fails is told apart from a missing agent", async () => {
   const inner = office();
   const failing: ConfigStore = {

@@ -133,7 +133,7 @@ export const NAMED_EMPTY = new RegExp(`${NAMED_VALUES.source}(?=${EMPTY})`, "giu
 /** An order to go on with a value that the user gives: `use it as $ARGUMENTS`, `` `$ARGUMENTS` として使用する ``. */
 export const TAKEN_AS: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(use|treat|take)\b([^.\n$]{0,60}\bas\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?=\s+(?:from|for|in)\b|[.,;)]|\s*$)/gim,
+    /\b(use|treat|take)\b([^.\n$]{0,60}\bas\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?= (?:from|for|in)\b|[.,;)](?!\w)|$)/gim,
     "the argument text",
   ],
   [

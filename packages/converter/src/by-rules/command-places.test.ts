@@ -137,19 +137,62 @@ In the <command> sections below, $ARGUMENTS stands for the words that follow the
     expect(ambiguous.inlined).toEqual([]);
   });
 
+  it("has no text if another one of its name may be meant", async () => {
+    const others = ["kit:check", "other:check"].map((name) => command(name, CHECK));
+    const { convertedContent, warnings } = await converted("Run /kit:check. Then run /check.", others);
+    expect(convertedContent).toContain('The text of /kit:check (<command name="kit:check">) is below');
+    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
+  });
+
+  it("is told apart from the skill of its name, whichever comes first", async () => {
+    const both = [skill("check"), command("check", CHECK)];
+    const { convertedContent, inlined } = await converted("Use the check skill. Then run /check.", both);
+    expect(inlined.map(({ type }) => type)).toEqual(["skill", "command"]);
+    expect(convertedContent).toContain('The text of /check (<command name="check">) is below');
+    const { convertedContent: other } = await converted("Run /check and /changelog.", [
+      command("check", CHECK),
+      skill("changelog"),
+    ]);
+    expect(other).toContain('/check (<command name="check">), /changelog (<skill name="changelog">)');
+  });
+
+  it("may have words after its name, without a space", async () => {
+    const { convertedContent, warnings } = await converted("まず `/レビューを実行` する。", [
+      command("レビュー", CHECK),
+    ]);
+    expect(convertedContent).toContain('The text of /レビュー (<command name="レビュー">) is below');
+    expect(warnings).toEqual([]);
+  });
+
   it("is left out if the prompt would become too long, with a warning", async () => {
     const { inlined, missing, warnings } = await converted("Run /check.", [command("check", "x ".repeat(160_000))]);
     expect([inlined, missing]).toEqual([[], [{ type: "command", name: "check" }]]);
     expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
   });
 
-  it("is not taken in again if the text names its file", async () => {
-    const own = memoryConfigs([command("check", CHECK)]);
-    const configs = { ...own, readShared: async (path: string) => (path === "commands/check.md" ? CHECK : undefined) };
-    const content = "Read `commands/check.md`. Then run /check.";
-    const { inlined, convertedContent } = await convertDeterministically({ content, name: "ship" }, configs);
-    expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual(["file commands/check.md"]);
-    expect(convertedContent).toContain('The text of /check (<file path="commands/check.md">) is below');
+  it("has no text in the prompt if only other texts are there", async () => {
+    const { convertedContent, warnings } = await converted(
+      "Use the check agent and the notes skill. Run /check and /nobody.",
+      [agent("check"), skill("notes"), command("check", "x ".repeat(160_000))],
+    );
+    expect(convertedContent).toContain('<agent name="check">');
+    expect(convertedContent).not.toContain("The text of /check");
+    expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
+  });
+
+  it.each([
+    ["check", "commands/check.md", "/check"],
+    ["kit:check", "commands/check.md", "/check"],
+    ["kit:git:check", "commands/git/check.md", "/kit:git:check"],
+    ["git:check", "commands/git/check.md", "/git:check"],
+    ["check", "office/commands/check.md", "/check"],
+  ])("is not taken in again if the text names its file: %s in %s", async (name, path, written) => {
+    const own = memoryConfigs([command(name, CHECK)]);
+    const configs = { ...own, readShared: async (asked: string) => (asked === path ? CHECK : undefined) };
+    const content = `Read \`${path}\`. Then run ${written}.`;
+    const { inlined, convertedContent } = await convertDeterministically({ content, name: "kit:ship" }, configs);
+    expect(inlined.map((config) => `${config.type} ${config.name}`)).toEqual([`file ${path}`]);
+    expect(convertedContent).toContain(`The text of ${written} (<file path="${path}">) is below`);
   });
 
   it("has the note about subagents if the text of it asks for one", async () => {

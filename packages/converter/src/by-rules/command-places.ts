@@ -17,17 +17,14 @@ export function commandPlaces(
   named: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, CommandPlace> {
   const places = new Map<string, CommandPlace>();
-  const candidates = inlined.filter(
-    ({ type, name }) => type === "command" || type === "skill" || /(?:^|\/)commands\//.test(name),
-  );
-  if (candidates.length === 0) return places;
+  if (inlined.length === 0) return places;
   for (const { name: from, text } of texts) {
     const commandsOf = (written: string): readonly ConfigHead[] => find("slash_command", written, from);
     for (const { name: written } of slashNames(text, (name) => commandsOf(name).length > 0)) {
       const commands = commandsOf(written);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0) continue;
-      const place = candidates.find((config) => isTextOf(config, head)) ?? candidates.find(isSkillOf(head));
+      const place = inlined.find((config) => isTextOf(config, head)) ?? inlined.find(isSkillOf(head));
       const isSelf = head.name === from;
       if (place && !(isSelf && places.has(written)))
         places.set(written, { tag: openingTag(place), isNamed: named.has(configKey(place)), isSelf });
@@ -36,18 +33,14 @@ export function commandPlaces(
   return places;
 }
 
-/** Returns a test for the skill of the same name, which a command without a text in the prompt only names. */
+/** Returns a test for the skill of this name, which is run like a command, or which a command only names. */
 function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
   return ({ type, name }) => type === "skill" && name === wanted;
 }
 
-/**
- * Whether this is the text of a command, or of a skill that is run like one: as a section of its own, or as a file that
- * a text names by its path.
- */
+/** Whether this is the text of a command: as a section of its own, or as a file that a text names by its path. */
 function isTextOf({ type, name }: InlinedConfig, head: ConfigHead): boolean {
-  if (type === "command" || head.type === "skill")
-    return name === head.name && (type === "skill") === (head.type === "skill");
+  if (type === "command") return name === head.name;
   const parts = head.name.split(":");
-  return [parts, parts.slice(1)].some((path) => path.length > 0 && name.endsWith(`commands/${path.join("/")}.md`));
+  return [parts, parts.slice(1)].some((path) => name.endsWith(`commands/${path.join("/")}.md`));
 }

@@ -8,7 +8,7 @@ export function fillDescription(
 ): string | undefined {
   const template = { ...command, body: command.description ?? "" };
   const { text, missing } = insertArguments(template, userArguments, { append: false, placeholders });
-  return text === "" || missing.length > 0 ? undefined : text;
+  return missing.length > 0 ? undefined : text;
 }
 
 /** Minimum share of the words of a description that a text has, for it to say the same. */

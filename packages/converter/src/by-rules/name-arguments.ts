@@ -62,12 +62,12 @@ export function nameArguments(body: string, { given, parameters, isRuled }: Name
 /** Creates a function that writes words for the arguments, with their value, in place of a match of these patterns. */
 function valueNamer(given: string, parameters: Parameters): (match: readonly (string | undefined)[]) => string {
   return ([whole = "", word = "", space = "", marks = "", token = ""]) => {
-    const name = /^\$(?!\d|ARGUMENTS$)/.test(token) ? token.slice(1) : "";
-    if (name !== "" && !Object.hasOwn(parameters, name)) return whole;
+    const argument = argumentOf(token, given, parameters);
+    if (argument === undefined) return whole;
     const quote = marks === "" ? '"' : marks;
-    const value = token.length > 2 && given === "" ? "(none)" : `(${quote}${token}${quote})`;
-    const the = /^the$/i.test(word) ? "" : whole === `${marks}${token}${marks}` ? "The " : "the ";
-    const what = token === "$ARGUMENTS" ? "argument text" : `argument${name === "" ? "" : ` ${name}`}`;
+    const value = argument.isNone ? "(none)" : `(${quote}${token}${quote})`;
+    const the = word.toLowerCase() === "the" ? "" : word === "" ? "The " : "the ";
+    const what = token === "$ARGUMENTS" ? "argument text" : `argument${argument.name}`;
     return `${word}${space}${the}${what} ${value}`;
   };
 }
@@ -77,13 +77,24 @@ function withConditions(body: string, given: string, parameters: Parameters): st
   return CONDITIONS.reduce(
     (text, { pattern, noun, none, around: [open, close] }) =>
       replaceInProse(text, pattern, ({ 0: whole, groups: { lead = "", marks = "", token = "" } = {} }) => {
-        const name = /^\$(?!\d|ARGUMENTS$)/.test(token) ? token.slice(1) : "";
-        if (name !== "" && !Object.hasOwn(parameters, name)) return whole;
-        const isNone = given === "" && (name !== "" || token === "$ARGUMENTS");
-        const value = isNone ? none : `${open}${marks}${token}${marks}${close}`;
+        const argument = argumentOf(token, given, parameters);
+        if (argument === undefined) return whole;
+        const value = argument.isNone ? none : `${open}${marks}${token}${marks}${close}`;
         const space = open === "(" ? " " : "";
-        return `${lead}${noun}${name === "" ? "" : ` ${name}`}${space}${value}`;
+        return `${lead}${noun}${argument.name}${space}${value}`;
       }),
     body,
   );
+}
+
+/** Returns an argument, a parameter with its name after a space; undefined for a variable that is not a parameter. */
+function argumentOf(
+  token: string,
+  given: string,
+  parameters: Parameters,
+): { readonly name: string; readonly isNone: boolean } | undefined {
+  if (token === "$ARGUMENTS") return { name: "", isNone: given === "" };
+  const name = token.slice(1);
+  if (/^\d/.test(name)) return { name: "", isNone: false };
+  return Object.hasOwn(parameters, name) ? { name: ` ${name}`, isNone: given === "" } : undefined;
 }

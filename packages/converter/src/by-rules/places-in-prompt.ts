@@ -20,7 +20,7 @@ export function isInPrompt(place: string, inlined: readonly InlinedConfig[]): bo
   const isLonger = (path: string): boolean => IN_FOLDER.test(ending) && path.endsWith(ending);
   return inlined.some((config) => {
     const path = `/${pathOf(config)}`;
-    return place.endsWith(path) || isMeant(path) || (config.type === "file" && isLonger(path));
+    return place.endsWith(path) || isMeant(path) || isLonger(path);
   });
 }
 

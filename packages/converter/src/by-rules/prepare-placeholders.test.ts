@@ -58,67 +58,23 @@ describe("a text that speaks about its arguments", () => {
   });
 });
 
-describe("a condition in another language", () => {
-  it.each([
-    ["Si `$ARGUMENTS` está vacío, pregunta.", "Si el argumento está vacío, pregunta.\n\nArguments: uno dos"],
-    ["Si $ARGUMENTS est vide, demande.", "Si l'argument est vide, demande.\n\nArguments: uno dos"],
-    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument leer ist, frage.\n\nArguments: uno dos"],
-    ["Se **$ARGUMENTS** estiver vazio, pergunte.", "Se o argumento estiver vazio, pergunte.\n\nArguments: uno dos"],
-    ["Если $ARGUMENTS не указан, спроси.", "Если аргумент не указан, спроси.\n\nArguments: uno dos"],
-    ["如果 $ARGUMENTS 为空，请询问。", "如果 参数为空，请询问。\n\nArguments: uno dos"],
-    ["`$ARGUMENTS` が入力済みの場合: 使う。", "引数（`uno dos`）が入力済みの場合: 使う。"],
-    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수가 비어 있으면 묻는다.\n\nArguments: uno dos"],
-    ["`$ARGUMENTS` doit être fourni.", "L'argument (`uno dos`) doit être fourni."],
-    ["- $ARGUMENTS muss ein Pfad sein.", "- Das Argument ($) muss ein Pfad sein."],
-  ])("names the arguments: %j", async (content, line) => {
-    expect(await convert(content, "uno dos")).toBe(line.replace("$", "uno dos"));
-  });
-
-  it.each([
-    ["Si $ARGUMENTS está vacío, pregunta.", "Si el argumento (ninguno) está vacío, pregunta."],
-    ["Wenn $ARGUMENTS fehlt, frage.", "Wenn das Argument (keines) fehlt, frage."],
-    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수（없음）가 비어 있으면 묻는다."],
-  ])("says that there are none: %j", async (content, line) => {
-    expect(await convert(content, "")).toBe(line);
-  });
-
-  it("may be about one of several arguments", async () => {
-    const head = "---\narguments:\n  - name: de\n  - name: a\n---\n";
-    expect(await convert(`${head}Copia $de a $a. Si $a no existe, créalo.`, "x y")).toBe(
-      "Copia x a y. Si el argumento a (y) no existe, créalo.",
-    );
-    expect(await convert("---\nargument-hint: <de> [a]\n---\nCopie $1. Si `$2` est absent, demande.", "x y")).toBe(
-      "Copie x. Si l'argument (`y`) est absent, demande.",
-    );
-  });
-
-  it.each([
-    "Si trabajas con $ARGUMENTS, lee todo.",
-    "Wenn du $ARGUMENTS baust, lies alles.",
-    "Se puede usar $ARGUMENTS hoy.",
-  ])("is told apart from other sentences: %j", async (content) => {
-    expect(await convert(content, "uno")).toBe(content.replace("$ARGUMENTS", "uno"));
-  });
-});
-
-describe("an order to go on with another value", () => {
-  it.each([
-    [
-      "Ask for the date and use it as `$ARGUMENTS` from now on.",
-      "Ask for the date and use it as the argument text from now on.",
-    ],
-    ["その日付を以降の `$ARGUMENTS` として使用する。", "その日付を以降の引数として使用する。"],
-    ["Verwende das Datum als `$ARGUMENTS`.", "Verwende das Datum als Argument."],
-    ["把它作为 $ARGUMENTS 继续。", "把它作为 参数 继续。"],
-  ])("does not name the value that was given: %j", async (content, line) => {
-    expect(await convert(`${content}\n\n$ARGUMENTS`, "4 May")).toBe(`${line}\n\n4 May`);
-  });
-});
-
 it("names given arguments without their value where a text says what to do without them", async () => {
   const content = "Fix $ARGUMENTS.\n\n- **`$ARGUMENTS` is empty** → ask\n- If $ARGUMENTS is missing, stop.";
   expect(await convert(content, "the login")).toBe(
     "Fix the login.\n\n- **the argument text is empty** → ask\n- If the argument text is missing, stop.",
+  );
+});
+
+it("quotes short arguments wherever a text speaks about them", async () => {
+  const content = "- If $ARGUMENTS names a file, list.\n- If $ARGUMENTS equals `sync`, sync.";
+  expect(await convert(content, "notes")).toBe(
+    '- If the argument text ("notes") names a file, list.\n- If the argument text ("notes") equals `sync`, sync.',
+  );
+});
+
+it("leaves out the place for missing arguments that a text names by words as empty", () => {
+  expect(preparePlaceholders("If the argument text ($ARGUMENTS) is empty, ask.", "").text).toBe(
+    "If the argument text is empty, ask.",
   );
 });
 
@@ -158,6 +114,11 @@ it.each([
   ["File $ARGUMENTS. Without arguments, file all.", "File (none). Without arguments, file all."],
   ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
   ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
+  [
+    "```text\nFile $ARGUMENTS now.\n```\n\nWithout arguments, all.",
+    "```text\nFile (none) now.\n```\n\nWithout arguments, all.",
+  ],
+  ["Run `ls`, then file $ARGUMENTS. Without arguments, all.", "Run `ls`, then file (none). Without arguments, all."],
   ["File $ARGUMENTS. If the drawer is empty, stop.", "File $ARGUMENTS. If the drawer is empty, stop."],
   ["Mode : **$ARGUMENTS** (vide = `complet`).", "Mode : (none) (vide = `complet`)."],
   ["Sort $ARGUMENTS. Remove the folder (if empty).", "Sort $ARGUMENTS. Remove the folder (if empty)."],
@@ -170,6 +131,77 @@ it.each([
   ],
 ])("none are given to a text that says what this means: %j", (text, expected) => {
   expect(preparePlaceholders(text, "").text).toBe(expected);
+});
+
+describe("a text that explains placeholders", () => {
+  it.each([
+    "Fill in the placeholder\n  `$ARGUMENTS`.",
+    "Use the $ARGUMENTS placeholder.",
+    "Use the `$ARGUMENTS` substitution.",
+    "$ARGUMENTS is replaced.",
+    "`$ARGUMENTS` will\n  be a placeholder.",
+    "`$ARGUMENTS[0]` is the syntax.",
+    "Know `$NAME`, `$ARGUMENTS`.",
+    "Know `$1`, `$ARGUMENTS`.",
+    "Know `$ARGUMENTS`  / `$1`.",
+    "Know `$ARGUMENTS`, `$NAME`.",
+    "Know `$ARGUMENTS[N]`.",
+    "Write\n  `$ARGUMENTS`\n  where they belong.",
+  ])("keeps them: %j", (text) => {
+    const escaped = text.replace("$ARGUMENTS", () => "\\$ARGUMENTS");
+    expect(preparePlaceholders(`Sort $ARGUMENTS. ${text}`, "by date")).toEqual({
+      text: `Sort $ARGUMENTS. ${escaped}`,
+      isAbout: true,
+    });
+  });
+
+  it.each([
+    "Explain argument\n  handling\n  through\n  `$ARGUMENTS`.",
+    "Explain the input parsing via `$ARGUMENTS`.",
+    "A command accepts its own\n  input\n  via\n  `$ARGUMENTS`.",
+    "Learn to handle arguments with `$ARGUMENTS`.",
+  ])("keeps those in a sentence that teaches it: %j", (text) => {
+    const escaped = text.replace("$ARGUMENTS", () => "\\$ARGUMENTS");
+    expect(preparePlaceholders(`${text} Sort $ARGUMENTS.`, "by date")).toEqual({
+      text: `${escaped} Sort $ARGUMENTS.`,
+      isAbout: true,
+    });
+  });
+
+  it.each([
+    "Sort `$ARGUMENTS`, then stop.",
+    "Sort `$ARGUMENTS` / all.",
+    "Put `$ARGUMENTS` away.",
+    "Read all inputs of the drawer with `$ARGUMENTS`.",
+  ])("is told apart from one that uses them: %j", (text) => {
+    expect(preparePlaceholders(text, "by date")).toEqual({ text, isAbout: false });
+  });
+});
+
+describe("missing arguments in a shell", () => {
+  const inShell = (line: string): string => `\`\`\`bash\n${line}\n\`\`\``;
+
+  it.each([
+    ['NAME="$ARGUMENTS"', 'NAME=""'],
+    ['read -r first <<< "${ARGUMENTS}"', 'read -r first <<< ""'],
+    ["for word in $ARGUMENTS; do", "for word in ; do"],
+    ['for word in "$ARGUMENTS"', 'for word in ""'],
+    ["ls ${ARGUMENTS-src}", "ls src"],
+    ["ls ${ARGUMENTS:-src}", "ls src"],
+    ['echo "looking in $ARGUMENTS now"', 'echo "looking in $ARGUMENTS now"'],
+    ['echo "$ARGUMENTS"', 'echo "$ARGUMENTS"'],
+  ])("are nothing if they are a value: %j", (line, filled) => {
+    expect(preparePlaceholders(inShell(line), "").text).toBe(inShell(filled));
+  });
+
+  it("are nothing everywhere if they may be left out", () => {
+    expect(preparePlaceholders(inShell('echo "$ARGUMENTS"'), "", { argumentHint: "[name] [--all]" }).text).toBe(
+      inShell('echo ""'),
+    );
+    expect(preparePlaceholders(inShell('echo "$ARGUMENTS"'), "", { argumentHint: "<name> [--all]" }).text).toBe(
+      inShell('echo "$ARGUMENTS"'),
+    );
+  });
 });
 
 it("all arguments in a shell may have a value for none", () => {

@@ -63,7 +63,7 @@ export function preparePlaceholders(
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutLoneArguments(kept, isNone ? PLACEHOLDER : GIVEN_TO_SHELL) : kept;
   const named = nameArguments(due, { given, parameters, isRuled });
-  const stated = given === "" ? named : replaceInProse(named, NAMED_EMPTY, ([, words = ""]) => words);
+  const stated = replaceInProse(named, NAMED_EMPTY, ([, words = ""]) => words);
   const text = given.length > MAX_REPEATED ? withOneValue(stated) : stated;
   return { text: isRuled ? withoutArguments(text) : text, isAbout };
 }
@@ -98,11 +98,10 @@ function withOneValue(text: string): string {
 
 /** Says that there are no arguments at the places for all of them, apart from code with more than that. */
 function withoutArguments(text: string): string {
-  const spans = codeRegions(text).filter(({ isFence }) => !isFence);
-  return replaceInProse(text, ALL, ([whole, marks = ""], at) => {
-    const isPart = marks.endsWith("`") ? false : spans.some(({ start, end }) => start < at && at < end);
-    return isPart ? whole : "(none)";
-  });
+  const codeAt = rangeAt(codeRegions(text).filter(({ isFence }) => !isFence));
+  return replaceInProse(text, ALL, ([whole, marks = ""], at) =>
+    codeAt(at) && !marks.includes("`") ? whole : "(none)",
+  );
 }
 
 /** Escapes the placeholders for all arguments from an offset on. */

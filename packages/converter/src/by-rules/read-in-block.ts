@@ -24,7 +24,7 @@ export function isReadInBlock(text: string, start: number, end: number): boolean
 /** Returns the end of the line before the list that has an item at this offset; that offset if there is no list. */
 function listLead(text: string, item: number): number {
   let at = item;
-  for (let count = 0; count <= MAX_ITEMS && at > 0 && ITEM.test(text.slice(at, at + 40)); count += 1) {
+  for (let count = 0; count <= MAX_ITEMS && ITEM.test(text.slice(at, at + 40)); count += 1) {
     const before = text.slice(0, at).trimEnd().length;
     at = text.lastIndexOf("\n", before - 1) + 1;
     if (!ITEM.test(text.slice(at, at + 40))) return before;

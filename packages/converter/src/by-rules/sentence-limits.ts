@@ -20,11 +20,12 @@ const LIMITED = unicode(
 /** Number of characters before and after a mention in which its sentence is looked for. */
 const BEFORE = 600;
 const AFTER = 300;
-const SENTENCE_START = /[.;!?][*_"'”’)`]{0,3}\s|:[*_]{0,2}[ \t]|\n[ \t]*\r?\n|\n[ \t]*(?:[-*+>]|\d+[.)]|#{1,6})[ \t]/g;
-const SENTENCE_END = /[.;:!?](?=\s|$)|\n[ \t]*(?:\r?\n|(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/;
+const SENTENCE_START =
+  /(?<!^[ \t]*\d+)[.;!?][*_"'”’)`]{0,3}\s|:[*_]{0,2}[ \t]|\n[ \t]*\r?\n|\n(?=[ \t]*(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/gm;
+const SENTENCE_END = /[.;:!?]\s|\n[ \t]*(?:\r?\n|(?:[-*+>]|\d+[.)]|#{1,6})[ \t])/;
 /** The last line that introduces a list, before an item of the list. */
 const LIST_TITLE = /^(.*):[*_]{0,2}[ \t]*\r?$/gm;
-const ITEM_START = /^\n[ \t]*(?:[-*+]|\d+[.)])[ \t]/;
+const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/;
 
 /**
  * Whether the sentence around a part of a text, or the title of its list, forbids something or limits when it is done:
@@ -34,8 +35,7 @@ export function isLimited(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start);
   const first = [...before.matchAll(SENTENCE_START)].at(-1);
   const sentence = before.slice(first === undefined ? 0 : first.index + first[0].length);
-  const isItem = ITEM_START.test(first?.[0] ?? "") || /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/.test(sentence);
-  const title = isItem ? ([...before.matchAll(LIST_TITLE)].at(-1)?.[1] ?? "") : "";
+  const title = ITEM.test(sentence) ? ([...before.matchAll(LIST_TITLE)].at(-1)?.[1] ?? "") : "";
   const after = text.slice(end, end + AFTER);
   const rest = after.slice(0, SENTENCE_END.exec(after)?.index);
   return [title, sentence, rest].some((part) => LIMITED.test(part.toLowerCase()));

@@ -202,7 +202,9 @@ describe("a text that others wrote", () => {
     "Write `$ARGUMENTS` in a file.",
     "`$ARGUMENTS` will be replaced.",
     "| `$ARGUMENTS` | All of them |",
+    "|`$ARGUMENTS`|All of them|",
     "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENTS\n```",
+    "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENT\n```",
   ])("warns of the placeholders that stay in an inlined text: %j", async (text) => {
     const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);
     const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, about);
@@ -215,6 +217,7 @@ describe("a text that others wrote", () => {
     ["If `--dry` is in `$ARGUMENTS`: stop.", "If `--dry` is in `billing`: stop."],
     ["```bash\nls $ARGUMENTS\n```", "```bash\nls billing\n```"],
     ["Run it on $ARGUMENTS_FILE.", "Run it on $ARGUMENTS_FILE."],
+    ["Write an argument-hint: a word for $ARGUMENTS.", "Write an argument-hint: a word for billing."],
   ])("inserts the arguments into an inlined text: %j", async (content, converted) => {
     const kit = memoryConfigs([{ name: "kit-one", type: "skill", content }]);
     const { convertedContent, warnings } = await convertDeterministically(

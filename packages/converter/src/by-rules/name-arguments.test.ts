@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+
+const convert = async (content: string, userArguments: string): Promise<string> =>
+  (await convertDeterministically({ content, userArguments }, memoryConfigs([]))).convertedContent;
+
+describe("a text that speaks about its arguments", () => {
+  it.each([
+    ["- Stop if\n  $ARGUMENTS\n  contains a dash.", '- Stop if\n  the argument text ("two words")\n  contains a dash.'],
+    ["If $ARGUMENTS contain a path, read it.", 'If the argument text ("two words") contain a path, read it.'],
+    ["If $ARGUMENTS include `--all`, go on.", 'If the argument text ("two words") include `--all`, go on.'],
+    ["If $ARGUMENTS isn't a path, ask.", 'If the argument text ("two words") isn\'t a path, ask.'],
+    ["If $ARGUMENTS doesn’t fit, ask.", 'If the argument text ("two words") doesn’t fit, ask.'],
+    ["Use $ARGUMENTS unless\n   it is long.", "Use two words unless\n   it is long."],
+  ])("names them in a condition: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(converted);
+  });
+
+  it.each([
+    ["- $ARGUMENTS\n  must be a path.", '- the argument text ("two words")\n  must be a path.'],
+    ["- Input:\n  - $ARGUMENTS must be a path.", '- Input:\n  - the argument text ("two words") must be a path.'],
+    ["-   $ARGUMENTS cannot be a URL.", '-   the argument text ("two words") cannot be a URL.'],
+    ["12. $ARGUMENTS need no quotes.", '12. the argument text ("two words") need no quotes.'],
+    ["- $ARGUMENTS contain a path.", '- the argument text ("two words") contain a path.'],
+    ["+ $ARGUMENTS hold a path.", '+ the argument text ("two words") hold a path.'],
+    ["- $ARGUMENTS - the goal", '- the argument text ("two words") - the goal'],
+    ["- $ARGUMENTS -- the goal", '- the argument text ("two words") -- the goal'],
+    ["- `$ARGUMENTS`：目标", "- the argument text (`two words`)：目标"],
+    ["2) **$ARGUMENTS** -> the goal", "2) the argument text (**two words**) -> the goal"],
+    ["Chapters:\n- $ARGUMENTS:\n  write it", "Chapters:\n- two words:\n  write it"],
+    ["See also - $ARGUMENTS is next.", "See also - two words is next."],
+  ])("names them as the subject of an item: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(converted);
+  });
+
+  it.each([
+    ["- Cases:\n  - **`$ARGUMENTS` is empty** → ask", "- Cases:\n  - **the argument text is empty** → ask"],
+    ["12. **$ARGUMENTS are\n    missing** → ask", "12. **the argument text are\n    missing** → ask"],
+    ["| **$ARGUMENTS is blank** | ask |", "| **the argument text is blank** | ask |"],
+    ["|**$ARGUMENTS\n  is omitted**|ask|", "|**the argument text\n  is omitted**|ask|"],
+  ])("names them where they are missing: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(`${converted}\n\nArguments: two words`);
+  });
+
+  it.each([
+    ["`$ARGUMENTS`: \n\n  - `list`\n  - `clear`", "The argument text (`two words`): \n\n  - `list`\n  - `clear`"],
+    [
+      "Modes：\n\n  $ARGUMENTS may be one of：\n  - `list`",
+      'Modes：\n\n  The argument text ("two words") may be one of：\n  - `list`',
+    ],
+    ["On $ARGUMENTS:\n- look\n- write", "On two words:\n- look\n- write"],
+    ["$ARGUMENTS\n  can be:\n- `list`", 'The argument text ("two words")\n  can be:\n- `list`'],
+    ["$ARGUMENTS:\nlook and write", "two words:\nlook and write"],
+  ])("names them before a list of their values: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(converted);
+  });
+
+  it.each([
+    ["- Stop if\n  no $ARGUMENTS.", "- Stop if\n  no argument text."],
+    ["If there are no **$ARGUMENTS**, ask.", "If there are no argument text, ask."],
+    ["- Ask if there\n  is no `$ARGUMENTS`", "- Ask if there\n  is no argument text"],
+    ["Ask if there are\n  no $ARGUMENTS", "Ask if there are\n  no argument text"],
+    ["Ask about missing\n  $ARGUMENTS, always.", "Ask about missing argument text, always."],
+    ["Invalid $ARGUMENTS end it.", "Invalid argument text end it."],
+    ["Unclear $ARGUMENTS: ask", "Unclear argument text: ask"],
+  ])("names them if there are none: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(`${converted}\n\nArguments: two words`);
+  });
+
+  it.each([
+    ["### `$ARGUMENTS` usage", "### Argument text usage\n\nArguments: two words"],
+    ["##  $ARGUMENTS  convention", "##  Argument text  convention\n\nArguments: two words"],
+    ["Read the\n  `$ARGUMENTS` variable.", "Read the\n  argument text (`two words`)."],
+    ["Mind all uses of\n  $ARGUMENTS.", 'Mind all uses of\n  the argument text ("two words").'],
+    ["Look up ticket # $ARGUMENTS handling.", "Look up ticket # two words handling."],
+    ["The $ARGUMENTS variable is a goal.", 'The argument text ("two words") is a goal.'],
+    ["Read the **$ARGUMENTS**\n  parameter.", "Read the argument text (**two words**)."],
+    ["No use of $ARGUMENTS is safe.", 'No use of the argument text ("two words") is safe.'],
+    ["Two uses\n  for **$ARGUMENTS**.", "Two uses\n  for the argument text (**two words**)."],
+  ])("names them in a heading, or by what they are: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(converted);
+  });
+
+  it.each([
+    ["1. Parse\n   $ARGUMENTS for flags", '1. Parse\n   the argument text ("two words") for flags'],
+    ["Choose the mode based\n  on $ARGUMENTS", 'Choose the mode based\n  on the argument text ("two words")'],
+    ["Analyze $ARGUMENTS, then sort.", 'Analyze the argument text ("two words"), then sort.'],
+    ["Use the date given\n  in $ARGUMENTS.", 'Use the date given\n  in the argument text ("two words").'],
+    ["Parse $ARGUMENTS_FILE.", "Parse $ARGUMENTS_FILE.\n\nArguments: two words"],
+  ])("names them as a text to read: %j", async (content, converted) => {
+    expect(await convert(content, "two words")).toBe(converted);
+  });
+});
+
+it("a single word stands in its place where it is read", async () => {
+  expect(await convert("Parse $ARGUMENTS, then sort.", "notes.md")).toBe("Parse notes.md, then sort.");
+});
+
+it("a single word is named in a condition", async () => {
+  expect(await convert("If $ARGUMENTS exists, sort.", "a.md")).toBe('If the argument text ("a.md") exists, sort.');
+});
+
+describe("one of several arguments in a condition", () => {
+  const hint = "---\nargument-hint: <from> [to]\n---\n";
+  const named = "---\narguments:\n  - name: a\n  - name: step2\n---\n";
+
+  it.each([
+    [`${hint}Copy $1. If $2 is given, ask.`, "x y", 'Copy x. If the argument ("y") is given, ask.'],
+    [`${hint}Copie $1. Si $2 est absent, demande.`, "x y", "Copie x. Si l'argument (y) est absent, demande."],
+    [`${named}Do $a. If $step2 is given, ask.`, "x y", 'Do x. If the argument step2 ("y") is given, ask.'],
+    [`${named}If $a is missing, ask.`, "", "If the argument a (none) is missing, ask."],
+    [`${named}Falls $a fehlt, frage.`, "", "Falls das Argument a (keines) fehlt, frage."],
+    [`${named}If $b is missing, ask.`, "", "If $b is missing, ask."],
+    [`${named}Falls $b fehlt, frage.`, "", "Falls $b fehlt, frage."],
+  ])("has its name: %j with %j", async (content, userArguments, converted) => {
+    expect(await convert(content, userArguments)).toBe(converted);
+  });
+
+  it("has the name of its position if it was not given", async () => {
+    expect(await convert(`${hint}If $1 is missing, ask.`, "")).toBe(
+      'If the argument ("<from>") is missing, ask.\n\nNot given: <from>.',
+    );
+    expect(await convert(`${hint}Si $1 est absent, demande.`, "")).toBe(
+      "Si l'argument (<from>) est absent, demande.\n\nNot given: <from>.",
+    );
+  });
+});
