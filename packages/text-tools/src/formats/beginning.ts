@@ -46,7 +46,8 @@ export function escapePattern(text: string): string {
   return text.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
+/** Returns the pattern of what a text begins with; all of a pattern is there before the part after it begins. */
 function partialOf(part: BeginningPart): string {
-  if (typeof part !== "string") return `(?:${part.source})?`;
+  if (typeof part !== "string") return "";
   return Array.from(part).reduceRight((rest, character) => `(?:${escapePattern(character)}${rest})?`, "");
 }

@@ -19,7 +19,7 @@ const END = "<|end|>";
 
 /** The texts between each opening mark and the channel. */
 const BEFORE_CHANNEL: readonly (readonly [open: string, before: readonly BeginningPart[]])[] = [
-  ["<|channel|>", [SPACE]],
+  ["<|channel|>", []],
   ["<|start|>", ["assistant", SPACE, "<|channel|>", SPACE]],
 ];
 

@@ -1,5 +1,4 @@
 import { readLooseJson } from "../json/loose-json.js";
-import { parseJson } from "../json/strict-json.js";
 
 /** A JSON object in a text, and the offset of its end. */
 export interface JsonObjectAt {
@@ -9,10 +8,9 @@ export interface JsonObjectAt {
 
 /** Reads the complete JSON object that begins at an offset. */
 export function readJsonObjectAt(text: string, start: number): JsonObjectAt | undefined {
-  if (text.charAt(start) !== "{") return undefined;
   const read = readLooseJson(text, { start, isWhole: false });
   if ("error" in read) return undefined;
-  const value = parseJson(text.slice(start, read.end)) ?? read.value;
+  const { value, end } = read;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return { value: { ...value }, end: read.end };
+  return { value: { ...value }, end };
 }

@@ -13,8 +13,8 @@ export function withSeparator(text: string): string {
 
 /** Returns a mark with full-width bars, and the marks that look like it, each with the same characters throughout. */
 export function lookAlikes(mark: string): readonly string[] {
-  const spaces = mark.includes("▁") ? SPACES : [""];
-  return BARS.flatMap((bar) =>
-    spaces.map((space) => mark.replace(/[｜▁]/g, (character) => (character === "｜" ? bar : space))),
+  const marks = BARS.flatMap((bar) =>
+    SPACES.map((space) => mark.replace(/[｜▁]/g, (character) => (character === "｜" ? bar : space))),
   );
+  return [...new Set(marks)];
 }

@@ -85,7 +85,7 @@ function writeArguments(
   return entries
     .map(([key, value]) => {
       const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
-      const types = hasType && typeof value === "string" ? ONLY_STRING : typesOf(key);
+      const types = hasType ? ONLY_STRING : typesOf(key);
       const middle = writeType(beforeValue, jsonType(value));
       return `${beforeKey}${writeKey(key)}${middle}${writeTextValue(value, types)}${end}`;
     })
@@ -127,7 +127,7 @@ export function writeNestedValue(prefix: string, value: unknown, types?: Readonl
   }
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   // an object whose only key is that of items would be read as a list, so it is written as JSON
-  const isNested = entries.length > 0 && !Array.isArray(value) && entries.some(([key]) => key !== "item");
+  const isNested = entries.some(([key]) => key !== "item");
   if (isNested) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
   return writeTextValue(value, types);
 }

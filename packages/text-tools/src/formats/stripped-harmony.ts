@@ -5,7 +5,7 @@ import type { WholeReply } from "./whole-reply.js";
 
 /** The header of a call without marks. The channel can follow the recipient without a space. */
 const CALL =
-  /^\s*(?:(?:analysis|commentary|comment)\s*)?to=functions[.:](?<name>[^\s<{]{1,128}?)(?:analysis|commentary)?\s*(?:(?:json|code)\s*)?(?<json>\{[\s\S]*)$/;
+  /^\s*(?:(?:analysis|commentary|comment)\s*)?to=functions[.:](?<name>[^\s<{]{1,128}?)(?:analysis|commentary)?\s*(?:(?:json|code)\s*)?(?<json>\{[\s\S]*)/;
 /** The places at which messages begin: marks around the word `assistant` were taken out. */
 const MESSAGES = /assistant(?=(?:analysis|commentary|final)(?:\S|\s+to=functions)|\s*to=functions)/;
 const CALL_BEGIN = anyBeginning(

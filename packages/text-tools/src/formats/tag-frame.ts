@@ -159,8 +159,8 @@ function cutLineBreaks(text: string): string {
 function allowedOnly(name: string, args: Record<string, unknown>, tools: ToolTable): ReadItem {
   const schema = tools.get(name)?.parameters;
   if (!schema || allowsAnyName(schema)) return { name, args };
-  const names = argumentNames(schema) ?? [];
-  const kept = Object.entries(args).filter(([key]) => names.includes(key));
+  const names = argumentNames(schema);
+  const kept = Object.entries(args).filter(([key]) => names?.includes(key));
   const isEmptied = kept.length === 0 && Object.keys(args).length > 0;
   return isEmptied
     ? { name, error: `${name} declares none of these arguments: ${Object.keys(args).join(", ")}.` }

@@ -41,7 +41,6 @@ export function argumentTypes(schema: JsonSchema | undefined, argument: string):
 
 /** Writes a name for a tag or an attribute, without quotes: what a tag cannot hold is escaped as in a JSON string. */
 export function writeTextKey(key: string): string {
-  if (isPlainKey(key)) return key;
   return key === ""
     ? EMPTY_KEY
     : key.replace(/[^\p{L}\p{N}_.:-]/gu, (text) =>
@@ -63,10 +62,6 @@ export function readTextKey(text: string): string {
 /** The spelling of the empty name: an escape without its digits, which no other name has. */
 const EMPTY_KEY = String.raw`\u`;
 
-function isPlainKey(key: string): boolean {
-  return /^[\p{L}\p{N}_.:-]+$/u.test(key);
-}
-
 function isOnlyString(types: ReadonlySet<string> | undefined): boolean {
   return types?.size === 1 && types.has("string");
 }
@@ -82,7 +77,7 @@ function isPlainString(text: string): boolean {
 
 /** Whether a text is a JSON string that had to be written as one. */
 function isQuoted(text: string): boolean {
-  const value = text.trim().startsWith('"') ? parseJson(text) : undefined;
+  const value = parseJson(text);
   return typeof value === "string" && !isPlainString(value);
 }
 

@@ -8,7 +8,7 @@ import type { WholeReply } from "./whole-reply.js";
 
 /** The keys with which a call can begin. */
 const KEYS = ["name", "type", "function", "tool", "tool_name", "tool_call_id", "id", "arguments", "parameters", "args"];
-const SEPARATOR = /^\s*(?:[;,]\s*)?(?=\{)/;
+const SEPARATOR = /\s*(?:[;,]\s*)?/y;
 
 /** Calls as JSON: an array, an object, or several objects one after the other. */
 export const jsonCalls: WholeReply = {
@@ -31,8 +31,9 @@ export const jsonCalls: WholeReply = {
       if (!item) break;
       items.push(item);
       end = found.end;
-      const separator = SEPARATOR.exec(text.slice(end, end + 200))?.[0];
-      found = separator === undefined ? undefined : readJsonObjectAt(text, end + separator.length);
+      SEPARATOR.lastIndex = end;
+      SEPARATOR.test(text); // always matches, if only nothing
+      found = readJsonObjectAt(text, SEPARATOR.lastIndex);
     }
     return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
   },
