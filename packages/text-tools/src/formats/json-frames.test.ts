@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calls, errors, read } from "../__fixtures__/found-calls.js";
+import { calls, errors, read, text } from "../__fixtures__/found-calls.js";
 
 const tagged = (json: string) => `<tool_call>${json}</tool_call>`;
 const kimi = (json: string) => `<|tool_call_begin|>weather<|tool_call_argument_begin|>${json}<|tool_call_end|>`;
@@ -51,6 +51,7 @@ describe("calls in JSON", () => {
     [tagged('{"name":"weather","function":{"name":"list"},"arguments":{}}'), calls(["weather", {}])],
     [tagged('{"name":"other","x":1}'), calls(["other", {}])],
     ['{"tool": "weather", "args": {"city": "Rome"}}', calls(rome)],
+    [tagged('{"name":"...","arguments":{}}'), errors([undefined, 'The call has no "name".'])],
   ])("have the name under the first key that holds one: %s", (reply, expected) => {
     expect(read(reply)).toEqual(expected);
   });
@@ -71,6 +72,32 @@ describe("calls in JSON", () => {
     ["```json\n\n```", errors(["weather", "The call of weather has no arguments."])],
   ])("have arguments after their name, which are repaired if they are whole: %j", (json, expected) => {
     expect(read(kimi(json))).toEqual(expected);
+  });
+
+  const list = '{"name":"list"}';
+
+  it.each([
+    [tagged(`${list} // done`), calls(["list", {}])],
+    [tagged(`${list} /* the second one: */ ${list}`), calls(["list", {}], ["list", {}])],
+    [
+      tagged(`${list} and {`),
+      {
+        ...calls(["list", {}]),
+        errors: [[undefined, "The call is not valid JSON: only JSON objects are allowed between the tags."]],
+      },
+    ],
+    [
+      `<tool_call>{"name":"list", /* it's free */ "arguments":{}}</tool_call> The tools', too.`,
+      {
+        ...calls(["list", {}]),
+        text: "The tools', too.",
+      },
+    ],
+    [`<|tool_call|>[ ${list}]`, calls(["list", {}])],
+    [`<|tool_call|>{ ${list.slice(1)}`, calls(["list", {}])],
+    ['functools[{"name": "other"}]', text('functools[{"name": "other"}]')],
+  ])("stand beside comments and space, but not beside other objects: %s", (reply, expected) => {
+    expect(read(reply)).toEqual(expected);
   });
 
   it.each([

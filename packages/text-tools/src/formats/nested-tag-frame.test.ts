@@ -51,6 +51,22 @@ describe("a call of MiniMax M3", () => {
   });
 
   it.each([
+    ["without quotes around its name", `${PREFIX}<invoke name=list>${PREFIX}</invoke>`],
+    ["with one quote", `${PREFIX}<invoke name="list>${PREFIX}</invoke>`],
+    ["before another tag", `${invoke("", "list")}${PREFIX}<re-invoke name="weather">${PREFIX}</re-invoke>`],
+  ])("is read %s", (_what, content) => {
+    expect(read(reply(content))).toEqual([["list", {}]]);
+  });
+
+  it("is read with more space in its tag after another one", () => {
+    const second = `${PREFIX}<invoke  name= "weather" >${PREFIX}</invoke>`;
+    expect(read(reply(invoke("", "list") + second))).toEqual([
+      ["list", {}],
+      ["weather", {}],
+    ]);
+  });
+
+  it.each([
     ["cut off", `${PREFIX}<tool_call>${PREFIX}<invoke name="weather">${PREFIX}<city>a </tool_call> b`],
     ["a value in which a call begins", reply(invoke(element("city", invoke("", "list"))))],
     ["without its end", `${PREFIX}<tool_call>\n${PREFIX}<invoke name="weather">x</tool_call>`],

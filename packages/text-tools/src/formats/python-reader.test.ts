@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calls, errors, read } from "../__fixtures__/found-calls.js";
+import { calls, errors, read, text } from "../__fixtures__/found-calls.js";
 
 const python = (list: string) => `<|tool_call_start|>[${list}]<|tool_call_end|>`;
 const rome = ["weather", { city: "Rome" }];
@@ -34,6 +34,15 @@ describe("calls in Python", () => {
     [String.raw`weather(city=r'a\d\'b')`, calls(["weather", { city: String.raw`a\d\'b` }])],
     ["weather(city='a\\\nb\\\r\nc')", calls(["weather", { city: "abc" }])],
     ['weather(city="""a\nb "c" d""")', calls(["weather", { city: 'a\nb "c" d' }])],
+    ["weather(city='Rome', # the capital\n days=2)", calls(["weather", { city: "Rome", days: 2 }])],
+    [
+      "weather(map={'a': 1e5, 'b': 2E+12, 'c': 1.5e-10})",
+      calls(["weather", { map: { a: 100_000, b: 2e12, c: 1.5e-10 } }]),
+    ],
+    ["weather(map={'a': true, 'b': false, 'c': null})", calls(["weather", { map: { a: true, b: false, c: null } }])],
+    ["weather(map={(1, 2): 'a', 3: 'b', None: 'c'})", calls(["weather", { map: { "[1,2]": "a", 3: "b", null: "c" } }])],
+    [String.raw`weather(city='a\f' 'b\n')`, calls(["weather", { city: "a\fb\n" }])],
+    [String.raw`weather(city='\U0010FFFF')`, calls(["weather", { city: "\u{10FFFF}" }])],
   ])("are read as Python reads them: %s", (list, expected) => {
     expect(read(python(list))).toEqual(expected);
   });
@@ -52,6 +61,8 @@ describe("calls in Python", () => {
     ["weather(map={1, 2 3})", unreadable('"," or "}" at "3})]"', "weather")],
     ["weather(map={'a': 1, 'b'})", unreadable('":" at "})]"', "weather")],
     ["weather(map=[1 2])", unreadable('"," or "]" at "2])]"', "weather")],
+    ["weather(map={'a': 1 'b': 2})", unreadable(`"," or "}" at "'b': 2})]"`, "weather")],
+    ["weather(days=1e999)", unreadable('a number that JavaScript can represent at ")]"', "weather")],
   ])("that cannot be read say what is expected where: %s", (list, expected) => {
     expect(read(python(list))).toEqual(expected);
   });
@@ -62,11 +73,30 @@ describe("calls in Python", () => {
       "<|tool_call_start|>[list()] and<|tool_call_end|>",
       errors([undefined, 'The call cannot be read: expected a call at "and".']),
     ],
+    [
+      "<|tool_call_start|>[list()] and then a long sentence<|tool_call_end|>",
+      errors([undefined, 'The call cannot be read: expected a call at "and then a long sent".']),
+    ],
+    ["<|tool_call_start|>[weather(city=<|tool_call_end|>", unreadable("a literal value at the end", "weather")],
+    [
+      "<|tool_call_start|>[weather(city='a\\<|tool_call_end|>",
+      unreadable(String.raw`a closing quote at "\\"`, "weather"),
+    ],
+    ["<|tool_call_start|>```python \n[weather(city='Rome')]\n```<|tool_call_end|>", calls(rome)],
+    ['<|tool_call_start|>[{"name":"weather","arguments":{"city":"Rome"}}]<|tool_call_end|>', calls(rome)],
+    ['<|tool_call_start|>[ {"name":"weather","arguments":{"city":"Rome"}}]<|tool_call_end|>', calls(rome)],
     ["<function_calls>list(); list()</function_calls>", calls(["list", {}], ["list", {}])],
     ["<|python_start|>[weather(city='Rome')]\nDone.", { ...calls(rome), text: "Done." }],
   ])("are found between their marks: %s", (reply, expected) => {
     expect(read(reply)).toEqual(expected);
   });
+
+  it.each(["<|tool_call_start|>[weather] stands for a call.", "<|tool_call_start|>```python` begins a call."])(
+    "are text if the mark is mentioned: %s",
+    (reply) => {
+      expect(read(reply)).toEqual(text(reply));
+    },
+  );
 
   it("end at their end mark after strings that Python joins", () => {
     const rest = `A 5", or 6" pipe.`;

@@ -31,6 +31,8 @@ const CASES: readonly (readonly [text: string, schema: object, value: unknown])[
   ["3", { anyOf: [{ type: "integer" }, { type: "null" }] }, 3],
   ["null", { type: ["string", "null"] }, null],
   ["3", { type: ["string", "null"] }, "3"],
+  ["3", { type: ["string", "integer"] }, 3],
+  ["2.5", { type: ["string", "integer"] }, "2.5"],
   ['["a"]', { type: ["string", "null"] }, '["a"]'],
   ["2", { enum: [1, 2] }, 2],
   ["2", { enum: ["1", "2"] }, "2"],

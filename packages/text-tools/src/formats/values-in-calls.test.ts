@@ -31,6 +31,7 @@ describe("literals of Gemma", () => {
   it.each([
     [" city:Rome", rome],
     ["city: Rome ,days: 2 ", { city: "Rome", days: 2 }],
+    ['map:\n  {a: 1,\n  b: <|"|>x<|"|>\n  },\n  days: 2', { map: { a: 1, b: "x" }, days: 2 }],
     ["city:falsetto", { city: "falsetto" }],
     ["city:nonesuch", { city: "nonesuch" }],
     ["city:0x10", { city: "0x10" }],
@@ -76,6 +77,7 @@ describe("keys and values of GLM", () => {
   it.each([
     [glm(pair(" city ", "Rome")), [rome]],
     [glm(pair('\n" a"\n', "x")), [{ " a": "x" }]],
+    [glm(pair(String.raw`"\"a"`, "x")), [{ '"a': "x" }]],
     [glm(pair("city", "a </tool_call> b") + pair("days", "2")), [{ city: "a </tool_call> b", days: 2 }]],
     ["<tool_call>weather<arg_k", [CUT_OFF]],
     ["<tool_call>list</tool_call>", [{}], "hunyuan-v3"],
