@@ -21,10 +21,14 @@ function read(pieces: readonly string[], options: ToolCallParserOptions = {}) {
   };
 }
 
-/** Checks what is read of a reply in one piece, and in single characters. */
-function expectRead(reply: string, expected: Partial<ReturnType<typeof read>>, options?: ToolCallParserOptions): void {
-  for (const pieces of [[reply], Array.from(reply)])
-    expect(read(pieces, options)).toEqual({ text: "", thought: "", calls: [], errors: [], ...expected });
+/** Reads a reply in one piece, and in single characters. */
+const readTwice = (reply: string, options?: ToolCallParserOptions) =>
+  [[reply], Array.from(reply)].map((pieces) => read(pieces, options));
+
+/** What is found in a reply both times. */
+function twice(found: Partial<ReturnType<typeof read>>) {
+  const expected = { text: "", thought: "", calls: [], errors: [], ...found };
+  return [expected, expected];
 }
 
 describe("the header of a message of gpt-oss", () => {
@@ -36,42 +40,41 @@ describe("the header of a message of gpt-oss", () => {
     `<|start|>assistant to=functions.weather <|constrain|>json<|message|>${JSON_ROME}<|call|>`,
     `<|start|>assistant to=functions.weather <|channel|>commentary<|message|>${JSON_ROME}<|call|>`,
   ])("may have the recipient of a call on any channel, or without one: %s", (reply) => {
-    expectRead(reply, { calls: [rome] }, HARMONY);
+    expect(readTwice(reply, HARMONY)).toEqual(twice({ calls: [rome] }));
   });
 
-  it.each([
-    ["python", ""],
-    ["browser", ""],
-    ["browser.search", ""],
-    ["container", ""],
-    ["container.exec", ""],
-  ])("may name a tool that is built into the model: %s", (name) => {
-    const reply = `<|channel|>commentary to=${name} code<|message|>look({})<|call|>`;
-    expectRead(reply, { errors: [`There is no built-in tool ${name}.`] });
-  });
+  it.each(["python", "browser", "browser.search", "container", "container.exec"])(
+    "may name a tool that is built into the model: %s",
+    (name) => {
+      const reply = `<|channel|>commentary to=${name} code<|message|>look({})<|call|>`;
+      expect(readTwice(reply)).toEqual(twice({ errors: [`There is no built-in tool ${name}.`] }));
+    },
+  );
 
   it("may name a tool that begins like the recipient of an answer", () => {
-    expectRead("<|channel|>commentary to=users <|message|>{}<|call|>", { calls: [["users", {}]] }, HARMONY);
+    expect(readTwice("<|channel|>commentary to=users <|message|>{}<|call|>", HARMONY)).toEqual(
+      twice({ calls: [["users", {}]] }),
+    );
   });
 
   it("has one recipient", () => {
     const reply = `<|channel|>commentary to=functions.users { to=functions.weather<|message|>${JSON_ROME}<|call|>`;
-    expectRead(reply, { errors: ["The call has no name before its arguments."] });
+    expect(readTwice(reply)).toEqual(twice({ errors: ["The call has no name before its arguments."] }));
   });
 
   it("may have no channel before an answer", () => {
-    expectRead("<|start|>assistant<|message|>It rains.<|end|>", { text: "It rains." }, HARMONY);
+    expect(readTwice("<|start|>assistant<|message|>It rains.<|end|>", HARMONY)).toEqual(twice({ text: "It rains." }));
   });
 
   it.each([
     "<|start|>assistant to=functions.weather is how a call begins.",
     "<|start|>assistant to=functions.weather<|message|> is how a call begins.",
   ])("is text if no arguments follow: %s", (reply) => {
-    expectRead(reply, { text: reply }, HARMONY);
+    expect(readTwice(reply, HARMONY)).toEqual(twice({ text: reply }));
   });
 
   it("is cut off if the reply ends in it", () => {
-    expectRead("<|start|>assistant to=functions.weather<|mess", { errors: [CUT_OFF] }, HARMONY);
+    expect(readTwice("<|start|>assistant to=functions.weather<|mess", HARMONY)).toEqual(twice({ errors: [CUT_OFF] }));
   });
 });
 
@@ -83,21 +86,30 @@ describe("a reply of gpt-oss without its marks", () => {
     `analysisHm.assistantcommentary to=functions.weather${JSON_ROME}`,
     `analysisHm.assistantcommentary  to=functions.weathercommentary json ${JSON_ROME}`,
   ])("has thoughts and calls: %s", (reply) => {
-    expectRead(reply, { thought: "Hm.", calls: [rome] }, { format: "harmony" });
+    expect(readTwice(reply, { format: "harmony" })).toEqual(twice({ thought: "Hm.", calls: [rome] }));
+  });
+
+  it.each([
+    `to=functions.weather${JSON_ROME}`,
+    `commentary to=functions.weather json${JSON_ROME}`,
+    `analysis to=functions.weather code ${JSON_ROME}`,
+  ])("may begin with the recipient: %s", (reply) => {
+    expect(readTwice(reply)).toEqual(twice({ calls: [rome] }));
+    expect(readTwice(reply, HARMONY)).toEqual(twice({ calls: [rome] }));
   });
 
   it("names channels only at the beginning of messages", () => {
     const text = "to=functions.weather, after the analysis.";
-    expectRead(`analysisHm.assistant ${text}`, { thought: "Hm.", text }, { format: "harmony" });
+    expect(readTwice(`analysisHm.assistant ${text}`, { format: "harmony" })).toEqual(twice({ thought: "Hm.", text }));
   });
 
   it.each(["[1]", "5", "null", '"Rome"'])("is text if the arguments are no object: %s", (json) => {
     const reply = `to=functions.weather<|message|>${json}`;
-    expectRead(reply, { text: reply }, HARMONY);
+    expect(readTwice(reply, HARMONY)).toEqual(twice({ text: reply }));
   });
 
-  it("has none of them", () => {
+  it("is text if one of them is left", () => {
     const reply = "analysisI mention <|message|>.assistantfinalIt rains.";
-    expectRead(reply, { text: reply }, HARMONY);
+    expect(readTwice(reply, HARMONY)).toEqual(twice({ text: reply }));
   });
 });
