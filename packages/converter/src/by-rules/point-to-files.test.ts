@@ -40,7 +40,8 @@ it.each([
 });
 
 it("a link to a file becomes a pointer, also if its text is a path that is not in the prompt", () => {
-  const text = "See [forms.md](../rules/forms.md), [`office/forms.md`](rules/forms.md) and [all of it](rules/forms.md).";
+  const text =
+    "See [forms.md](../rules/forms.md), [`office/forms.md`](rules/forms.md) and [all of it](rules/forms.md).";
   const pointed = pointToFiles(text, ({ path }) =>
     path.endsWith("rules/forms.md") ? { name: "rules/forms.md", where: "below" } : undefined,
   );

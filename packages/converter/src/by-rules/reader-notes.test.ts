@@ -298,9 +298,7 @@ it.each([
   ["@docs/plan.md", "docs/plan.md"],
   ["Sort @./a.txt and (@rules/v1.2/b.md), not kim@office.org or @kim.", "./a.txt, rules/v1.2/b.md"],
 ])("names the files in the arguments that Claude Code would have included: %j", (userArguments, files) => {
-  expect(notesFor("Sort it.", { userArguments })).toBe(
-    `In the arguments, @ stands before a file to read: ${files}.`,
-  );
+  expect(notesFor("Sort it.", { userArguments })).toBe(`In the arguments, @ stands before a file to read: ${files}.`);
 });
 
 it("names all arguments that were not given, and leaves them out of commands", () => {

@@ -35,7 +35,9 @@ describe("a reference without a text in the prompt", () => {
     expect(referenceNotes({ ...NONE, missing: [builtIn] })).toEqual([]);
     expect(referenceNotes({ ...NONE, missing: [builtIn], kept: [kept("general-purpose", false)] })).toEqual([]);
     expect(referenceNotes({ ...NONE, missing: [triage], tooLong: [triage] })).toEqual([]);
-    expect(referenceNotes({ ...NONE, missing: [triage], tooLong: [triage], kept: [kept("bug-triage", true)] })).toEqual([]);
+    expect(referenceNotes({ ...NONE, missing: [triage], tooLong: [triage], kept: [kept("bug-triage", true)] })).toEqual(
+      [],
+    );
     expect(referenceNotes({ ...NONE, missing: [triage], warnings: ["The agent bug-triage has no text."] })).toEqual([]);
   });
 
