@@ -108,8 +108,8 @@ it("files are not looked up any further after an abort of the store", async () =
 
 describe("files that the reader may not have", () => {
   /** Finds the absent ones of these paths in a project with these files. */
-  const absentIn = async (project: readonly string[], paths: readonly string[], places: readonly string[] = []) =>
-    await absentFiles(paths, places, { isOfProject: (path) => Promise.resolve(project.includes(path)) });
+  const absentIn = async (there: readonly string[], paths: readonly string[], places: readonly string[] = []) =>
+    await absentFiles(paths, places, { isOfProject: (path) => Promise.resolve(there.includes(path)) });
 
   it("are looked up without the steps at the start of their paths", async () => {
     const paths = ["../../docs/plan.md", "./docs/terms.md", "office/../docs/voice.md"];
