@@ -104,6 +104,7 @@ describe("an agent whose text has a title", () => {
     "# Agent: Bibliothécaire",
     "# Sous-agent : Bibliothécaire (recherche)",
     "---\nmodel: x\n---\n\n# Agente: Bibliothécaire",
+    "---\nmodel: x\ntools: Read\n---\n# Agent: Bibliothécaire",
   ])("is found by it: %j", async (title) => {
     await collection.write(".claude/agents/librarian.md", `${title}\n\nCherche.`);
     const { inlined } = await convert("Agent cible : Bibliothécaire\nAction : chercher le livre");

@@ -102,13 +102,28 @@ describe.each([
 });
 
 describe("directoryConfigs", () => {
+  it("lists the shared files of a directory in a repository once, by their paths in the directory", async () => {
+    const repository = folderOf({ "kits/one/rules/a.md": "A", "rules/b.md": "B" });
+    const configs = directoryConfigs(join(repository, "kits/one"), { repository });
+    expect(await configs.listShared?.()).toEqual(["rules/a.md", "rules/b.md"]);
+  });
+
+  it("has no shared files if it is not there", async () => {
+    const configs = directoryConfigs(join(folderOf({}), ".claude"));
+    expect(await configs.readShared?.("rules/a.md")).toBeUndefined();
+    const { inlined } = await convertDeterministically({ content: "Follow `rules/a.md`." }, configs);
+    expect(inlined).toEqual([]);
+  });
+
   it("has no files beside what is not there", async () => {
     const configs = directoryConfigs(folderOf({ "skills/log/SKILL.md": changelog.content, "skills/log/a.md": "A" }));
     expect(await configs.files?.("skill", "changelog")).toEqual(["a.md"]);
     expect(await configs.files?.("skill", "nothing")).toEqual([]);
-    await expect(configs.readFile?.("skill", "nothing", "a.md")).rejects.toThrow(
-      "There is no file a.md beside nothing.",
-    );
+    await expect(configs.readFile?.("skill", "nothing", "a.md")).rejects.toMatchObject({
+      code: "invalid-input",
+      message: "There is no file a.md beside nothing.",
+    });
+    expect(await configs.read("skill", "changelog")).toMatchObject({ original_format: "claude" });
     expect(await configs.read("skill", "nothing")).toBeUndefined();
   });
 
@@ -177,6 +192,11 @@ describe("directoryConfigs", () => {
 });
 
 describe("storeConfigs", () => {
+  it("lists records of all types in the order of their names", async () => {
+    const heads = await storeConfigs(await filled(new InMemoryStore())).list();
+    expect(heads.map(({ name }) => name)).toEqual(["changelog", "ship", "triage"]);
+  });
+
   it("lists a record by its key, by which it is read, whatever name its value has", async () => {
     const store = new InMemoryStore();
     await store.put(["configs", "slash-command"], "mend", { name: "fix", type: "skill", content: "Fix it." });

@@ -3,7 +3,7 @@ import { isPromptScript, isUsableScript, loadedBy } from "./scripts.js";
 
 describe("the files that a script may load", () => {
   it.each<[string, string, string[]]>([
-    ["tools/count.js", 'const names = require( "./names.js" );', ["tools/names.js", "names.js"]],
+    ["tools/count.js", 'const names = require( "./names" );', ["tools/names.js", "tools/names/index.js"]],
     ["tools/count.ts", 'import { names } from "./names.js";', ["tools/names.js", "tools/names.ts", "names.js"]],
     ["tools/count.mts", 'import { names } from "./names";', ["tools/names.mts", "tools/names/index.mts"]],
     ["tools/count.js", 'run("rules/audit.sh");', ["tools/rules/audit.sh", "rules/audit.sh"]],
