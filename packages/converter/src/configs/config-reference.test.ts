@@ -44,9 +44,10 @@ describe("a text file of the collection that a command names", () => {
   );
 });
 
-it.each(["agent", "skill", "command", "file"] as const)("a section of a %s ends at its own closing tag only", (type) => {
-  const [own, spaced, longer] = [`</${type}>`, `</${type} \n>`, `</${type}name>`];
-  expect(sectionText(type, `${own} ${spaced} ${longer} </x>`)).toBe(
-    `<\\/${type}> <\\/${type} \n> ${longer} </x>`,
-  );
-});
+it.each(["agent", "skill", "command", "file"] as const)(
+  "a section of a %s ends at its own closing tag only",
+  (type) => {
+    const [own, spaced, longer] = [`</${type}>`, `</${type} \n>`, `</${type}name>`];
+    expect(sectionText(type, `${own} ${spaced} ${longer} </x>`)).toBe(`<\\/${type}> <\\/${type} \n> ${longer} </x>`);
+  },
+);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { type ConfigStore, convertDeterministically, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
-import { findConfig } from "../internal.js";
+import { findConfig, hiddenCommands } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -171,6 +171,19 @@ describe("directoryConfigs", () => {
     ]);
     const { inlined } = await convertDeterministically({ content: "Execute `/kit.plan` to begin." }, configs);
     expect(inlined.map(({ content }) => content)).toEqual(["Make the plan."]);
+  });
+
+  it("reports the files of commands whose name belongs to another one", async () => {
+    const folder = folderOf({
+      "commands/kit/plan.md": "Plan it.",
+      "plugins/kit/commands/plan.md": "Plan it again.",
+      "plugins/kit/commands/ship.md": "Ship it.",
+      "agents/ship.md": "Ship it.",
+      "plugins/kit/agents/ship.md": "Ship it.",
+    });
+    expect(await hiddenCommands(folder)).toEqual([
+      { path: join(folder, "plugins/kit/commands/plan.md"), name: "kit:plan" },
+    ]);
   });
 
   it("sees files that are added later, and accepts an empty directory", async () => {

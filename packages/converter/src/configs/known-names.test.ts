@@ -24,9 +24,12 @@ it.each([
     ["filing", "office:filing"],
     ["kit:plan", "office:plan", "ship", "plan"],
   ],
-])("the names that a text of %s can use are those of all, and short ones of its plugin", (from, agents, skills, own) => {
-  expect(knownNames(HEADS, from)).toEqual({ agents, skills, commands: own });
-});
+])(
+  "the names that a text of %s can use are those of all, and short ones of its plugin",
+  (from, agents, skills, own) => {
+    expect(knownNames(HEADS, from)).toEqual({ agents, skills, commands: own });
+  },
+);
 
 it.each([
   ["clerk", undefined, ["kit:clerk", "office:clerk"]],
