@@ -45,9 +45,17 @@ describe("the declared arguments", () => {
     ]);
   });
 
+  it("have the order of their positions also if they are declared in it", () => {
+    const names = ["court", "format", "count", "day"];
+    const parameters = Object.fromEntries(names.map((name, position) => [name, { position }]));
+    expect(argumentSlots("", parameters)).toEqual(names.map((name) => ({ name })));
+  });
+
   it.each([
     ["Note format: summary, detailed, or comparison", ["summary", "detailed", "comparison"]],
     ["The format: summary or comparison.", ["summary", "comparison"]],
+    ["Das Format: kurz oder lang", ["kurz", "lang"]],
+    ["The parts: summary, methods, and results", ["summary", "methods", "results"]],
     ["The format: summary(short), detailed (with methods)", ["summary", "detailed"]],
     ["Format: summary", undefined],
     ["The court, or the judge", undefined],
