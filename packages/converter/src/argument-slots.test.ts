@@ -33,7 +33,7 @@ describe("the arguments of a hint", () => {
 describe("the declared arguments", () => {
   it("have the order of their positions, and may be single words", () => {
     const parameters = {
-      count: { position: 2, type: "integer" },
+      count: { position: 2, type: "number" },
       court: { position: 0 },
       all: { type: "boolean" },
       format: { position: 1, values: ["long", "short"] },
