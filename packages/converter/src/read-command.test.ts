@@ -39,6 +39,22 @@ describe("the arguments of a command", () => {
   it.each([
     ["Plan $0 of $1.", "claude", "tax", "Plan tax of $1."],
     ["Plan $0.", "claude", "tax fees", "Plan tax.\n\nArguments: tax fees"],
+    ["Plan $ARGUMENTS.", "claude", "", "Plan ."],
+    ["---\narguments: [day]\n---\nPlan $0.", "claude", "--day=tax now", "Plan --day=tax.\n\nArguments: --day=tax now"],
+    [
+      "---\narguments: [day]\n---\nPlan $1.",
+      "declared",
+      "--day=tax now",
+      "Plan --day=tax.\n\nArguments: --day=tax now",
+    ],
+    [
+      "---\nparameters:\n  all: { type: boolean }\n---\nPlan $1.",
+      "declared",
+      "--all tax",
+      "Plan --all.\n\nArguments: --all tax",
+    ],
+    ["---\nargument-hint: <issue>\n---\nFix $1.", "declared", "fix fix", "Fix fix.\n\nArguments: fix fix"],
+    ["---\nargument-hint: <a> <b> <c>\n---\nPlan $1, $2, $3.", "declared", "x y x", "Plan x, y, x."],
     ["---\nargument-hint: <what> <court>\n---\nPlan $1 of $2.", "declared", "tax", "Plan tax of <court>."],
   ] as const)("fill its text %j by %s: %j", (body, placeholders, typed, text) => {
     expect(insertArguments(readCommand(body), typed, { placeholders }).text).toBe(text);
