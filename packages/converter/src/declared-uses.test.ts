@@ -125,6 +125,19 @@ describe("an agent and skills in the frontmatter of a command", () => {
     expect(convertedContent).toMatch(/<skill name="usher">\nUse the `usher` agent /);
   });
 
+  it.each([
+    ["skills/finding-needs/", "skill"],
+    ["office/skills/finding-needs/", "skill"],
+    ["office-skills/finding-needs/", "agent"],
+    ["agents/finding-needs.md", "agent"],
+    [["skills/finding-needs/"], "agent"],
+    [undefined, "agent"],
+  ])("are a skill if their path is in a folder of skills: %j %s", (path, type) => {
+    expect(declaredUses({ agent: "finding-needs", agent_path: path }, "Plan it.")).toBe(
+      `Use the \`finding-needs\` ${type} for all of this.`,
+    );
+  });
+
   it("are not programs, but may have their names in theirs", () => {
     expect(declaredUses({ agents: "my-cursor, cursor, claude" }, "Ask my-cursor in cursor or claude.")).toBe(
       "Use the `my-cursor` agent for its part of this.",
