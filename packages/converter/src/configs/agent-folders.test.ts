@@ -102,6 +102,7 @@ describe.skipIf(process.platform === "win32")("a link in the directory", () => {
 describe("an agent whose text has a title", () => {
   it.each([
     "# Agent: Bibliothécaire",
+    "# Agent:Bibliothécaire",
     "# Sous-agent : Bibliothécaire (recherche)",
     "---\nmodel: x\n---\n\n# Agente: Bibliothécaire",
     "---\nmodel: x\ntools: Read\n---\n# Agent: Bibliothécaire",
