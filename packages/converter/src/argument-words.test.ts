@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { argumentWords } from "./argument-words.js";
 import { convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
 
 const convert = async (frontmatter: string, text: string, userArguments: string) => {
@@ -21,6 +22,7 @@ describe("words of the arguments", () => {
     ["Sparse Attention summary", "<Sparse Attention> <summary>"],
     ["Detailed Sparse Attention", "<Sparse Attention> <Detailed>"],
     ['"Sparse Attention" summary', "<Sparse Attention> <summary>"],
+    ["'Sparse Attention' summary", "<Sparse Attention> <summary>"],
     ["Sparse summary", "<Sparse> <summary>"],
     ["Sparse Attention format=comparison", "<Sparse Attention> <comparison>"],
     ["Sparse Attention --format summary", "<Sparse Attention> <summary>"],
@@ -35,6 +37,10 @@ describe("words of the arguments", () => {
     ["[prompt] [--research <files>]", "$1, $2", "Add a CSV export", "Add a CSV export, <research>"],
     ["[prompt] [--research <files>]", "$1, $2", "Add it --research a.md b.md", "Add it, a.md b.md"],
     ["[prompt] [--research <file>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
+    ["[prompt] [--research <files>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
+    ["[prompt] [--research <file>]", "$1, $2", "Add --research=a.md it", "Add it, a.md"],
+    ["[prompt] [--all]", "$1, $2", "--all Add it", "Add it, --all"],
+    ["[prompt] [--research <files>] [--all]", "$1, $2, $3", "Add it --research a b --all", "Add it, a b, --all"],
     ["[prompt] [--research <file>]", "$1, $2", "Add it --research=a.md", "Add it, a.md"],
     ["<topic> [--all]", "$1.", "Sparse Attention --all", "Sparse Attention.\n\nArguments: Sparse Attention --all"],
     ["<target> <summary>", "$1, $2", "payments retry it\ntwice", "payments, retry it\ntwice"],
@@ -49,14 +55,36 @@ describe("words of the arguments", () => {
 
   it.each([
     ["<issue> [branch]", "$1, $2", "42 fix now", "42, fix\n\nArguments: 42 fix now"],
+    ["<issue> <subtask>", "$1, $2", "42 fix now", "42, fix\n\nArguments: 42 fix now"],
     ["<topic> <path|url>", "$1, $2", "sparse notes.md", "sparse, notes.md"],
     ["<issue>", "$1.", "42 fix", "42.\n\nArguments: 42 fix"],
+    ["<issue>", "$1.", "fix fix", "fix.\n\nArguments: fix fix"],
+    ["<issue> <branch> <base>", "$1, $2, $3", "fix main fix", "fix, main, fix"],
     ["issue a|b", "$1, $2", "42 fix", "42, fix"],
   ])("are values of their own in all other cases: %j with %j: %j", async (hint, text, typed, expected) => {
     expect(await convert(`argument-hint: ${JSON.stringify(hint)}`, text, typed)).toEqual({
       text: expected,
       warnings: [],
     });
+  });
+
+  it.each([
+    ["court [format]", "b", ["b"], 0],
+    ["court judge [format]", "Rowe Hale", ["Rowe", "Hale", undefined], 0],
+    ["court judge [format]", "Rowe Hale a", ["Rowe", "Hale", "a"], 0],
+    ["court judge [format]", "Rowe Hale now", ["Rowe", "Hale", undefined], 2],
+    ["[format] [note]", "Rowe Hale now", ["Rowe", "Hale"], 2],
+  ])("leave others out, with a warning: %j with %j", (names, typed, words, warnings) => {
+    const slots = names.split(" ").map((name) => {
+      return name.startsWith("[") ? { name: name.slice(1, -1), values: ["a", "b"] } : { name };
+    });
+    const divided = argumentWords(typed, slots, false);
+    expect({ words: divided.words, warnings: divided.warnings.length }).toEqual({ words, warnings });
+  });
+
+  it("are not joined for an argument that is a single word", () => {
+    const slots = [{ name: "court" }, { name: "count", isWord: true }];
+    expect(argumentWords("Rowe 3 4", slots, true)).toEqual({ words: ["Rowe", "3", "4"], warnings: [] });
   });
 
   it("are counted by the letter of Claude Code if that is asked for", async () => {

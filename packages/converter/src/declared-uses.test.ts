@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answering } from "./__fixtures__/models.js";
+import { declaredUses } from "./declared-uses.js";
 import {
   analyzeSlashCommand,
   type ConfigRecord,
@@ -42,6 +43,9 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["agent: general-purpose", []],
     ["agent: task", []],
     ["agent: none", []],
+    ["agent: office/clerk\nagent_path: 7", ["agent clerk", "skill filing-rules", "skill house-style"]],
+    ["agent: finding-needs\nagent_path: office/skills/finding-needs/", ["skill finding-needs"]],
+    ["agent: clerk\nagent_path: office-skills/", ["agent clerk", "skill filing-rules", "skill house-style"]],
     ["agent: 7\nskills: { a: b }", []],
   ])("are taken in: %j", async (frontmatter, names) => {
     const { convertedContent, inlined, missing, warnings } = await convert(frontmatter);
@@ -57,6 +61,7 @@ describe("an agent and skills in the frontmatter of a command", () => {
     expect(convertedContent).toMatch(
       /^Use the `clerk` agent \(see <agent name="clerk"> below\) for all of this\.\n\n# Plan/,
     );
+    expect(convertedContent).toContain("below). Use the `house-style` skill");
     expect(convertedContent).toContain('Use the `house-style` skill (see <skill name="house-style"> below).');
   });
 
@@ -65,6 +70,7 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["agents: office:clerk", "The clerk files it.", ["agent clerk"], []],
     ["agents: [clerk]", "Nobody files it.", [], []],
     ["agents: [claude-code, cursor]", "Works in cursor and claude-code.", [], []],
+    ["agents: [claude, codex, gemini]", "Works in claude, codex and gemini.", [], []],
   ])("are taken in for the parts that name them: %j", async (frontmatter, text, names, absent) => {
     const content = `---\n${frontmatter}\n---\n\n${text}`;
     const { inlined, missing } = await convertDeterministically({ content }, configs);
@@ -84,9 +90,11 @@ describe("an agent and skills in the frontmatter of a command", () => {
   });
 
   it("are missing if there is no such agent", async () => {
-    const { missing, warnings } = await convert("agent: court-usher");
-    expect(missing).toEqual([{ type: "agent", name: "court-usher" }]);
-    expect(warnings).toEqual(["The agent court-usher was not found; its mention stays in the text."]);
+    for (const name of ["court-usher", "court-plan"]) {
+      const { missing, warnings } = await convert(`agent: ${name}`);
+      expect(missing).toEqual([{ type: "agent", name }]);
+      expect(warnings).toEqual([`The agent ${name} was not found; its mention stays in the text.`]);
+    }
   });
 
   it("are asked for if a model leaves them out", async () => {
@@ -115,6 +123,33 @@ describe("an agent and skills in the frontmatter of a command", () => {
       '<agent name="court:usher">\nUse the `usher` skill (see <skill name="usher"> below).',
     );
     expect(convertedContent).toMatch(/<skill name="usher">\nUse the `usher` agent /);
+  });
+
+  it.each([
+    ["skills/finding-needs/", "skill"],
+    ["office/skills/finding-needs/", "skill"],
+    ["office-skills/finding-needs/", "agent"],
+    ["agents/finding-needs.md", "agent"],
+    [["skills/finding-needs/"], "agent"],
+    [undefined, "agent"],
+  ])("are a skill if their path is in a folder of skills: %j %s", (path, type) => {
+    expect(declaredUses({ agent: "finding-needs", agent_path: path }, "Plan it.")).toBe(
+      `Use the \`finding-needs\` ${type} for all of this.`,
+    );
+  });
+
+  it("are not programs, but may have their names in theirs", () => {
+    expect(declaredUses({ agents: "my-cursor, cursor, claude" }, "Ask my-cursor in cursor or claude.")).toBe(
+      "Use the `my-cursor` agent for its part of this.",
+    );
+  });
+
+  it("are not the skill itself", () => {
+    const own = { name: "office:filing", type: "skill" } as const;
+    expect(declaredUses({ skills: "filing", agent: "filing" }, "File it.", own)).toBe(
+      "Use the `filing` agent for all of this.",
+    );
+    expect(declaredUses({ skills: "filing" }, "File it.", own)).toBeUndefined();
   });
 
   it("are named to a model that reads the agent", async () => {

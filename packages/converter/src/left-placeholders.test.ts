@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyConversion } from "./index.js";
+import { leftPlaceholders } from "./left-placeholders.js";
+import { readCommand } from "./read-command.js";
 import { fixConversion } from "./verify/fix-conversion.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
@@ -51,5 +53,20 @@ describe("a model's answer", () => {
     const answer = right.replace("most 50", "most $2").replace("Monday 50", "Monday");
     const { output } = fixConversion({ ...source, userArguments: "Monday" }, answer);
     expect(output).toContain("at most <limit> lines");
+  });
+});
+
+describe("a placeholder in a text made from a command", () => {
+  it.each([
+    ["Read the log of $1.", "Read the log of $1 now.", "Monday", ["$1"]],
+    ["$1 is the day.", "$1 per line.", "Monday", []],
+    ["Day $1 of the log.", "Day $1 per line.", "Monday", []],
+    ["$1 for the first time today.", "$1 for the first time tomorrow.", "Monday", ["$1"]],
+    ["```bash\nsay() {\n  print $1 now\n}\n```\n\nprint $1 now", "~~~sh\nprint $1 now\n~~~", "Monday", []],
+    ["$ARGUMENTS: read it.", "$ARGUMENTS: read it.", "Monday", ["$ARGUMENTS"]],
+    ["$ARGUMENTS: read it.", "$ARGUMENTS, as written: read it.", "$ARGUMENTS, as written", []],
+  ])("is left if the command has it at that spot: %j in %j", (body, text, typed, expected) => {
+    const left = leftPlaceholders(readCommand(`---\nargument-hint: <day>\n---\n${body}`), text, typed);
+    expect(left.map((each) => each.text)).toEqual(expected);
   });
 });

@@ -141,10 +141,9 @@ export function templateOptions(
   const open = Object.entries(parameters).filter(([, { position = -1 }]) => words[position] === undefined);
   const values = { ...Object.fromEntries(open.map(([name]) => [name, null])), ...bound };
   const nameMissing = mode !== "claude";
-  const isByHint = slotsOf(command, mode).length > 0 && !isNamed(command);
   return {
     ...optionsOf(command),
-    ...(isByHint && { words }),
+    ...(!isNamed(command) && { words }),
     mode,
     rawArguments,
     arguments: values,

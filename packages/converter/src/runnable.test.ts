@@ -78,6 +78,23 @@ describe("the converter as a Runnable", () => {
     expect(tracer.tracedRuns).toMatchObject([
       { name: "SlashCommandConverter", outputs: { output: { path: "model" } }, child_runs: [{ run_type: "chain" }] },
     ]);
+    expect(tracer.tracedRuns[0]?.serialized).toMatchObject({ id: ["langslash", "converter", "SlashCommandConverter"] });
+  });
+
+  it("has the name in a trace that its caller gives it", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const converter = createSlashCommandConverter({ model: answering(prompt), configs: office() });
+    const tracer = new RunCollectorCallbackHandler();
+    await converter.invoke({ command: "format" }, { callbacks: [tracer], runName: "format-files" });
+    expect(tracer.tracedRuns).toMatchObject([{ name: "format-files" }]);
+  });
+
+  it("has no result if the step before it has none", async () => {
+    const converter = createSlashCommandConverter({ model: answering(), configs: office() });
+    const nothing = async function* (): AsyncGenerator<ConversionInput> {};
+    const results = [];
+    for await (const result of converter.transform(nothing(), {})) results.push(result);
+    expect(results).toEqual([]);
   });
 
   it("records a failure in the trace", async () => {

@@ -138,7 +138,8 @@ describe("arguments", () => {
   it("are asked for if they are needed and not given, without a model call", async () => {
     const model = answering();
     const result = await convert(model, { command: "debug-task" });
-    expect(result).toMatchObject({ convertedContent: "", needsUserInput: true });
+    expect(result).toMatchObject({ convertedContent: "", needsUserInput: true, path: "deterministic" });
+    expect([...result.inlined, ...result.missing]).toEqual([]);
     expect(result.analysis).toMatchObject({ hasArguments: true, argumentHint: "<what is broken>" });
     expect(model.callCount).toBe(0);
   });

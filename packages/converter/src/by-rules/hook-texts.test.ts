@@ -35,6 +35,8 @@ describe("the texts that hooks put into each conversation", () => {
     'process.stdout.write(readFileSync(join(root, "kitchen", "house-taste.md")))',
     "process.stdout.write(readFileSync(`${root}/kitchen/house-taste.md`))",
     "for each in kitchen/house-taste.md kitchen/prices.md; do\n  cat $each\ndone",
+    "# the taste\ncat ./kitchen/house-taste.md",
+    'cat "$HERE/../../kitchen/house-taste.md"',
     'texts = ["kitchen/house-taste.md", "kitchen/prices.md"]\nfor each in texts:\n    print(open(each).read())',
   ])("are named in a warning: %j", async (script) => {
     await writePlugin(script);
@@ -61,13 +63,30 @@ describe("the texts that hooks put into each conversation", () => {
     ["a text by an absolute path", "cat /srv/kitchen/house-taste.md", "SessionStart"],
     ["a text below another folder", "cat old/kitchen/house-taste.md", "SessionStart"],
     ["a text that is not there", "cat kitchen/prices.md", "SessionStart"],
+    ["a text that is empty", "cat kitchen/empty.md", "SessionStart"],
     ["the notes for those who install it", "cat README.md", "SessionStart"],
+    ["the same notes in another language", "cat README.de.md", "SessionStart"],
+    ["what a very long script reads", `cat kitchen/house-taste.md\n#${"x".repeat(300_000)}`, "SessionStart"],
     ["a hook of another event", "cat kitchen/house-taste.md", "PostToolUse"],
   ])("are not: %s", async (_what, script, event) => {
     await writePlugin(script);
     await write("README.md", "Install it.");
+    await write("README.de.md", "Installieren.");
+    await write("kitchen/empty.md", "\n\n");
     await write("hooks/hooks.json", hooks(event, "hooks/start.sh"));
     expect((await convert("Draft the menu.")).warnings).toEqual([]);
+  });
+
+  it("are those of each command in the settings, with at most 20 scripts", async () => {
+    const scripts = Array.from({ length: 20 }, (_each, index) => `hooks/a${index}.sh`);
+    await writePlugin("cat kitchen/house-taste.md");
+    await write("kitchen/prices.md", "Low.");
+    for (const script of scripts) await write(script, "cat kitchen/prices.md");
+    const commands = ["cat kitchen/prices.md", ...scripts, "hooks/start.sh"].map((command) => ({ command }));
+    await write("hooks/hooks.json", JSON.stringify({ hooks: { SessionStart: [{ hooks: commands }] } }));
+    expect((await convert("Draft the menu.")).warnings).toEqual([
+      WARNING.replace("start.sh", "hooks.json").replace("house-taste", "prices"),
+    ]);
   });
 
   it("are none if the settings cannot be read", async () => {

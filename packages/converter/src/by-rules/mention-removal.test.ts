@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type DeterministicConversion, convertDeterministically, memoryConfigs } from "../index.js";
+import { mentionRemoval } from "./mention-removal.js";
 
 const convert = (content: string): Promise<DeterministicConversion> =>
   convertDeterministically({ content }, memoryConfigs([]));
+
+/** Removes the mention of `no-body` from a text, or returns the text as it is. */
+const remove = (text: string): string => {
+  const start = text.indexOf("no-body");
+  const reference = { type: "agent", name: "no-body", isKnown: true, isPlain: false, start, end: start + 7 } as const;
+  const edit = mentionRemoval(text, reference);
+  return edit ? text.slice(0, edit.start) + edit.text + text.slice(edit.end) : text;
+};
 
 describe("a mention of a missing agent", () => {
   it.each([
@@ -29,9 +38,98 @@ describe("a mention of a missing agent", () => {
     "Start by using the no-body agent to sort it.",
     "Projects using the no-body agent must wait.",
     'Before using the Task tool with subagent_type="no-body" to sort it, wait.',
+    "Run Task(no-body).",
+    "- Then Skill(no-body) sorts it.",
+    "Sort it as in Skill(no-body), then go on.",
+    'Sort it using the Task tool with subagent_type="no-body".',
   ])("stays if its sentence needs it: %j", async (content) => {
     const { convertedContent, warnings } = await convert(content);
     expect(convertedContent).toContain(content);
     expect(warnings).toContainEqual(expect.stringContaining("no-body was not found; its mention stays in the text."));
+  });
+
+  it.each([
+    "Merge it after using the no-body agent.",
+    "Say that you're using the no-body skill.",
+    "Say that I’m now using the no-body skill.",
+    "I am using the no-body skill.",
+    "Compare it with the plan of the no-body agent.",
+    'Then use it.\n\n"With the no-body agent."',
+    "Sort it using the no-body agent, the sorter agent.",
+    "Sort it using the no-body agent,\n  and\n  the `sorter`\n  agent.",
+    "Sort it using the no-body agent, the sorter, and the cutter agent.",
+    "Sort it using the no-body agent, sorter and the cutter agent.",
+    'If you use the Task tool with subagent_type="no-body", wait. It sorts all that was found.',
+    'Read it. Use the Task tool with subagent_type="no-body"\n  or the sorter.',
+    'Use the Task tool with subagent_type="no-body" [or "sorter"].',
+    'Use the Task tool (subagent_type="no-body", model="fast").',
+    "Sort it by Task(no-body), then go on.",
+    '{ subagent_type: "no-body" }',
+    'Sort it: subagent_type="no-body" (a, b)',
+    "Set: `subagent_type: no-body, model: fast`",
+    "Sort it:\n- subagent_type: one such as no-body\n- model: fast",
+    "Sort it: using the no-body agent.",
+    "Sort it using the **no-body agent**.",
+    "Use the no-body agent on all files to sort them.",
+    "Use the Task tool to launch the no-body agent on all files to sort them.",
+  ])("stays if its sentence needs it, also if it is in a file: %j", (text) => {
+    expect(remove(text)).toBe(text);
+  });
+
+  it.each([
+    ['Read it.\nsubagent_type: "no-body"\nSort it.', "Read it.\nSort it."],
+    ['Read it.\nsubagent_type="no-body"  \nSort it.', "Read it.\nSort it."],
+    ["- Use subagent_type = no-body\n- Sort it.", "- Sort it."],
+    ["1) Use the Agent tool with subagent_type: `no-body`,\n2) Sort it.", "2) Sort it."],
+    ['- Sort it.\n- subagent_type: "no-body"', "- Sort it.\n"],
+    ['Read it.\n\nsubagent_type: "no-body"\n\nSort.\nMerge.', "Read it.\n\nSort.\nMerge."],
+    ['Read it.\nsubagent_type: "no-body"\n\nSort it.', "Read it.\n\nSort it."],
+    ['Read it.\n\nsubagent_type: "no-body"\nSort.\nMerge.', "Read it.\n\nSort.\nMerge."],
+    ["1. Do this:\n   - **subagent_type**: no-body\n   - Sort it.", "1. Do this:\n   - Sort it."],
+    ["10. subagent_type: no-body\n11. Sort it.", "11. Sort it."],
+  ])("goes with its line if there is nothing else: %j", (text, expected) => {
+    expect(remove(text)).toBe(expected);
+  });
+
+  it.each([
+    ["Read it.  Use the no-body agent to sort it.", "Read it.  Sort it."],
+    ["Read it\nUse the no-body agent to sort it.", "Read it\nSort it."],
+    ["Steps\n  - Use the no-body agent to sort it.", "Steps\n  - Sort it."],
+    ["- Delegate to a no-body subagent to sort it.", "- Sort it."],
+    ["1. Ask no-body to sort it.", "1. Sort it."],
+    ["- Use the\n  `no-body` sub-agent\n  to sort it.", "- Sort it."],
+    ["Read it, and then ask the no-body agent to sort it.", "Read it, and then sort it."],
+    ["Use the no-body agent to `sort` it.", "`sort` it."],
+    ["Read it. Use the no-body agent to sort it only once.", "Read it. Sort it only once."],
+    ["Use the no-body\n  agent to\n  sort it.", "Sort it."],
+    ["Use the Task tool to launch the no-body\n  agent to sort it.", "Sort it."],
+    ["Use the Task tool to launch the no-body subagent\n  for\n  sorting it.", "Sorting it."],
+    ['Use the Task tool (subagent_type="no-body") for sorting it.', "Sorting it."],
+  ])("goes with the words that ask it to do something: %j", (text, expected) => {
+    expect(remove(text)).toBe(expected);
+  });
+
+  it.each([
+    ["Sort it,\n  using the no-body agent.", "Sort it."],
+    ["- Sort it \n  using the\n  no-body agent.", "- Sort it."],
+    ["Sort it\n  via\n  the no-body\n  skill (all of it).", "Sort it (all of it)."],
+    ["Sort it  \nwith `no-body` agent.", "Sort it."],
+    ["If it fails, mend it via the no-body agent, then go on.", "If it fails, mend it, then go on."],
+    ["Sort it by using the no-body subagent", "Sort it"],
+    ["Sort `it` with the help of the no-body sub-agent, then go on.", "Sort `it`, then go on."],
+  ])("goes with the words that name it as a means: %j", (text, expected) => {
+    expect(remove(text)).toBe(expected);
+  });
+
+  it.each([
+    ['Read it. Use the Task tool with subagent_type="no-body".', "Read it. Do this."],
+    ['Then use the Task tool with subagent_type="no-body" (once or twice).', "Then do this (once or twice)."],
+    ["- Call the Agent tool (subagent_type: no-body), giving it all names.", "- Do this, giving it all names."],
+    ['Sort it (subagent_type="no-body",model="fast").', 'Sort it (model="fast").'],
+    ['Sort it: subagent_type="no-body", model="fast"', 'Sort it: model="fast"'],
+    ['subagent_type="no-body", model="fast"', 'model="fast"'],
+    ["First: Skill(no-body), then go on.", "First: then go on."],
+  ])("goes with its call if the rest still reads: %j", (text, expected) => {
+    expect(remove(text)).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ export const AGENT_TOOL_LAUNCH = new RegExp(
 );
 /** `subagent_type="`, `Task("`, `Skill(` before a name. */
 export const CALL =
-  /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
+  /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(["'`]?$|\bSkill\((?:(?:name|skill)[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
 /** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
 export const PROSE_END =
   /^(?:["`*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:サブ)?(?:エージェント|スキル)|\s?(?:子)?(?:智能体|代理|技能)|\s?(?:서브)?(?:에이전트|스킬))?/i;
@@ -35,19 +35,24 @@ export const FILE_AFTER = /^(?:\/SKILL)?\.md\b["'`]?/i;
 
 /** Returns the length of the quote and the code that close after a name, as far as they begin in its call. */
 export function closingLength(call: string, after: string): number {
-  const quote = /["'`]$/.exec(call)?.[0];
-  const isQuoted = quote !== undefined && after.startsWith(quote);
-  const isCode = quote !== "`" && (call.match(/`/g) ?? []).length % 2 === 1;
+  const isQuoted = /["'`]$/.test(call) && after.startsWith(call.slice(-1));
+  const isCode = call.split("`").length % 2 === 0;
   return Number(isQuoted) + Number(isCode && after.startsWith("`", Number(isQuoted)));
 }
 
 /** Number of characters before and after a mention that are examined. */
 const AROUND = 160;
 
+/** The text before and after a mention. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Returns the text before and after a mention. */
 export function surroundingsOf(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
-): { readonly before: string; readonly after: string } {
+): Surroundings {
   return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
 }

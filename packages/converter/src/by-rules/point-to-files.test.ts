@@ -20,6 +20,17 @@ it.each([
   ["See [forms.md](../rules/forms.md).", 'See <file path="forms.md"> below.'],
   ["See [the forms](rules/forms.md#two), please.", `See the forms (${FORMS}), please.`],
   ["See [the forms](rules/forms.md), please.", `See the forms (${FORMS}), please.`],
+  ["See [`rules/forms.md`](rules/forms.md).", `See ${FORMS}.`],
+  ["See [the forms](rules/forms.md, part 2).", `See [the forms](${FORMS}, part 2).`],
+  ["See [the plan](https://x.org/plan) (and rules/forms.md).", `See [the plan](https://x.org/plan) (and ${FORMS}).`],
+  ["Read [rules/forms.md], then [the plan](https://x.org).", `Read [${FORMS}], then [the plan](https://x.org).`],
+  ["Read rules/forms.md` (all of it).", `Read ${FORMS}\` (all of it).`],
+  [
+    "If `docs/forms.md` is missing, stop.\nRead docs/forms.md.",
+    'If <file path="docs/forms.md"> below is missing, stop.\nRead <file path="docs/forms.md"> below.',
+  ],
+  ["Read rules/forms.md. Then create `rules/forms.md`.", `Read ${FORMS}. Then create \`rules/forms.md\`.`],
+  ["10. rules/forms.md\n11. the plan", `10. Read ${FORMS}\n11. the plan`],
   [
     "```\nREAD:\n1. the plan\n2. `rules/forms.md` (its rules)\n```",
     `\`\`\`\nREAD:\n1. the plan\n2. ${FORMS} (its rules)\n\`\`\``,
@@ -28,10 +39,20 @@ it.each([
   expect(point(text)).toBe(expected);
 });
 
+it("a link to a file becomes a pointer, also if its text is a path that is not in the prompt", () => {
+  const text =
+    "See [forms.md](../rules/forms.md), [`office/forms.md`](rules/forms.md) and [all of it](rules/forms.md).";
+  const pointed = pointToFiles(text, ({ path }) =>
+    path.endsWith("rules/forms.md") ? { name: "rules/forms.md", where: "below" } : undefined,
+  );
+  expect(pointed).toBe(`See ${FORMS}, ${FORMS} and all of it (${FORMS}).`);
+});
+
 it.each([
   "Save the result to `rules/forms.md`.",
   "```\n├── rules/forms.md\n```",
   "```\ncat rules/forms.md | head\n```",
+  "Run `cat rules/forms.md` first.",
   "```\nCreated:\n- rules/forms.md (new)\n```",
 ])("a file that is written, listed or printed by a program stays: %j", (text) => {
   expect(point(text)).toBe(text);
@@ -57,6 +78,31 @@ it.each([
 ])("a file that is read and written keeps its path, with a pointer behind the first: %j", (text) => {
   const end = text.indexOf("rules/notes.md`") + "rules/notes.md`".length;
   expect(point(text)).toBe(`${text.slice(0, end)} ${NOTES}${text.slice(end)}`);
+});
+
+it.each([
+  [
+    "```bash\ncat rules/notes.md\n```\n\nRead `rules/notes.md`, then update `rules/notes.md`.",
+    `\`\`\`bash\ncat rules/notes.md\n\`\`\`\n\nRead \`rules/notes.md\` ${NOTES}, then update \`rules/notes.md\`.`,
+  ],
+  [
+    "Run `cat rules/notes.md`, then update `rules/notes.md`.",
+    `Run \`cat rules/notes.md\` ${NOTES}, then update \`rules/notes.md\`.`,
+  ],
+  [
+    `See [the notes](rules/notes.md). Update rules/notes.md.${" Sort it.".repeat(30)}`,
+    `See [the notes](rules/notes.md) ${NOTES}. Update rules/notes.md.${" Sort it.".repeat(30)}`,
+  ],
+])("the pointer to a file that is written follows its code, or the link to it: %j", (text, expected) => {
+  expect(point(text)).toBe(expected);
+});
+
+it("a script is named by the path at which it is saved, once for each mention", () => {
+  const named = pointToFiles("Run `scripts/sort.sh`. Then run `scripts/sort.sh all`.", ({ path }) => ({
+    name: `.prompt/${path}`,
+    where: "below",
+  }));
+  expect(named).toBe("Run `.prompt/scripts/sort.sh`. Then run `.prompt/scripts/sort.sh all`.");
 });
 
 it("a file that is written by its name in capitals keeps its path", () => {
@@ -107,7 +153,8 @@ describe("a text file of the collection that a command names", () => {
 
   it("stays as written in code, and is below", async () => {
     await write("templates/forms.md", text);
-    const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
+    const { convertedContent, warnings } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
+    expect(warnings).toEqual([]);
     expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
     expect(convertedContent).toContain(`<file path="templates/forms.md">\n${text}`);
     expect(convertedContent).toContain("is a file that this text names. Where a step reads it");

@@ -94,7 +94,7 @@ function pointerAfter({ text, start, end, offset, isInBlock, isWhole, pointer }:
 /** Writes a pointer for the link whose address is the mention. */
 function pointerForLink({ text, start, end, offset, pointer }: MarkedMention): Edit | undefined {
   const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
-  const address = anchor === undefined ? null : LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
+  const address = LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
   if (anchor === undefined || address === null) return undefined;
   const [whole, label = ""] = address;
   const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
@@ -130,7 +130,7 @@ function placedMentions(
   const starts = new Set(found.map(({ start }) => start));
   const others = regions.flatMap((region): PlacedMention | [] => {
     const [start, end] = [region.start + 1, region.end - 1];
-    const place = region.isFence || starts.has(start) ? undefined : places.get(text.slice(start, end));
+    const place = starts.has(start) ? undefined : places.get(text.slice(start, end));
     return place === undefined || fileUseAt(text, start, end) === "written" ? [] : { start, end, place };
   });
   return [...found, ...others].toSorted((one, other) => one.start - other.start);

@@ -18,6 +18,8 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     ["It is at:\n`~/.claude/agents/triage.md`", `It is at:\n${place}`],
     ["It is there (`agents/triage.md`).", `It is there (${place}).`],
     ["See .claude/agents/triage.md for more.", `See ${place} for more.`],
+    ["The office keeps agents/triage.md and ~/.claude/agents/triage.md.", `The office keeps ${place} and ${place}.`],
+    ["Run agents/triage.md or `agents/triage.md --all`.", `Run ${place} or \`agents/triage.md --all\`.`],
     ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
     ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
     ["As in `skills/office/changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],

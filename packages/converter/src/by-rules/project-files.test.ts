@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../index.js";
-import { filesNowhere } from "./project-files.js";
+import { absentFiles, filesNowhere } from "./project-files.js";
 
 const project = collectionFolder();
 const { write } = project;
@@ -104,4 +104,47 @@ it("files are not looked up any further after an abort of the store", async () =
   const abort = Object.assign(new Error("Stopped."), { name: "AbortError" });
   const configs = { readShared: () => Promise.reject(abort) };
   await expect(filesNowhere(["docs/plan.md"], configs)).rejects.toBe(abort);
+});
+
+describe("files that the reader may not have", () => {
+  /** Finds the absent ones of these paths in a project with these files. */
+  const absentIn = async (there: readonly string[], paths: readonly string[], places: readonly string[] = []) =>
+    await absentFiles(paths, places, { isOfProject: (path) => Promise.resolve(there.includes(path)) });
+
+  it("are looked up without the steps at the start of their paths", async () => {
+    const paths = ["../../docs/plan.md", "./docs/terms.md", "office/../docs/voice.md"];
+    expect((await absentIn(["docs/plan.md", "docs/terms.md", "office/../docs/voice.md"], paths)).absent).toEqual([]);
+    expect((await absentIn(["docs/plan.md", "docs/voice.md"], paths)).absent).toEqual(paths.slice(1));
+  });
+
+  it("are not the scripts of the prompt", async () => {
+    expect((await absentIn([], [".prompt/scripts/sort.sh", "scripts/count.sh"])).absent).toEqual(["scripts/count.sh"]);
+  });
+
+  it("may have a name that many folders have, which does not make one of them the project", async () => {
+    const place = "/Users/kim/notes/plan.md";
+    expect(await absentIn(["plan.md"], [], [place])).toEqual({ absent: [place], roots: [] });
+    expect(await absentIn(["notes/plan.md"], [], [place])).toEqual({ absent: [], roots: ["/Users/kim"] });
+  });
+});
+
+describe("files that lead nowhere", () => {
+  it("are in no store that knows no files", async () => {
+    expect(await filesNowhere(["docs/plan.md"], {})).toEqual(["docs/plan.md"]);
+  });
+
+  it("are neither in the project nor in the collection", async () => {
+    const paths = ["docs/plan.md", ".claude/docs/plan.md", "docs/.claude/plan.md"];
+    const readShared = (path: string) => Promise.resolve(path === "docs/plan.md" ? "Plan." : undefined);
+    expect(await filesNowhere(paths, { readShared })).toEqual(["docs/.claude/plan.md"]);
+    const isOfProject = (path: string) => Promise.resolve(path === "docs/plan.md");
+    expect(await filesNowhere(paths, { isOfProject })).toEqual(paths.slice(1));
+    const findShared = (path: string) => Promise.resolve(path === "docs/plan.md" ? "office/docs/plan.md" : undefined);
+    expect(await filesNowhere(paths, { findShared })).toEqual(["docs/.claude/plan.md"]);
+  });
+
+  it("are there if they cannot be read", async () => {
+    const readShared = () => Promise.reject(new Error("It is a script."));
+    expect(await filesNowhere(["docs/plan.sh"], { readShared })).toEqual([]);
+  });
 });

@@ -23,9 +23,16 @@ describe("the instructions of a repository", () => {
   });
 
   it("are counted if there are many", async () => {
-    for (const name of ["a", "b", "c"]) await write(`.claude/rules/${name}.md`, "Write dates in full.");
+    for (const name of ["a", "b"]) await write(`.claude/rules/${name}.md`, "Write dates in full.");
+    await write("CLAUDE.md", "Cite every case.");
     expect((await convert("Draft the claim.")).warnings).toEqual([
-      "Claude Code also reads 3 files in .claude/rules of the repository; their rules are not part of the prompt.",
+      "Claude Code also reads CLAUDE.md, .claude/rules/a.md, .claude/rules/b.md of the repository; their rules are not \
+part of the prompt.",
+    ]);
+    await write(".claude/rules/c.md", "Write dates in full.");
+    expect((await convert("Draft the claim.")).warnings).toEqual([
+      "Claude Code also reads CLAUDE.md, 3 files in .claude/rules of the repository; their rules are not part of the \
+prompt.",
     ]);
   });
 

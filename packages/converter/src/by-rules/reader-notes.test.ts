@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
+import { type NotedText, readerNotes } from "./reader-notes.js";
 
 const collection = collectionFolder();
 const { write } = collection;
@@ -217,4 +218,106 @@ it("has a file below stand in for reading it, and not for a report that it exist
   const { convertedContent } = await convert(content);
   expect(convertedContent).toContain("Where a step reads it by any path, use its text here");
   expect(convertedContent).toContain("If a step reports whether it exists, look only in your project");
+});
+
+/** Returns the notes for the reader of a text, in one string. */
+const notesFor = (main: string, noted: Partial<NotedText> = {}): string =>
+  readerNotes({
+    main,
+    filled: main,
+    userArguments: "",
+    inlined: [],
+    notGiven: [],
+    surroundings: [],
+    absent: [],
+    ...noted,
+  }).join("\n");
+
+describe("a text that hands work to subagents", () => {
+  it.each([
+    "Use the Task\n  tool for it.",
+    "Taskツールを使う。",
+    "使用 `Agent` 工具。",
+    "- **Task**: for subagents",
+    "Tools:\n  - `Read/Grep/Task` delegates work",
+    "- Task: Delegates work",
+    "- Agent: starts a sub-agent",
+    "Start it with subagent_type: triage.",
+    "<Task>\nSort it.\n</Task>",
+    "Then:\n  <Task>\nSort it.",
+    "Task: \n  agent: triage",
+    "Task:\n-   **Prompt**: sort it",
+    'Agent({ prompt: "Sort it." })',
+    "Task({ prompt: 'Sort it.' })",
+    "Launch agents.",
+    "Launch an agent for each file.",
+    "Spawn 5 parallel agents.",
+    "Dispatch `five` **read-only** sub-agents.",
+    "Lance des sous-agents.",
+    "Prüfe es mit Subagents.",
+    "서브 에이전트를 쓴다.",
+    "서브에이전트를 쓴다.",
+  ])("has its reader do that work: %j", (main) => {
+    expect(notesFor(main)).toContain("Where this text asks for a subagent");
+  });
+
+  it.each([
+    "Kinds - Task: delegated work",
+    "It may end in <Task>",
+    "<Task> elements are listed.",
+    "Use agents.md for it.",
+    "Use what the agents found.",
+    "Task:\nSort it.",
+  ])("is told apart from one that only speaks of such work: %j", (main) => {
+    expect(notesFor(main)).not.toContain("Where this text asks for a subagent");
+  });
+});
+
+describe("a rule against doing work oneself", () => {
+  const inlined = [{ type: "agent", name: "triage", aliases: [], content: "Sort it." }] as const;
+
+  it.each([
+    "Never sort it yourself.",
+    "Don't do it directly.",
+    "10. Write the code yourself",
+    "- ❌Implement it directly",
+    "Forbidden:\n  * ❌ Run the tests yourself",
+  ])("does not hold for the sections: %j", (main) => {
+    expect(notesFor(main, { inlined })).toContain("does not hold for the work of these sections.");
+  });
+
+  it.each(["- Write it directly to the file", "Do not push directly to main.", "Sort it yourself."])(
+    "is not any other: %j",
+    (main) => {
+      expect(notesFor(main, { inlined })).not.toContain("does not hold");
+    },
+  );
+});
+
+it.each([
+  ["@docs/plan.md", "docs/plan.md"],
+  ["Sort @./a.txt and (@rules/v1.2/b.md), not kim@office.org or @kim.", "./a.txt, rules/v1.2/b.md"],
+])("names the files in the arguments that Claude Code would have included: %j", (userArguments, files) => {
+  expect(notesFor("Sort it.", { userArguments })).toBe(`In the arguments, @ stands before a file to read: ${files}.`);
+});
+
+it("names all arguments that were not given, and leaves them out of commands", () => {
+  const filled = "Sort <issue>:\n```bash\nsort --by <issue> <branch>\n```";
+  expect(notesFor("Sort it.", { filled, notGiven: ["issue", "branch"] })).toBe(
+    "Not given: <issue>, <branch>. Leave them out of commands that also run without them.",
+  );
+  expect(notesFor("Sort it.", { filled: "Sort <issue>.", notGiven: ["issue"] })).toBe("Not given: <issue>.");
+});
+
+it("does not count the command itself among the programs that its reader may not have", async () => {
+  const content = "Run `ledger list --all`, then `ledger show --id 3`.";
+  expect(absentIn((await convert(content, { name: "office:ledger" })).convertedContent)).toEqual([]);
+  const { convertedContent } = await convertDeterministically({ content }, directoryConfigs(collection.path));
+  expect(absentIn(convertedContent)).toEqual(["- Programs: ledger"]);
+});
+
+it("has no warning about a place out of reach that the user typed", async () => {
+  const content = "Read ~/notes/plan.md for $ARGUMENTS.";
+  expect((await convert(content, { userArguments: "~/notes/plan.md" })).warnings).toEqual([]);
+  expect((await convert(content, { userArguments: "May" })).warnings).toHaveLength(1);
 });

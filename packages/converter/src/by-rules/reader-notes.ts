@@ -20,7 +20,7 @@ yourself, as the section of that name says.";
 
 /** Matches a rule that leaves the work to agents and skills, and an item of a list of forbidden things. */
 const HANDS_OFF =
-  /\b(?:not|never|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b|^[ \t]*(?:[-*+]|\d+\.)[ \t]+(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/im;
+  /(?:\bnot|\bnever|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b|^[ \t]*(?:[-*+]|\d+\.)[ \t]+(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/im;
 const STILL_YOURS =
   "A rule of this text against doing such work yourself or directly does not hold for the work of these sections.";
 

@@ -42,7 +42,7 @@ const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:
 const AND_PROMPT_LENGTH = 40;
 
 /** `- [ ] `: a box to check, and the text after it. */
-const CHECK_BOX = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]?\][ \t]*([^\n]*)$/;
+const CHECK_BOX = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]?\]([^\n]*)$/;
 
 /** Number of characters of a heading after a name that are kept before the pointer. */
 const MAX_HEADING = 200;
@@ -198,7 +198,7 @@ function linePointer(text: string, reference: Reference, target: Target): Edit |
 
 /** Widens an edit to the marks of the inline code that it fills: a pointer is not code. */
 function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
-  return edit.start === start + 1 && edit.end === end - 1 ? { ...edit, start, end } : edit;
+  return { ...edit, start: Math.min(edit.start, start), end: Math.max(edit.end, end) };
 }
 
 /** Returns a function that finds the region around an offset. The regions are in the order of the text. */
@@ -223,8 +223,8 @@ function pointerTo({ where, ...target }: Target): string {
 /** Returns the words before the pointer, with a verb if the call began with one such as `Use`. */
 function introduction(verb: string | undefined): string {
   if (verb === undefined) return "the instructions in";
-  if (/ing$/i.test(verb)) return `${/^\p{Lu}/u.test(verb) ? "Following" : "following"} the instructions in`;
-  return `${/^\p{Lu}/u.test(verb) ? "Follow" : "follow"} the instructions in`;
+  const begin = verb === verb.toLowerCase() ? "follow" : "Follow";
+  return `${begin}${/ing/i.test(verb) ? "ing" : ""} the instructions in`;
 }
 
 /** Applies edits in the order of their positions. An edit that overlaps an earlier one is skipped. */

@@ -76,8 +76,7 @@ export function adapting(
 
 /** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
 export function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
-  const file = type === "file" ? files.at(name) : undefined;
-  return type === "file"
-    ? { name: file?.name, path: name, place: file?.place, text: content }
-    : { name, type, text: content };
+  if (type !== "file") return { name, type, text: content };
+  const file = files.at(name);
+  return { name: file?.name, path: name, place: file?.place, text: content };
 }

@@ -36,7 +36,7 @@ const CJK_BEFORE = unicode(
 );
 
 /** Names that are hardly words of a sentence. */
-const NAME = /^[A-Z][A-Z_-]{2,}$/;
+const NAME = /[A-Z][A-Z_-]{2,}$/;
 /** The path of a text from which others are made, so that its name is also theirs, or of one in a plugin. */
 const MODEL = /(?:example|sample|template)s?(?:\/|\.|$)|CLAUDE_PLUGIN_ROOT/i;
 const LEAD = /^(?:@|~\/|\.{1,2}\/|\$\{?\w+\}?\/|\.claude\/)+/;
@@ -61,7 +61,7 @@ export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPl
   }
   const written = new Set<string>();
   if (pathsOf.size === 0) return written;
-  const names = [...pathsOf.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
+  const names = [...pathsOf.keys()].map(escaped);
   const pattern = new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g");
   for (const { 0: name, index } of text.matchAll(pattern)) {
     const before = lineBefore(text, index, BEFORE);

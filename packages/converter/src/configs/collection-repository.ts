@@ -17,7 +17,7 @@ const TEXT_FOLDER =
 /** A path at the top of the repository, or in a folder for the project itself: its documents, code and data. */
 const PROJECT_PATH =
   /^(?:[^/]*$|(?:apps?|archive|build|clients?|code|confidential|content|context|customers?|data|dist|docs?|documentation|drafts?|inbox|inputs?|journal|lib|logs?|memory|notes?|outputs?|personal|plans?|posts?|private|reports?|results?|specs?|src|state|tests?|tmp|vendor)\/)/i;
-const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
+const PROSE = /\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
 /** A folder in which programs have the templates of their pages. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { type ConfigStore, convertDeterministically, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
-import { findConfig } from "../internal.js";
+import { findConfig, hiddenCommands } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -102,13 +102,28 @@ describe.each([
 });
 
 describe("directoryConfigs", () => {
+  it("lists the shared files of a directory in a repository once, by their paths in the directory", async () => {
+    const repository = folderOf({ "kits/one/rules/a.md": "A", "rules/b.md": "B" });
+    const configs = directoryConfigs(join(repository, "kits/one"), { repository });
+    expect(await configs.listShared?.()).toEqual(["rules/a.md", "rules/b.md"]);
+  });
+
+  it("has no shared files if it is not there", async () => {
+    const configs = directoryConfigs(join(folderOf({}), ".claude"));
+    expect(await configs.readShared?.("rules/a.md")).toBeUndefined();
+    const { inlined } = await convertDeterministically({ content: "Follow `rules/a.md`." }, configs);
+    expect(inlined).toEqual([]);
+  });
+
   it("has no files beside what is not there", async () => {
     const configs = directoryConfigs(folderOf({ "skills/log/SKILL.md": changelog.content, "skills/log/a.md": "A" }));
     expect(await configs.files?.("skill", "changelog")).toEqual(["a.md"]);
     expect(await configs.files?.("skill", "nothing")).toEqual([]);
-    await expect(configs.readFile?.("skill", "nothing", "a.md")).rejects.toThrow(
-      "There is no file a.md beside nothing.",
-    );
+    await expect(configs.readFile?.("skill", "nothing", "a.md")).rejects.toMatchObject({
+      code: "invalid-input",
+      message: "There is no file a.md beside nothing.",
+    });
+    expect(await configs.read("skill", "changelog")).toMatchObject({ original_format: "claude" });
     expect(await configs.read("skill", "nothing")).toBeUndefined();
   });
 
@@ -158,6 +173,19 @@ describe("directoryConfigs", () => {
     expect(inlined.map(({ content }) => content)).toEqual(["Make the plan."]);
   });
 
+  it("reports the files of commands whose name belongs to another one", async () => {
+    const folder = folderOf({
+      "commands/kit/plan.md": "Plan it.",
+      "plugins/kit/commands/plan.md": "Plan it again.",
+      "plugins/kit/commands/ship.md": "Ship it.",
+      "agents/ship.md": "Ship it.",
+      "plugins/kit/agents/ship.md": "Ship it.",
+    });
+    expect(await hiddenCommands(folder)).toEqual([
+      { path: join(folder, "plugins/kit/commands/plan.md"), name: "kit:plan" },
+    ]);
+  });
+
   it("sees files that are added later, and accepts an empty directory", async () => {
     const folder = folderOf({});
     const configs = directoryConfigs(folder);
@@ -177,6 +205,11 @@ describe("directoryConfigs", () => {
 });
 
 describe("storeConfigs", () => {
+  it("lists records of all types in the order of their names", async () => {
+    const heads = await storeConfigs(await filled(new InMemoryStore())).list();
+    expect(heads.map(({ name }) => name)).toEqual(["changelog", "ship", "triage"]);
+  });
+
   it("lists a record by its key, by which it is read, whatever name its value has", async () => {
     const store = new InMemoryStore();
     await store.put(["configs", "slash-command"], "mend", { name: "fix", type: "skill", content: "Fix it." });

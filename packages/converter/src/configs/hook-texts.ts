@@ -21,7 +21,7 @@ const SettingsSchema = z.object({ hooks: z.record(z.string(), z.unknown()) });
 
 const SCRIPT = pathWith("sh|bash|py|[cm]?[jt]s|rb|ps1");
 /** Files for those who develop or install a collection, and the instructions that are read without a hook. */
-const NO_TEXT = /(?:^|\/)(?:readme|changelog|contributing|licen[cs]e|requirements|claude|agents|gemini)\.\w+$/i;
+const NO_TEXT = /(?:^|\/)(?:readme|changelog|contributing|licen[cs]e|requirements|claude|agents|gemini)\.[\w.]+$/i;
 /** Maximum number of scripts that are read, and of texts that are looked for in each of them. */
 const MAX_SCRIPTS = 20;
 const MAX_TEXTS = 60;

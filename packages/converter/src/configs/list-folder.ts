@@ -78,6 +78,6 @@ function namesOf({ name, aliases, file }: SkillEntry, type: ConfigType): readonl
   const written = basename(file, ".md");
   if (type === "agent_definition")
     return [...aliases, name, ...(written.endsWith(".agent") ? [basename(written, ".agent")] : [])];
-  if (type === "skill" || !written.includes(".")) return [name, ...aliases];
+  if (!written.includes(".")) return [name, ...aliases];
   return [name, ...aliases, `${name.slice(0, name.lastIndexOf(":") + 1)}${written}`];
 }

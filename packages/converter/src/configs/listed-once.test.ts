@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
-import { convertDeterministically, directoryConfigs } from "../index.js";
+import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
 import { listedOnce } from "./listed-once.js";
 
 const project = collectionFolder();
@@ -21,4 +21,15 @@ it("converts a command among many as it is converted alone", async () => {
   const alone = await convertDeterministically({ content, name: "run" }, configs);
   expect(alone.inlined.map(({ name }) => name)).toEqual(["CLAUDE.md", "rules/dates.md", "clerk"]);
   expect(await convertDeterministically({ content, name: "run" }, listedOnce(configs))).toEqual(alone);
+});
+
+it("has nothing that its store does not have", async () => {
+  const configs = listedOnce(memoryConfigs([]));
+  expect(await configs.files("skill", "filing")).toEqual([]);
+  expect(await configs.readFile("skill", "filing", "a.md")).toBe("");
+  expect(await configs.listShared()).toEqual([]);
+  expect(await configs.readInstructions("CLAUDE.md")).toBeUndefined();
+  expect(await configs.hooks()).toEqual([]);
+  expect(await configs.isOfProject("a.md")).toBe(false);
+  expect(await configs.context()).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { convertDeterministically, memoryConfigs } from "../index.js";
+import { readOnce } from "./read-once.js";
 
 it("lists the shared files once for a conversion, and reads each of them once", async () => {
   const files = new Map([
@@ -26,4 +27,13 @@ it("lists the shared files once for a conversion, and reads each of them once", 
   const { inlined } = await convertDeterministically({ content }, configs);
   expect(new Set(inlined.map(({ name }) => name))).toEqual(new Set(files.keys()));
   expect(calls.filter((call) => call === "list" || files.has(call)).toSorted()).toEqual(["list", ...files.keys()]);
+});
+
+it("reads a script again if scripts may be read now", async () => {
+  const configs = readOnce({
+    ...memoryConfigs([]),
+    readShared: async (_path, _plugin, options) => (options?.scripts === true ? "echo done" : undefined),
+  });
+  expect(await configs.readShared("run.sh")).toBeUndefined();
+  expect(await configs.readShared("run.sh", undefined, { scripts: true })).toBe("echo done");
 });

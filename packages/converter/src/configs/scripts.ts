@@ -116,7 +116,7 @@ export function loadedBy(path: string, text: string): string[] {
 /** Returns the files that a module of JavaScript may mean, as written: itself, or the index of a folder. */
 function modulesOf(name: string, extension: string): string[] {
   if (!isScript(name)) return [`${name}${extension}`, `${name}/index${extension}`];
-  return /\.[cm]?ts$/.test(extension) ? [name, name.replace(/js$/, "ts")] : [name];
+  return extension.endsWith("ts") ? [name, name.replace(/js$/, "ts")] : [name];
 }
 
 /** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */

@@ -72,7 +72,8 @@ export function readSharedFile(
     const named = path.split("/");
     if (isPrivate(named) && !isProseInState(named)) return undefined;
     const written = [path, path.normalize("NFC"), path.normalize("NFD")].find((form) => existsSync(join(root, form)));
-    const parts = relative(folder.realRoot(), folder.locate(written ?? path)).split(sep);
+    const located = folder.locate(written ?? path);
+    const parts = relative(folder.realRoot(), located).split(sep);
     const isKept = isProseInState(named) || isProseInState(parts);
     if (isPrivate(parts) && !isKept) return undefined;
     const real = parts.join("/");

@@ -27,7 +27,7 @@ export const deepseekV3: Dialect = {
       outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
       marks: SEPARATORS,
       begins: (head) => BEGIN(withSeparator(head)),
-      body: /^\s*function<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<name>[^\n`{]*[^\s`{])\s*(?<json>[`{][\s\S]*)$/i,
+      body: /^\s*function<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<name>[^\n`{]*[^\s`{])\s*(?<json>[`{][\s\S]*)/i,
     }),
   ],
   instructions:

@@ -23,7 +23,7 @@ export const deepseekV31: Dialect = {
       outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
       marks: SEPARATORS,
       begins: (head) => BEGIN(withSeparator(head)),
-      body: /^\s*(?<name>[^\s<]+)<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<json>[\s\S]*)$/i,
+      body: /(?<name>[^\s<]+)<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<json>[\s\S]*)/i,
     }),
   ],
   instructions: "To call a tool, write its name and its arguments as a JSON object between these marks:",

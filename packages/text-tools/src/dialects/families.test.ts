@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FAMILY_REPLIES } from "../__fixtures__/family-replies.js";
+import { FRAME_REPLIES } from "../__fixtures__/frame-replies.js";
 import { OTHER_MARKS } from "../__fixtures__/other-marks.js";
 import { createToolCallParser, type FormatChoice, type ToolCallParserEvent } from "../index.js";
 
@@ -27,7 +28,7 @@ function itemOf(event: ToolCallParserEvent): unknown {
   return event.thought === undefined ? event.text : "";
 }
 
-const CASES = [...FAMILY_REPLIES, ...OTHER_MARKS].map(([name, reply, found, format = "auto"]) => ({
+const CASES = [...FAMILY_REPLIES, ...OTHER_MARKS, ...FRAME_REPLIES].map(([name, reply, found, format = "auto"]) => ({
   name,
   reply,
   found,

@@ -17,7 +17,7 @@ export const functionaryV31: Dialect = {
         opens: ["<function="],
         closes: ["</function>"],
         begins: BODY,
-        body: /^\s*(?<name>[^\s>{]+)>(?<json>[\s\S]*)$/,
+        body: /^\s*(?<name>[^\s>{]+)>(?<json>[\s\S]*)/,
       }),
       begins: (head, place) => isOffered(head, BODY, place),
     },

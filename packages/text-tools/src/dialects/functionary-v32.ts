@@ -29,7 +29,7 @@ export const functionaryV32: Dialect = {
   ownFrames: [
     textFrame,
     {
-      ...namedJsonFrame({ opens: [">>>"], begins: BODY, body: /^\s*(?<name>\S+)\s*\n(?<json>[\s\S]*)$/ }),
+      ...namedJsonFrame({ opens: [">>>"], begins: BODY, body: /(?<name>\S+)\n(?<json>[\s\S]*)/ }),
       begins: (head, { tools }) => isKnownName(head, BODY, tools),
     },
   ],

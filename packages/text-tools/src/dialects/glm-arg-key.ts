@@ -31,7 +31,7 @@ export const glmArgKey: Dialect = {
     namedJsonFrame({
       ...MARKS,
       begins: beginning(NAME, ">", SPACE, "{", SPACE, /["}]/),
-      body: /^\s*(?<name>[^\s>][^>]*)>(?<json>[\s\S]*)$/,
+      body: /(?<name>[^\s>]+)>(?<json>[\s\S]*)/,
       endsItself: true,
     }),
   ],

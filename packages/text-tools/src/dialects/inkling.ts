@@ -28,7 +28,7 @@ export const inkling: Dialect = {
   },
   trigger: "<|content_invoke_tool_json|>",
   frames: [
-    { ...jsonFrame({ opens: ["<|message_model|>"], closes: CLOSES, begins: BEGIN }, readAfterMark), marks: [INVOKE] },
+    jsonFrame({ opens: ["<|message_model|>"], closes: CLOSES, begins: BEGIN }, readAfterMark),
     jsonFrame({ opens: [INVOKE], closes: CLOSES }),
   ],
   instructions: "To call a tool, write a JSON object with its name and its args between these marks:",

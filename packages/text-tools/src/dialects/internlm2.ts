@@ -21,13 +21,10 @@ export const internlm2: Dialect = {
     arguments: { kind: "json" },
   },
   frames: [
-    {
-      ...jsonFrame(
-        { opens: ["<|action_start|>"], closes: ["<|action_end|>"], begins: beginning("<|plugin|>", SPACE, "{") },
-        readPlugin,
-      ),
-      marks: ["<|plugin|>"],
-    },
+    jsonFrame(
+      { opens: ["<|action_start|>"], closes: ["<|action_end|>"], begins: beginning("<|plugin|>", SPACE, "{") },
+      readPlugin,
+    ),
   ],
   instructions: "To call a tool, write a JSON object with its name and its parameters between these marks:",
   shape: '<|action_start|><|plugin|>{"name": "...", "parameters": {...}}<|action_end|>',

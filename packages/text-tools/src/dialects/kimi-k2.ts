@@ -25,7 +25,7 @@ export const kimiK2: Dialect = {
       marks: ["<|tool_call_argument_begin|>"],
       begins: beginning(NAME, SPACE, "<|tool_call_argument_begin|>"),
       // clients that clean ids turn functions.name:0 into functions_name_0
-      body: /^\s*(?:functions[._](?=[^\s<]*[:_]\d)|(?!functions\.))(?<name>[^\s<]{1,128}?)(?::\d+|(?<=functions_[^\s<]{1,128})_\d+)?\s*<\|tool_call_argument_begin\|>(?<json>[\s\S]*)$/i,
+      body: /^\s*(?:functions[._](?=[^\s<]*[:_]\d)|(?!functions\.))(?<name>[^\s<]{1,128}?)(?::\d+|(?<=functions_[^\s<]{1,128})_\d+)?\s*<\|tool_call_argument_begin\|>(?<json>[\s\S]*)/i,
     }),
   ],
   wholeReply: strippedKimi,

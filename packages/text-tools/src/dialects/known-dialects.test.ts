@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePieces } from "../__fixtures__/parse-pieces.js";
-import { parseToolCalls, writeToolCalls } from "../index.js";
+import { createToolCallParser, parseToolCalls, writeToolCalls } from "../index.js";
 
 const read = {
   name: "read",
@@ -71,9 +71,16 @@ it.each([
 it("reads the calls of other formats between the marks of the chosen one", () => {
   const tools = [read];
   const written = writeToolCalls([{ name: "read", args: { path: "a" } }], { format: "qwen3-xml", tools });
-  const { toolCalls } = parseToolCalls(written, tools, { format: "hermes-json" });
+  const { toolCalls } = parseToolCalls(written, tools, { format: "hermes-json", dialects: ["qwen3-xml"] });
   expect(written).toContain("<tool_call>\n<function=read>");
   expect(toolCalls.map(({ name, args }) => [name, args])).toEqual([CALL]);
+});
+
+it.each([
+  ["muse-glimmer", " to=user<|message|>Hello.", "Hello."],
+  ["functionary-v32", "all\nHello.", "all\nHello."],
+])("reads a reply that goes on from the prompt of %s without its choice only if it is clear", (name, reply, text) => {
+  expect(parsePieces([reply], { dialects: [name] }).text.trim()).toBe(text);
 });
 
 it("names the built-in formats if there is none of this name", () => {
@@ -88,4 +95,7 @@ it("drops what a model invents after its call", () => {
     'Action: read\nAction Input: {"path": "a"}\nObservation: Text.\nThe observation: more.\nAction: read\nAction Input: {"path": "b"}\nDone.';
   const found = parseToolCalls(reply, [read], { format: "react" });
   expect([found.text, found.toolCalls.map(({ args }) => args)]).toEqual(["", [{ path: "a" }]]);
+  const parser = createToolCallParser([read], { format: "react" });
+  const events = [...parser.push(`Look.\n${reply}`), ...parser.finish()];
+  expect(events.map((event) => (event.type === "text" ? event.text : event.type))).toEqual(["Look.", "tool-call"]);
 });

@@ -25,7 +25,7 @@ export const mistralV11: Dialect = {
         ...["[ARGS]", "[CALL_ID]"].map((mark) => beginning(NAME, SPACE, mark)),
         beginning(NAME, SPACE, "{"),
       ),
-      body: /^\s*(?<name>[^\s[{]+)\s*(?:\[CALL_ID\][^[{]*)?(?:\[ARGS\])?(?<json>[\s\S]*)$/i,
+      body: /^\s*(?<name>[^\s[{]+)\s*(?:\[CALL_ID\][^[{]*)?(?:\[ARGS\])?(?<json>[\s\S]*)/i,
     }),
   ],
   instructions: "To call a tool, write [TOOL_CALLS], its name, [ARGS] and its arguments as a JSON object:",

@@ -28,7 +28,7 @@ export const react: Dialect = {
       ...namedJsonFrame({
         opens: ["action:"],
         begins: BODY,
-        body: /^\s*(?<name>[^\s]+)\s*action input:(?<json>[\s\S]*)$/i,
+        body: /(?<name>\S+)\s*action input:(?<json>[\s\S]*)/i,
       }),
       begins: (head, place) => (place.tools.size > 0 ? isOffered(head, BODY, place) : false),
     },

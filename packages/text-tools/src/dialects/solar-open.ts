@@ -20,7 +20,7 @@ export const solarOpen: Dialect = {
       outer: { opens: ["<|tool_calls|>"], closes: ["<|calls|>"] },
       marks: ["<|tool_call:name|>", "<|tool_call:args|>"],
       begins: beginning(/[\w-]{0,80}/, "<|tool_call:name|>", NAME),
-      body: /<\|tool_call:name\|>(?<name>[^\s<]+)\s*<\|tool_call:args\|>(?<json>[\s\S]*)$/i,
+      body: /<\|tool_call:name\|>(?<name>[^\s<]+)\s*<\|tool_call:args\|>(?<json>[\s\S]*)/i,
     }),
   ],
   instructions: "To call a tool, write an id, its name and its arguments as a JSON object between these marks:",

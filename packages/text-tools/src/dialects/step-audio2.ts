@@ -1,8 +1,8 @@
-import { beginning, NAME } from "../formats/beginning.js";
+import { beginning, NAME, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
 import type { Dialect } from "./dialect.js";
 
-const BREAK = /[^\S\n]*\n\s*/;
+const BREAK = [/[^\S\n]*/, "\n", SPACE] as const;
 
 /** The dialect of Step-Audio 2: the word `function`, the name and a JSON object, a line each. */
 export const stepAudio2: Dialect = {
@@ -14,8 +14,8 @@ export const stepAudio2: Dialect = {
     namedJsonFrame({
       opens: ["<tool_call>"],
       closes: ["</tool_call>"],
-      begins: beginning("function", BREAK, NAME, BREAK, "{"),
-      body: /^\s*function\s+(?<name>\S+)\s+(?<json>\{[\s\S]*)$/i,
+      begins: beginning("function", ...BREAK, NAME, ...BREAK, "{"),
+      body: /^\s*function\s+(?<name>\S+)\s+(?<json>\{[\s\S]*)/i,
     }),
   ],
   instructions:

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
+import { agent, command, skill } from "../__fixtures__/configs.js";
+import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
+
+const configs = memoryConfigs([agent("triage"), skill("style-guide"), command("kit:close", "Close the case.")]);
+
+const warningsOn = async (content: string, userArguments = ""): Promise<readonly string[]> =>
+  (await convertDeterministically({ content, userArguments, name: "run" }, configs)).warnings;
+
+it.each(["/close", "/kit:close"])(
+  "warns about a command that users type, with and without its plugin: %s",
+  async (name) => {
+    expect(await warningsOn(`Users type ${name} at the end.`)).toEqual([
+      `The text mentions slash commands that the target cannot run: ${name}`,
+    ]);
+  },
+);
+
+it.each([
+  ["triage", true],
+  ["close", false],
+])("takes the heading of a text for its name unless a command has it: /%s", async (name, isOwn) => {
+  const content = `# /${name}\n\nSort it. Then run \`/${name}\` on the rest.`;
+  const { convertedContent } = await convertDeterministically({ content, name: "run" }, configs);
+  expect(convertedContent.includes(`Where this text says /${name}, it means these instructions.`)).toBe(isOwn);
+});
+
+it("warns about a skill that the text only mentions", async () => {
+  expect(await warningsOn("## Related\n\n- `style-guide` skill")).toEqual([
+    "The text mentions the skill style-guide, whose text is not part of the prompt.",
+  ]);
+});
+
+it("asks for the conversation only if no arguments were typed", async () => {
+  const content = "If the topic is missing, take it from the current conversation.";
+  expect(await warningsOn(content)).toHaveLength(1);
+  expect(await warningsOn(content, "  ")).toHaveLength(1);
+  expect(await warningsOn(content, "fees")).toEqual([]);
+});
+
+const project = collectionFolder();
+
+it("warns about the servers that a repository declares", async () => {
+  await project.write(".mcp.json", JSON.stringify({ mcpServers: { ledger: {} } }));
+  await project.write(".claude/commands/run.md", "Sum it up.");
+  const store = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
+  const content = "Sum it up with `ledger_sum(month)`.";
+  const { warnings } = await convertDeterministically({ content, name: "run" }, store);
+  expect(warnings).toEqual([expect.stringContaining("ledger")]);
+  expect(await warningsOn(content)).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { Reference } from "../references/names/find-references.js";
+import { type InlinedPlace, rewriteMentions } from "./rewrite-mentions.js";
+
+/** Rewrites all mentions of these agents and skills in a text, whose texts are below. */
+const rewrite = (text: string, where: InlinedPlace["where"] = "below"): string => {
+  const found = text.matchAll(/triage|sorter|house-rules/g);
+  const references = Array.from(found, ({ 0: name, index }): Reference => {
+    const type = name === "house-rules" ? "skill" : "agent";
+    return { type, name, isKnown: true, isPlain: false, start: index, end: index + name.length };
+  });
+  return rewriteMentions(text, references, ({ name }) => ({ name, where })).text;
+};
+
+const TRIAGE = '<agent name="triage"> below';
+const SORTER = '<agent name="sorter"> below';
+const RULES = '<skill name="house-rules"> below';
+
+describe("a mention of an agent whose text is in the prompt", () => {
+  it.each([
+    ['{ "subagent_type": "triage", "prompt": "x" }', `{ "instructions": ${TRIAGE}, "prompt": "x" }`],
+    ["Task:\n  subagent_type = triage\n  prompt: x", `Task:\n  instructions = ${TRIAGE}\n  prompt: x`],
+    ["Task:\nsubagent_type: `triage`\nprompt: x", `Task:\ninstructions: ${TRIAGE}\nprompt: x`],
+    [
+      'Use the Task tool (subagent_type="triage", model="fast") to sort it.',
+      `Use the Task tool (instructions=${TRIAGE}, model="fast") to sort it.`,
+    ],
+  ])("becomes the value of a field in %j", (text, expected) => {
+    expect(rewrite(text)).toBe(expected);
+  });
+
+  it.each([
+    "- subagent_type: triage",
+    "-   subagent_type: triage",
+    "1. subagent_type: triage",
+    "  * **subagent_type**: triage",
+    "- `subagent_type` = triage",
+  ])("keeps its name in a list of parameters, with a pointer behind it: %j", (item) => {
+    const text = `Start it with:\n${item}\n- model: fast`;
+    expect(rewrite(text)).toBe(text.replace("triage", `triage (see ${TRIAGE})`));
+  });
+
+  it("keeps its name in quotes in a list of parameters, with a pointer behind it", () => {
+    expect(rewrite('- subagent_type: "triage"\n- model: fast')).toBe(
+      `- subagent_type: "triage" (see ${TRIAGE})\n- model: fast`,
+    );
+  });
+
+  it.each([
+    [
+      'Use the Task tool with subagent_type="triage" and the following prompt:\n> x',
+      `Follow the instructions in ${TRIAGE} with this prompt:\n> x`,
+    ],
+    ["Then use the Task tool to launch the triage agent.", `Then follow the instructions in ${TRIAGE}.`],
+    ["Sort it by calling the Agent tool with triage.", `Sort it by following the instructions in ${TRIAGE}.`],
+    ["It goes to the Agent tool with subagent_type=triage.", `It goes to the instructions in ${TRIAGE}.`],
+    ["`Use the Task tool to launch triage` first.", `Follow the instructions in ${TRIAGE} first.`],
+    ["Use the `Task` tool with `subagent_type: triage`.", `Follow the instructions in ${TRIAGE}.`],
+    ["Run it with subagent_type = triage now.", `Run it with the instructions in ${TRIAGE} now.`],
+    ["Run `Task(triage)` first.", `Run the instructions in ${TRIAGE} first.`],
+    ['Run Skill("house-rules") first.', `Run the instructions in ${RULES} first.`],
+    ['Run Skill(name="house-rules") first.', `Run the instructions in ${RULES} first.`],
+    ["Run Skill(skill: house-rules) first.", `Run the instructions in ${RULES} first.`],
+    ['Run skill="house-rules" first.', `Run the instructions in ${RULES} first.`],
+    ['Run skill = "house-rules" first.', `Run the instructions in ${RULES} first.`],
+  ])("gives way to a pointer with the call in %j", (text, expected) => {
+    expect(rewrite(text)).toBe(expected);
+  });
+
+  it.each([
+    ["Use the triage agent with `all`.", `Use the triage agent (see ${TRIAGE}) with \`all\`.`],
+    ["Ask the triage subagent twice. Ask triage.", `Ask the triage subagent (see ${TRIAGE}) twice. Ask triage.`],
+    [
+      "Read triage's findings, then ask triage again.",
+      `Read triage's findings, then ask triage (see ${TRIAGE}) again.`,
+    ],
+    ["triageエージェントに頼む。", `triageエージェント (see ${TRIAGE})に頼む。`],
+    ["使用triage代理审查。", `使用triage代理 (see ${TRIAGE})审查。`],
+    ["triage 서브에이전트를 쓴다.", `triage 서브에이전트 (see ${TRIAGE})를 쓴다.`],
+    ["# The triage agent of the office\n\nIt sorts.", `# The triage agent of the office (see ${TRIAGE})\n\nIt sorts.`],
+    ["# The triage agent\n\nAsk triage.", `# The triage agent\n\nAsk triage (see ${TRIAGE}).`],
+    ["Task(prompt, triage) sorts it.", `Task(prompt, triage (see ${TRIAGE})) sorts it.`],
+    ['With skill="kit", ask triage.', `With skill="kit", ask triage (see ${TRIAGE}).`],
+    ['Run `Task("triage") | sort` now.', `Run \`Task("triage") | sort\` (see ${TRIAGE}) now.`],
+    [
+      "Use the Task tool with `subagent_type: triage;` now.",
+      `Use the Task tool with \`subagent_type: triage;\` (see ${TRIAGE}) now.`,
+    ],
+    ["- [ ] Ask the triage agent", `- [ ] Ask the triage agent (see ${TRIAGE})`],
+    ["- [ ] Hand it to the triage agent", `- [ ] Hand it to the triage agent (see ${TRIAGE})`],
+    ["- [ ] Use the triage agent", `- [ ] Use the triage agent (see ${TRIAGE})`],
+    ["Agents in agents/triage or agents/other.md", `Agents in agents/triage (see ${TRIAGE}) or agents/other.md`],
+    ["The texts are triage.md and x.md.", `The texts are triage (see ${TRIAGE}).md and x.md.`],
+  ])("is followed by a pointer, once, in %j", (text, expected) => {
+    expect(rewrite(text)).toBe(expected);
+  });
+
+  it.each([
+    ["Read `.claude/agents/triage.md` first.", `Read ${TRIAGE} first.`],
+    ["Read agents/office/triage.md first.", `Read ${TRIAGE} first.`],
+    ["Read this:\n```\n  .claude/agents/triage.md  \n```", `Read this:\n\`\`\`\n  ${TRIAGE}  \n\`\`\``],
+    ["Read this:\n```\nagents/triage.md", `Read this:\n\`\`\`\n${TRIAGE}`],
+  ])("is a pointer in place of its file in %j", (text, expected) => {
+    expect(rewrite(text)).toBe(expected);
+  });
+
+  it.each([
+    "```bash\n.claude/agents/triage.md\n```",
+    "```\nat=.claude/agents/triage.md\n```",
+    "```\nagents/triage.md:\n```",
+    "10. [ ] Checked by the triage agent",
+    'Say "All was sorted by triage." at the end.',
+  ])("stays as it is in code and in documents: %j", (text) => {
+    expect(rewrite(text)).toBe(text);
+  });
+
+  it("points to a text above", () => {
+    expect(rewrite("Ask triage.", "above")).toBe('Ask triage (see <agent name="triage"> above).');
+  });
+
+  it("has no pointer in its own text", () => {
+    const text = "I am triage. My text is in agents/triage.md.";
+    expect(rewrite(text, "here")).toBe(text);
+  });
+
+  it("has its pointer before that of a call which follows it", () => {
+    expect(rewrite("Ask triage.\n{ subagent_type: sorter, prompt: x }")).toBe(
+      `Ask triage (see ${TRIAGE}).\n{ instructions: ${SORTER}, prompt: x }`,
+    );
+  });
+});
