@@ -5,7 +5,8 @@ const URL = /https?:\/\/[^\s)>\]"'`]+/;
 
 /** Whether a text only cites its first address. */
 function citesOnly(text: string): boolean {
-  const { 0: url = "", index: start = 0 } = URL.exec(text) ?? [];
+  const [url = ""] = URL.exec(text) ?? [];
+  const start = text.indexOf(url);
   return isOnlyCited(text, start, start + url.length);
 }
 
