@@ -25,7 +25,7 @@ const MAX_REPORTED = 5;
 
 /** Words that speak about the prompt and its making, which a prompt itself does not do. */
 const ABOUT_PROMPT =
-  /\b(?:prompts?|convert\w*|conversion|stand-?alone|self-contained|slash|commands?|front-?matter|placeholders?|inlined|omitted|rewritten|version|original|merged|umgewandel\w*|konvertier\w*|platzhalter|eigenständig\w*|weggelassen|invite|autonome|converti\w*|supprimés?|convertid[oa]|autónom[oa])\b|提示|转换|轉換|占位符|元数据|变换|プロンプト|変換/iu;
+  /\b(?:prompts?|convert\w*|conversion|stand-?alone|self-contained|slash|commands?|front-?matter|placeholders?|inlined|omitted|rewritten|version|original|merged|umgewandel\w*|konvertier\w*|platzhalter|eigenständig\w*|weggelassen|invite|autonome|converti\w*|supprimés?|convertid[oa]|autónom[oa])(?![\p{L}\p{N}])|提示|转换|轉換|占位符|元数据|变换|プロンプト|変換/iu;
 /** Words with which a prompt points to its own sections, or gives work for an agent to its reader. */
 const POINTER = new Set(
   `section sections below above instructions instruction described follow following see work yourself step steps asks says name agent agents

@@ -22,7 +22,7 @@ const IDENTIFIER =
 /** The start of a link, of a remark, or of an attribute that says to which vocabulary a text belongs. */
 const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
-const VOCABULARY = /(?:\bxmlns(?::\w+)?|["']?\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
+const VOCABULARY = /(?:\bxmlns(?::\w+)?|\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
 /** An item, or a row of a table, with a label and an address, and the text after the address. */
 const LABEL = /^[ \t]*(?:[-*+•|]|\d+[.)]|\[\^?\w+\]:?)[^\n]*$/;
 const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placesOfAuthor, placesOutOfReach } from "./out-of-reach.js";
+import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "./out-of-reach.js";
 
 const urlsIn = (text: string): string[] =>
   placesOutOfReach(text).flatMap((message) => message.replace("The sandbox cannot reach a URL: ", "").split(", "));
@@ -52,24 +52,77 @@ it("names a folder of the author on another drive", () => {
 });
 
 it.each([
+  ["Read ~/.claude/letters/court.md first.", "the user's ~/.claude: ~/.claude/letters/court.md"],
+  ["Read ~/office/<the court>.md first.", "the user's home folder: ~/office/<the court>.md"],
+  ["Read ~/open/letters.md first.", "the user's home folder: ~/open/letters.md"],
+  ["Read ~/office/{court} first.", "the user's home folder: ~/office/{court}"],
+  ["Read /home/clerk/letters.md first.", "a path outside the code base: /home/clerk/letters.md"],
+  ["Read /mnt/letters. Then sort them.", "a path outside the code base: /mnt/letters"],
+  ["Read D:/office/2024/may/letters.md first.", "a path outside the code base: D:/office/2024/may/letters.md"],
+  ["Read D:/office/letters.md first.", "a path outside the code base: D:/office/letters.md"],
+  [String.raw`Read C:\Users\clerk first.`, String.raw`a path outside the code base: C:\Users\clerk`],
+  [
+    String.raw`Read C:\Users\clerk\letters\may.md first.`,
+    String.raw`a path outside the code base: C:\Users\clerk\letters\may.md`,
+  ],
+  ["Read ${CLAUDE_PLUGIN_ROOT}/court.md first.", "the plugin's folder: ${CLAUDE_PLUGIN_ROOT}/court.md"],
   ["Log in with `ssh clerk@10.0.0.5` first.", "another computer: ssh clerk@10.0.0.5"],
+  ["Log in with `ssh  clerk@court.dev` first.", "another computer: ssh clerk@court.dev"],
+  ["`ssh -p 22 -i ./court clerk@court.dev`", "another computer: ssh -p 22 -i ./court clerk@court.dev"],
+  ["`ssh -tt  clerk@court.dev`", "another computer: ssh -tt clerk@court.dev"],
+  ["`ssh -i key  -tt clerk@court.dev`", "another computer: ssh -i key -tt clerk@court.dev"],
+  ["`scp ./a.md ./b.md  clerk@court.dev:`", "another computer: scp ./a.md ./b.md clerk@court.dev"],
+  ["`rsync a.md  b.md   clerk@court.dev:`", "another computer: rsync a.md b.md clerk@court.dev"],
   ["```bash\nrsync -a out/ clerk@court.dev:/srv\n```", "another computer: rsync -a out/ clerk@court.dev"],
   ["- Notes: ~/office/notes.md", "the user's home folder: ~/office/notes.md"],
   ["Read ~/projects/notes.md and ~/office/pr first.", "the user's home folder: ~/projects/notes.md, ~/office/pr"],
   ["Commit it, and create a pull request.", "GitHub data through gh: pull requests"],
   ["Then open a draft PR.", "GitHub data through gh: pull requests"],
   ["List them with `gh pr list`.", "GitHub data through gh: gh pr"],
+  ["gh issue list", "GitHub data through gh: gh issue"],
+  ["- **Create a pull request** at last.", "GitHub data through gh: pull requests"],
+  ["-   Create a pull request at last.", "GitHub data through gh: pull requests"],
+  ["12. Submit a PR at last.", "GitHub data through gh: pull requests"],
+  ["Raise a PR at last.", "GitHub data through gh: pull requests"],
+  ["  Raise a PR at last.", "GitHub data through gh: pull requests"],
+  ["Reply to the clerk in a Slack channel.", "a service for messages: Slack"],
+  ["reply through Slack", "a service for messages: Slack"],
+  ["Post the sum on a Discord server.", "a service for messages: Discord"],
   ["Send the sum to Telegram at last.", "a service for messages: Telegram"],
 ])("names other places that a text counts on: %j", (text, place) => {
   expect(placesOutOfReach(text)).toEqual([`The sandbox cannot reach ${place}`]);
 });
 
-it.each(["Write a post for Slack.", "Sort the ssh keys of clerk@court.dev.", "Format: Telegram or mail"])(
-  "leaves out those that it only speaks of: %j",
-  (text) => {
-    expect(placesOutOfReach(text)).toEqual([]);
-  },
-);
+it.each([
+  "Write a post for Slack.",
+  "Sort the ssh keys of clerk@court.dev.",
+  "Format: Telegram or mail",
+  "Ask who may create a pull request.",
+  "Reads /home/<name>/letters.md or /Users/your-name/letters.md.",
+  "Reads /Users/name/letters.md, /home/{user}/letters.md and /home/username/letters.md.",
+  String.raw`Reads C:\Users\<name>\letters.md, C:\Users\username and C:\Users\your_name\letters.md.`,
+  String.raw`Reads C:\Users\name\letters.md.`,
+  String.raw`Reads ABC:\Users\clerk.`,
+])("leaves out those that it only speaks of: %j", (text) => {
+  expect(placesOutOfReach(text)).toEqual([]);
+});
+
+it("names the places of a plugin", () => {
+  expect(placesOfPlugin("Run ${CLAUDE_PLUGIN_ROOT}/sum.sh, and see $CLAUDE_PLUGIN_ROOT.")).toEqual([
+    "${CLAUDE_PLUGIN_ROOT}/sum.sh",
+    "$CLAUDE_PLUGIN_ROOT",
+  ]);
+});
+
+it.each([
+  ["gh pr list", true],
+  ["Run `gh pr list`.", true],
+  ["Run `gh pr list`. If `gh` is not installed, ask the user for the list.", false],
+  ["Run `gh pr list`. If gh is missing on this machine or unavailable, stop.", false],
+  ["Sort the letters.", false],
+])("says whether a text needs data of GitHub: %j: %j", (text, isNeeded) => {
+  expect(usesGitHub(text)).toBe(isNeeded);
+});
 
 it.each([
   ["Read ~/office/letters before you begin.", ["~/office/letters"]],
@@ -81,6 +134,8 @@ it.each([
   ["Read ~/office/clerk.pem before you begin.", []],
   ["Read ~/office/tokens.json before you begin.", []],
   ["Run it with /home/clerk/bin/python3.", []],
+  ["Run it with /home/clerk/bin/python3.12.", []],
+  ["Run it with /home/clerk/bin/python.", []],
 ])("has the reader see to files of the author that a text reads, without keys: %j", (text, places) => {
   expect(placesOfAuthor(text)).toEqual(places);
 });

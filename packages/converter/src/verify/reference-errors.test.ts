@@ -74,3 +74,17 @@ it.each([
   );
   expect(outlineOf(findings)).toContain("error unresolved-reference");
 });
+
+it.each([["2nd-forms"], ["claim-forms"], ["forms-2b"]])("may use a skill that the user names: %s", (name) => {
+  const source = {
+    content: "Draft $ARGUMENTS.",
+    userArguments: `it with ${name}`,
+    inlined: [],
+    agents: [],
+    skills: [name],
+  };
+  expect(verifyConversion(source, `Draft it with ${name}. Use the ${name} skill.`)).toEqual([]);
+  expect(outlineOf(verifyConversion({ ...source, userArguments: "it" }, `Draft it. Use the ${name} skill.`))).toEqual([
+    "error unresolved-reference",
+  ]);
+});

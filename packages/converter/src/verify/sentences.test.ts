@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSentences, sentencesOf } from "./sentences.js";
+import { countSentences, isNegated, pairsOf, sentencesOf } from "./sentences.js";
 
 const textsOf = (text: string): string[] => sentencesOf(text).map((sentence) => sentence.text);
 
@@ -27,6 +27,39 @@ describe("the sentences of a text", () => {
       ["Run this:", "git log", "git diff", "Then stop"],
     ],
     ["those with words of their own", "Do it. Sort letters.", ["Sort letters."]],
+    [
+      "lines of indented code",
+      "  ```sh\n  git log\n  git diff\n  ```\nThen stop",
+      ["git log", "git diff", "Then stop"],
+    ],
+    [
+      "a sentence that goes on after a tilde",
+      "Sort letters\n~ten of them\nby date",
+      ["Sort letters ~ten of them by date"],
+    ],
+    ["a paragraph with bold words first", "**Sort** letters\nby date", ["**Sort** letters by date"]],
+    ["items with letters", "Sort:\na) old letters\nb) new letters", ["Sort:", "a) old letters", "b) new letters"]],
+    ["words after a letter and a bracket", "Sort all\na)letters", ["Sort all a)letters"]],
+    ["rows and quotes", "Sort letters\n| by date |\n> quoted words", ["Sort letters", "| by date |", "quoted words"]],
+    ["tags", "Sort letters\n<letters>\nall dates\n</letters>", ["Sort letters", "<letters> all dates", "</letters>"]],
+    ["words after a lone bracket", "Sort letters\n< ten pages", ["Sort letters < ten pages"]],
+    ["words around a rule", "Sort letters\n---\nfile photos", ["Sort letters", "--- file photos"]],
+    ["words around a rule with spaces", "Sort letters\n---  \nfile photos", ["Sort letters", "---   file photos"]],
+    ["words after a rule in a line", "Sort letters\n--- file photos", ["Sort letters --- file photos"]],
+    [
+      "headings of deeper levels",
+      "Sort letters\n   ### By   date\nfile photos",
+      ["Sort letters", "By   date", "file photos"],
+    ],
+    ["headings far from the margin", "Sort letters\n    ## By date", ["Sort letters", "By date"]],
+    ["items with more spaces", "-   sort letters\n>   file photos", ["sort letters", "file photos"]],
+    [
+      "bold titles with spaces",
+      "Sort all\n**Old letters:**  \nfile photos",
+      ["Sort all", "**Old letters:**", "file photos"],
+    ],
+    ["sentences without spaces between", "整理信件。归档照片！打电话", ["整理信件。", "归档照片！", "打电话"]],
+    ["sentences with spaces after wide marks", "整理信件。 归档照片", ["整理信件。", "归档照片"]],
   ])("are %s", (_what, text, expected) => {
     expect(textsOf(text)).toEqual(expected);
   });
@@ -44,6 +77,7 @@ describe("the sentences of a text", () => {
       "ann's",
       "photos",
     ]);
+    expect(sentencesOf("It's Anna'lisa who don't sort")[0]?.words).toEqual(["it's", "anna'lisa", "sort"]);
     expect(sentencesOf("--- !!! ---")).toEqual([]);
   });
 });
@@ -68,4 +102,34 @@ describe("the count of sentences", () => {
   it("adds up the texts", () => {
     expect([...countSentences(["Sort letters today.", "- Sort letters today"])]).toEqual([["sort letters today", 2]]);
   });
+});
+
+describe("a sentence", () => {
+  it.each([
+    ["Sort the letters.", false],
+    ["Never sort the letters.", true],
+    ["They won't and didn’t sort them.", false],
+    ["They weren't sorted.", true],
+    ["Sort die Briefe nicht.", true],
+    ["不要整理信件。", true],
+  ])("says the opposite if it has an odd number of negations: %j: %j", (text, expected) => {
+    expect(isNegated(text)).toBe(expected);
+  });
+});
+
+it("does not count the marks of code with their languages", () => {
+  const counts = countSentences(["```text one two\nSort letters today\n```\n  ~~~ one two three\n`one` two three"]);
+  expect([...counts.keys()]).toEqual(["sort letters today", "one two three"]);
+});
+
+it.each([
+  [[], []],
+  [["sort"], ["sort"]],
+  [["sort", "letters"], ["sort letters"]],
+  [
+    ["sort", "letters", "today"],
+    ["sort letters", "letters today"],
+  ],
+])("pairs neighbouring words: %j", (words, pairs) => {
+  expect(pairsOf(words)).toEqual(pairs);
 });

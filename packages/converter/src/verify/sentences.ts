@@ -8,13 +8,13 @@ export interface Sentence {
 }
 
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
-const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*$/gm;
+const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*/gm;
 /** Minimum number of words of a sentence that is counted. */
 const MIN_COUNTED = 3;
 const HEADING = /^\s{0,3}#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/;
 /** The start of a block that is not the continuation of the line before. */
-const STARTS = /^\s*(?:[-*+•·]\s|\d+[.)、]\s|[a-z][.)]\s|#{1,6}\s|\||>|<\/?[\w-]+|[-*_]{3,}\s*$|\*\*[^*]+\*\*:?\s*$)/;
-const MARKER = /^\s*(?:[-*+•·]|\d+[.)、]|#{1,6}|>)\s+/;
+const STARTS = /^\s*(?:[-*+•·]\s|\d+[.)、]\s|[a-z][.)]\s|#{1,6}\s|\||>|<\/?[\w-]|[-*_]{3,}\s*$)/;
+const MARKER = /^\s*(?:[-*+•·]|\d+[.)、]|#{1,6}|>)\s/;
 const SENTENCE_END = /(?<=[.!?;:])[*_"”)]*\s+|(?<=[。！？；：])\s*/;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 

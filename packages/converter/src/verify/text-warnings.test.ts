@@ -1,3 +1,4 @@
+import { outlineOf } from "@langslash/testing/outline-of";
 import { describe, expect, it } from "vitest";
 import { verifyConversion } from "../index.js";
 
@@ -13,6 +14,8 @@ describe("a heading", () => {
     ["  ## Read the letters", "Go", ["A heading is missing from the prompt: Read the letters"]],
     ["## Letters of $ARGUMENTS", "## Letters of May", []],
     ["Read the letters", "Go", []],
+    ["    ## Read the letters", "Go", []],
+    ["Letter ## Read the letters", "Go", []],
   ])("is missing if its words are: %j in %j", (content, output, expected) => {
     expect(messagesOf(content, output, "May")).toEqual(expected);
   });
@@ -28,6 +31,7 @@ describe("code blocks", () => {
   it.each([
     [block, block, []],
     ["Go", block, []],
+    ["Write ```sh``` at its top.", "Go", []],
     [block, "git log", ["Code blocks are missing from the prompt: 1."]],
     [`${block}\n\n${block}`, "git log, twice", ["Code blocks are missing from the prompt: 2."]],
     [`${block}\n\n${block}`, block, ["Code blocks are missing from the prompt: 1."]],
@@ -52,4 +56,9 @@ describe("the size of a prompt", () => {
   ])("is compared with that of its sources: %s", (_what, content, output, userArguments, expected) => {
     expect(messagesOf(content, output, userArguments)).toEqual(expected);
   });
+});
+
+it("names syntax that the reader does not have", () => {
+  const source = { content: "Go", inlined: [], agents: [], skills: [] };
+  expect(outlineOf(verifyConversion(source, "Go: !`git log`"))).toEqual(["warning dead-syntax"]);
 });

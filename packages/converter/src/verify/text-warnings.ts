@@ -14,7 +14,7 @@ const MIN_SHARE = 0.4;
 /** Maximum number of lost headings that are reported. */
 const MAX_LOST_HEADINGS = 20;
 
-const HEADING = /^ {0,3}#{1,6}\s+\S.*$/gm;
+const HEADING = /^ {0,3}#{1,6}\s+\S.*/gm;
 const CODE_BLOCK = /^ {0,3}(?:`{3,}|~{3,})/gm;
 
 /** Checks for possible problems in the text of a prompt. */

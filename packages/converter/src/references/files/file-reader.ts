@@ -62,7 +62,7 @@ export class FileReader {
     const { mention, name } = wanted;
     const { path } = place;
     const { scripts = false } = this.#sources;
-    const isSaved = scripts && (mention.use === "loaded" || isScript(path)) && place.isOfProject !== true;
+    const isSaved = scripts && (mention.use === "loaded" || isScript(path));
     const text = await this.#textAt(place, isSaved);
     if (text === "") return undefined;
     if (text !== undefined && text === this.#ownText) {
@@ -77,7 +77,7 @@ export class FileReader {
       if (mention.use !== "passing") this.#files.leaveOut(path);
       return undefined;
     }
-    if (text === undefined || !this.#isUsable({ place, text, isSaved }, wanted)) {
+    if (text === undefined || !this.#isUsable(text, path, isSaved, wanted)) {
       this.#leaveOut({ place, text, isSaved }, wanted);
       return undefined;
     }
@@ -102,11 +102,7 @@ export class FileReader {
     const target = isSaved ? pathInPrompt(path) : path;
     const other = this.#files.at(target);
     if (other === undefined) return target;
-    if (
-      other.place.key === place.key ||
-      [text, readCommand(text).body].some((each) => each.trim() === other.text.trim())
-    )
-      return undefined;
+    if ([text, readCommand(text).body].some((each) => each.trim() === other.text.trim())) return undefined;
     const own = `${plugin}/${path}`;
     if (!isSaved && !this.#files.has(own)) return own;
     this.#files.leaveOutWithoutPath(place);
@@ -121,8 +117,8 @@ export class FileReader {
     return (isSaved ? found?.trimEnd() : found?.trim()) ?? "";
   }
 
-  #isUsable({ place, text = "", isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): boolean {
-    const isPrivate = mention.use === "loaded" && isPrivateData(place.path);
+  #isUsable(text: string, path: string, isSaved: boolean, { mention, maxLength }: WantedFile): boolean {
+    const isPrivate = mention.use === "loaded" && isPrivateData(path);
     return this.#fits(text, mention, maxLength) && !isPrivate && (!isSaved || isUsableScript(text));
   }
 

@@ -54,7 +54,6 @@ export async function addFilesBeside(
   options: FilesBesideOptions = {},
 ): Promise<TextWithFiles> {
   const paths = (await configs.files?.(type, name)) ?? [];
-  if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
   const read = (path: string): Promise<string | undefined> => readOr(configs.readFile?.(type, name, path), undefined); // it is named as left out
   const files = new FilesBeside(name, knownPaths(paths), read, options);
   await files.addAllOf(text);

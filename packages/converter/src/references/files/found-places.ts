@@ -47,8 +47,9 @@ export class FoundPlaces {
   }
 
   /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
-  #isBesideSkill(path: string, { name = "", type }: PlacedText): boolean {
-    return (type === "skill" || name !== this.#command) && `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
+  #isBesideSkill(path: string, { name, type }: PlacedText): boolean {
+    if (name === undefined || (name === this.#command && type !== "skill")) return false;
+    return `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
   }
 }
 

@@ -3,9 +3,9 @@ import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../words/phrases.js";
 import { lineBefore } from "../../line-before.js";
 
-/** The instructions of a repository for an assistant, by a path from its top. */
+/** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
-  /(?<![\p{L}\p{N}_./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\p{L}\p{N}_/-]|\.\w)/gu;
+  /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
 export const FOLLOWED_BEFORE = unicode(
   String.raw`(?:${START}${spaced({

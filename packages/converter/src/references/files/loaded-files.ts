@@ -33,13 +33,13 @@ export async function areAnyThere(
 
 /** Returns the files that are taken in together: each text alone, and each script that no other loads with its own. */
 export function withLoaded(files: readonly SharedFile[]): SharedFile[][] {
-  const scripts = new Map(files.flatMap((file) => (file.loads === undefined ? [] : [[file.path, file] as const])));
+  const byPath = new Map(files.map((file) => [file.path, file]));
   const loaded = new Set<SharedFile>();
   const loadedWith = (first: SharedFile): SharedFile[] => {
     const together = new Set([first]);
     for (const { loads = [] } of together) {
       for (const { path } of loads) {
-        const file = scripts.get(pathInPrompt(path));
+        const file = byPath.get(pathInPrompt(path));
         if (file === undefined || together.has(file)) continue;
         together.add(file);
         loaded.add(file);

@@ -35,10 +35,10 @@ export function isLog(path: string, text: string): boolean {
 
 /** Whether most lines, items, rows or headings of one kind begin with a date of their own. */
 function hasDatedEntries(text: string): boolean {
-  const kinds = new Map<string, { readonly dates: Set<string>; lines: number }>();
+  const kinds = new Map<string | undefined, { readonly dates: Set<string>; lines: number }>();
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
-    const [, mark = "", date] = LINE.exec(line) ?? [];
-    const name = mark.replace(/\d+/, "1");
+    const [, mark, date] = LINE.exec(line) ?? [];
+    const name = mark?.replace(/\d+/, "1");
     const kind = kinds.get(name) ?? { dates: new Set<string>(), lines: 0 };
     kinds.set(name, kind);
     kind.lines += 1;

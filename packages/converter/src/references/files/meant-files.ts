@@ -61,5 +61,5 @@ export function isCommand({ type, path }: NamingText): boolean {
 
 /** Returns the text of a file of data without its comments, which name its origins. */
 function withoutComments({ path = "", text }: NamingText): string {
-  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
+  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*/gm, () => "") : text;
 }

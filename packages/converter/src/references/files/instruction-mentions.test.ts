@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { instructionsFollowedIn } from "./instruction-mentions.js";
+
+it.each([
+  ["Follow CLAUDE.md.", ["CLAUDE.md"]],
+  ["Apply ./AGENTS.md, then the rules from .claude/CLAUDE.md.", ["AGENTS.md", ".claude/CLAUDE.md"]],
+  ["Check it against CLAUDE.md's quality bar.", ["CLAUDE.md"]],
+  ["Follow CLAUDE.md. Then update section 2 of CLAUDE.md.", []],
+  ["Follow CLAUDE.md. Then write the decisions to CLAUDE.md.", []],
+  ["Follow AGENTS.md. Then create CLAUDE.md.", ["AGENTS.md"]],
+  ["The project has a CLAUDE.md.", []],
+  ["The project has a CLAUDE.md and a guide for its rules.", []],
+  ["Check it against `CLAUDE.md`'s quality bar.", ["CLAUDE.md"]],
+  ["Think of CLAUDE.md rule 3.", ["CLAUDE.md"]],
+  ["Think of the CLAUDE.md convention for names.", ["CLAUDE.md"]],
+  ["Think of the CLAUDE.md standard.", ["CLAUDE.md"]],
+  ["CLAUDE.md に従って書く。", ["CLAUDE.md"]],
+  ["CLAUDE.md를따라 쓴다.", ["CLAUDE.md"]],
+  ["CLAUDE.md를 따라 쓴다.", ["CLAUDE.md"]],
+  ["AGENTS.md의 규칙을 지킨다.", ["AGENTS.md"]],
+  ["请遵循CLAUDE.md，然后回答。", ["CLAUDE.md"]],
+  ["使用CLAUDE.md中的规范。", ["CLAUDE.md"]],
+  ["AGENTS.mdに従って書く。", ["AGENTS.md"]],
+  ["Follow MYCLAUDE.md, CLAUDE.mdx, CLAUDE.md.bak and docs/CLAUDE.md.", []],
+  ["Sigue CLAUDE.md.", ["CLAUDE.md"]],
+  ["Selon CLAUDE.md, réponds.", ["CLAUDE.md"]],
+  ["Befolge CLAUDE.md. Ändere dann die Regeln in CLAUDE.md.", []],
+  ["Следуй CLAUDE.md. Затем измени правила в CLAUDE.md.", []],
+  ["Theo CLAUDE.md. Sau đó sửa quy tắc của CLAUDE.md.", []],
+  ["Follow $CLAUDE_PROJECT_DIR/CLAUDE.md.", ["CLAUDE.md"]],
+  ["Follow @${CLAUDE_PROJECT_DIR}/AGENTS.md.", ["AGENTS.md"]],
+])("finds the instructions that a text follows and does not change: %j", (text, paths) => {
+  expect(instructionsFollowedIn(text)).toEqual(paths);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { FileMention } from "../file-mentions/file-mention.js";
+import { mentionOfFile } from "../file-mentions/file-mention.js";
+import { areAnyThere, loadsOf, withLoaded } from "./loaded-files.js";
+import type { SharedFile } from "./taken-files.js";
+
+const mention = (use: FileMention["use"]): FileMention => mentionOfFile("scripts/greet.sh", use);
+const place = { key: ":scripts/greet.sh", path: "scripts/greet.sh", isGuessed: false };
+const GREET = 'source "$(dirname "$0")/names.sh"';
+
+describe("the files that a file brings", () => {
+  it.each(["collection", "plugin"] as const)("are those that a script of a %s loads", (base) => {
+    const script = base === "plugin" ? { ...place, plugin: "kit" } : place;
+    expect(loadsOf(mention("read"), script, GREET)).toEqual([
+      { base, path: "scripts/names.sh", up: 0, use: "loaded", elsewhere: "nowhere" },
+    ]);
+  });
+
+  it("are those that its text names if it is not saved as a script", () => {
+    expect(loadsOf(mention("read"), undefined, GREET)).toBeUndefined();
+  });
+
+  it("are none for a definition", () => {
+    expect(loadsOf(mention("definition"), place, GREET)).toEqual([]);
+  });
+});
+
+describe("a file that a script loads", () => {
+  const loads = [mentionOfFile("scripts/names.sh", "loaded"), mentionOfFile("scripts/courts.sh", "loaded")];
+
+  it("is there if the store reads it as a script", async () => {
+    const readShared = async (path: string, plugin?: string, { scripts = false } = {}) =>
+      path === "scripts/courts.sh" && plugin === "kit" && scripts ? "courts=2" : undefined;
+    expect(await areAnyThere(loads, { readShared }, "kit")).toBe(true);
+    expect(await areAnyThere(loads, { readShared }, undefined)).toBe(false);
+    expect(await areAnyThere([], { readShared }, "kit")).toBe(false);
+  });
+
+  it("is there if the store may not read it", async () => {
+    expect(await areAnyThere(loads, { readShared: () => Promise.reject(new Error("binary")) }, undefined)).toBe(true);
+  });
+
+  it("is not there in a store without shared files", async () => {
+    expect(await areAnyThere(loads, {}, undefined)).toBe(false);
+  });
+});
+
+describe("files that are taken in together", () => {
+  const file = (path: string, ...loads: readonly string[]): SharedFile => {
+    const mentions = loads.map((each) => mentionOfFile(each, "loaded"));
+    return { path, text: "", place, ...(path.startsWith(".prompt/") && { loads: mentions }) };
+  };
+
+  it("are each text alone, and each script with those that it loads, also in a circle", () => {
+    const guide = file("references/guide.md");
+    const greet = file(".prompt/scripts/greet.sh", "scripts/names.sh", "scripts/absent.sh");
+    const names = file(".prompt/scripts/names.sh", "scripts/courts.sh");
+    const courts = file(".prompt/scripts/courts.sh", "scripts/greet.sh");
+    const check = file(".prompt/scripts/check.sh");
+    expect(withLoaded([guide, greet, names, courts, check])).toEqual([[guide], [greet, names, courts], [check]]);
+  });
+
+  it("have a script twice that two others load", () => {
+    const greet = file(".prompt/scripts/greet.sh", "scripts/names.sh");
+    const check = file(".prompt/scripts/check.sh", "scripts/names.sh");
+    const names = file(".prompt/scripts/names.sh");
+    expect(withLoaded([greet, names, check])).toEqual([
+      [greet, names],
+      [check, names],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { memoryConfigs } from "../../configs/memory-configs.js";
+import { fileMentions } from "../file-mentions/file-mentions.js";
+import { ReachedLimits } from "../limits/reached-limits.js";
+import { isCommand, meantFiles, type NamingText } from "./meant-files.js";
+
+/** Returns the paths that a text means, and the warnings about limits. */
+const meantIn = async (text: NamingText, paths: readonly string[], depth = 0) => {
+  const limits = new ReachedLimits();
+  const configs = {
+    ...memoryConfigs([]),
+    listShared: async () => paths,
+    readShared: async (path: string) => (paths.includes(path) ? "State the court." : undefined),
+  };
+  const meant = await meantFiles(configs, { content: text.text }, limits)(text, depth, fileMentions);
+  return {
+    paths: meant.mentions.map(({ path }) => path),
+    others: meant.others,
+    warnings: limits.warnings(() => false),
+  };
+};
+
+describe("the files that a text means", () => {
+  it.each([
+    ["playbooks/filing.yml", ["rules/dates.md"]],
+    ["playbooks/filing.TOML", ["rules/dates.md"]],
+    ["playbooks/filing.md", ["rules/forms.md", "rules/dates.md"]],
+    [undefined, ["rules/forms.md", "rules/dates.md"]],
+  ])("are not those in the comments of data: %s", async (path, paths) => {
+    const text = "  # Moved from rules/forms.md\nsteps: read rules/dates.md";
+    expect((await meantIn({ path, text }, [])).paths).toEqual(paths);
+  });
+
+  it("are also those after a number sign in a value", async () => {
+    const text = 'steps: "case #4: read rules/dates.md"';
+    expect((await meantIn({ path: "playbooks/filing.yml", text }, [])).paths).toEqual(["rules/dates.md"]);
+  });
+
+  it("are those that match a pattern, down to the second level of files", async () => {
+    const text = { path: "references/guide.md", text: "Read each rule in `.claude/rules/*.md`." };
+    const none = { paths: [], others: [], warnings: [] };
+    expect(await meantIn(text, ["rules/dates.md"], 1)).toEqual({ ...none, paths: ["rules/dates.md"] });
+    expect(await meantIn(text, ["rules/dates.md"], 2)).toEqual(none);
+  });
+
+  it("are those of at most 60 names for a variable, with a warning if there are more and the folder is there", async () => {
+    const textOf = (count: number) => {
+      const names = Array.from({ length: count }, (_, number) => `- \`check${number}\``);
+      return { text: `Read \`.claude/checks/{check}.md\` and \`.claude/rules/dates.md\`:\n\n${names.join("\n")}` };
+    };
+    const all = await meantIn(textOf(60), ["checks/check0.md"]);
+    expect({ count: new Set(all.paths).size, warnings: all.warnings }).toEqual({ count: 61, warnings: [] });
+    const cut = await meantIn(textOf(61), ["checks/check0.md", "rules/dates.md"]);
+    expect({ count: new Set(cut.paths).size, warnings: cut.warnings }).toEqual({
+      count: 61,
+      warnings: ["Left out 1 path, because at most 60 names are tried for a variable: checks/{check}.md."],
+    });
+    expect((await meantIn(textOf(61), ["rules/dates.md"])).warnings).toEqual([]);
+  });
+});
+
+it.each([
+  [{ text: "" }, true],
+  [{ name: "file", text: "" }, true],
+  [{ type: "skill", name: "filing", text: "" }, false],
+  [{ path: "rules/dates.md", name: "file", text: "" }, false],
+] as const)("a text is that of the command unless it belongs to a file, an agent or a skill: %j: %s", (text, isOwn) => {
+  expect(isCommand(text)).toBe(isOwn);
+});
