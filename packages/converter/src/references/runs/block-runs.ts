@@ -15,7 +15,7 @@ export function isRunInBlock(lines: readonly RunLine[], number: number, line: Ru
   if (!line.isCode || line.isAbout) return false;
   const before = line.text.slice(0, index - line.start);
   if (CALL_BEFORE.test(before)) return true;
-  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => FENCE.test(each?.text ?? ""));
+  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each && FENCE.test(each.text));
   if (!isAlone || !line.isStep || !LINE_BEFORE.test(before)) return false;
   const introduction = introductionOf(lines, number - 1);
   return !SHOWN.test(introduction) && !MENTIONING.test(introduction.replace(CONDITION, ""));

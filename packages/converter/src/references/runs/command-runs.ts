@@ -17,7 +17,7 @@ const BEFORE = 240;
 const AFTER = 160;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT =
-  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\r?\n[ \t]*)?["'`*]{0,3}\/$/i;
+  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\r?\n[ \t]*)?["'`*]{0,3}$/i;
 
 /**
  * Finds the slash commands that a text runs as a part of its work, in linear time. A command that is only mentioned is
@@ -46,12 +46,12 @@ function runsWhere(text: string, isKnown: (name: string) => boolean, test: (plac
     const line = lines[number];
     if (line === undefined) continue;
     const last = runs.at(-1);
-    const isNext = last !== undefined && last.end > index - BEFORE && AND_NEXT.test(text.slice(last.end, index + 1));
+    const isNext = last !== undefined && last.end > index - BEFORE && AND_NEXT.test(text.slice(last.end, index));
     const place = (): RunPlace => ({
       line,
       isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
       lead: leadOf(lines, number, line, index),
-      after: line.text.slice(end - line.start, end - line.start + AFTER).toLowerCase(),
+      after: line.text.slice(end - line.start).slice(0, AFTER).toLowerCase(),
     });
     if (isNext || isRunInBlock(lines, number, line, index) || test(place())) runs.push({ name, start: index + 1, end });
   }
@@ -72,8 +72,8 @@ function leadOf(lines: readonly RunLine[], number: number, line: RunLine, index:
 }
 
 /** Whether a line continues the sentence of the line before it. */
-function isContinued(before: RunLine, { text, isCode, isHeading }: RunLine): boolean {
-  if (isCode || isHeading || before.isCode || before.isHeading) return false;
+function isContinued(before: RunLine, { text }: RunLine): boolean {
+  if (before.isCode || before.isHeading) return false;
   const isOpen = before.text.trim() !== "" && !/[.:!?。：！？|*]\s*$/.test(before.text);
   return isOpen && !ITEM.test(text) && !/^\s*[|>#*]/.test(text);
 }

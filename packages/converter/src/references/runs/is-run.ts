@@ -21,7 +21,7 @@ const BEFORE_ROUTE = 40;
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
-const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
+const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t](?![ \t]*(?:[-–—]|->|→)(?:[ \t]|$))[^:：]{0,80}$)/;
 /** `Next: /x`: the command that the user may type then. */
 const NEXT = unicode(
   String.raw`^[^\p{L}]*${spaced({
@@ -39,9 +39,8 @@ const NOTE = unicode(
     en: "note(s), background, history, status, naming",
     de: "hinweis(e), anmerkung(en)",
     es: "nota(s)",
-    fr: "remarque(s), note(s)",
-    it: "nota, note",
-    pt: "nota(s), observação",
+    fr: "remarque(s)",
+    pt: "observação",
     ru: "примечание",
     vi: "lưu ý",
   })}(?:\*{2}[:：]|[:：]\*{2})`,

@@ -98,7 +98,7 @@ describe("a call on a server", () => {
 
   it.each([
     "In a rapid test, call /check.",
-    "In a server-rendered page with all of its many parts and texts, call /check.",
+    "In a page of the server with all of its many parts and texts, the list has /check.",
     "Start the server (see /check).",
     "To get the state, call /check.",
     "In the apiary, call /check.",

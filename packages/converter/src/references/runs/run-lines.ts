@@ -55,7 +55,7 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
 }
 
 export const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
-const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+const HEADING = /^ {0,3}(#{1,6})\s/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?$/;
 export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
@@ -101,16 +101,16 @@ function readFence(line: string, place: Place): Reading | undefined {
 
 /** Reads a heading, which ends the sections of its level and below. */
 function readHeading(line: string, place: Place): Reading | undefined {
-  const [, marks, title = ""] = HEADING.exec(line) ?? [];
+  const marks = HEADING.exec(line)?.[1];
   if (marks === undefined) return undefined;
   const outer = place.sections.filter(({ level }) => level < marks.length);
   const isNameOfText = !place.hasHeading && marks.length === 1;
-  const isFlow = TITLE_OF_FLOW.test(title);
+  const isFlow = TITLE_OF_FLOW.test(line);
   const section = {
     level: marks.length,
-    isAside: !isNameOfText && isAsideTitle(title),
-    isLater: !isNameOfText && TITLE_OF_LATER.test(title),
-    isStep: isFlow || TITLE_OF_STEP.test(title),
+    isAside: !isNameOfText && isAsideTitle(line),
+    isLater: !isNameOfText && TITLE_OF_LATER.test(line),
+    isStep: isFlow || TITLE_OF_STEP.test(line),
     isFlow,
   };
   return {
