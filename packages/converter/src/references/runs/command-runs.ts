@@ -51,7 +51,10 @@ function runsWhere(text: string, isKnown: (name: string) => boolean, test: (plac
       line,
       isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
       lead: leadOf(lines, number, line, index),
-      after: line.text.slice(end - line.start).slice(0, AFTER).toLowerCase(),
+      after: line.text
+        .slice(end - line.start)
+        .slice(0, AFTER)
+        .toLowerCase(),
     });
     if (isNext || isRunInBlock(lines, number, line, index) || test(place())) runs.push({ name, start: index + 1, end });
   }

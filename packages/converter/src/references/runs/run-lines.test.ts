@@ -9,7 +9,10 @@ const linesOf = (text: string): string[] =>
     return [line.trim(), ...kinds.map(([kind]) => kind.slice(2).toLowerCase())].join(" | ");
   });
 /** What is known about the last line of a text. */
-const lastOf = (text: string): string => linesOf(text).at(-1)?.replace(/^.*? \| |^.*$/, "") ?? "";
+const lastOf = (text: string): string =>
+  linesOf(text)
+    .at(-1)
+    ?.replace(/^.*? \| |^.*$/, "") ?? "";
 
 describe("the lines of a text", () => {
   it("belong to the sections of the headings above them", () => {
@@ -50,7 +53,8 @@ See ## Workflow`;
   });
 
   it("may end with spaces or with Windows line breaks", () => {
-    const text = "# Ship\r\n\r\n## Commands\r\nText\r\n## Sort  \r\nShow these:\r\n- Text\r\n\r\n**Commands**\r\n- Text\r\n";
+    const text =
+      "# Ship\r\n\r\n## Commands\r\nText\r\n## Sort  \r\nShow these:\r\n- Text\r\n\r\n**Commands**\r\n- Text\r\n";
     expect(linesOf(text)).toEqual([
       "# Ship | heading",
       "",
@@ -119,12 +123,18 @@ describe("the lines after an introduction", () => {
     expect(lastOf(`Do these:\n${list}`)).toBe("");
   });
 
-  it.each(["Text", "A text - with a dash", "-Text", "A ├── text", "├──Text", "7 texts", "- Text\nText", "- Text\n\nText"])(
-    "are not its list: %j",
-    (list) => {
-      expect(lastOf(`Show these choices:\n${list}`)).toBe("");
-    },
-  );
+  it.each([
+    "Text",
+    "A text - with a dash",
+    "-Text",
+    "A ├── text",
+    "├──Text",
+    "7 texts",
+    "- Text\nText",
+    "- Text\n\nText",
+  ])("are not its list: %j", (list) => {
+    expect(lastOf(`Show these choices:\n${list}`)).toBe("");
+  });
 
   it.each([
     ["- Show these choices:\n  - Text", "aside"],

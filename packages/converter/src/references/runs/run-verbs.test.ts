@@ -48,12 +48,12 @@ describe("a command is run by a verb before its name", () => {
     expect(worksIn(text)).toEqual(["check"]);
   });
 
-  it.each([
-    "The last step of /check takes long.",
-    "Here, the hook automatically runs the last step of /check.",
-  ])("but not if the verb is of another clause: %j", (text) => {
-    expect(worksIn(text)).toEqual([]);
-  });
+  it.each(["The last step of /check takes long.", "Here, the hook automatically runs the last step of /check."])(
+    "but not if the verb is of another clause: %j",
+    (text) => {
+      expect(worksIn(text)).toEqual([]);
+    },
+  );
 });
 
 describe("a command is run at the start of a clause", () => {

@@ -4,7 +4,8 @@ import { runLines } from "./run-lines.js";
 /** What the title of a section says about its lines. */
 const sectionOf = (title: string): string[] => {
   const line = runLines(`# Ship\n\n## ${title}\n\nRun /check.`).at(-1);
-  return [line?.isAbout && "about", line?.isLater && "later", line?.isStep && "step"].filter((is) => is !== false);
+  const kinds = { about: line?.isAbout, later: line?.isLater, step: line?.isStep };
+  return Object.entries(kinds).flatMap(([kind, is]) => (is === true ? [kind] : []));
 };
 
 describe("a section about the command or its results", () => {

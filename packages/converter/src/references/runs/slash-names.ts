@@ -44,19 +44,18 @@ export interface SlashName {
  */
 export function slashNames(text: string, isKnown: (name: string) => boolean): SlashName[] {
   const names = new Map(Array.from(text.matchAll(SLASH_NAME), ({ 0: whole, index }) => [index, whole.slice(1)]));
-  const count = names.size;
   for (const { 0: whole, index } of text.matchAll(OTHER_SLASH_NAME)) {
     const name = withoutGlue(whole.slice(1), isKnown);
     if (!names.has(index) || isKnown(name) || !UNSPACED.test(name)) names.set(index, name);
   }
   const found = Array.from(names, ([start, name]) => ({ name, start, end: start + 1 + name.length }));
-  return names.size === count ? found : found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((one, other) => one.start - other.start);
 }
 
 /** Returns the longest known name that a word begins with, if words may follow it there; otherwise the word. */
 function withoutGlue(word: string, isKnown: (name: string) => boolean): string {
   if (isKnown(word)) return word;
-  for (let end = Math.min(word.length - 1, MAX_GLUED); end > 0; end -= 1) {
+  for (let end = Math.min(word.length, MAX_GLUED); end > 0; end -= 1) {
     const name = word.slice(0, end);
     if (mayFollow(name, word.slice(end, end + 20)) && isKnown(name)) return name;
   }
