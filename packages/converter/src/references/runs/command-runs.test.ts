@@ -223,6 +223,7 @@ describe("the sentence of a slash command", () => {
     `Tell the user ${"that it is done ".repeat(16)}then run /check.`,
     `Tell the user\n${"of all that is done ".repeat(12)}then run /check.`,
     `Tell the user ${"that it is done ".repeat(15)}\nthen run /check.`,
+    `Tell the user to${" ".repeat(240)}\nrun /check.`,
     `Run /check. ${"It is done. ".repeat(30)}Tell the user.`,
     `Run /check on all files ${"that have the same names as others ".repeat(5)} instead.`,
     "Run /check\ninstead.",
