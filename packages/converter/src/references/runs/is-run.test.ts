@@ -125,7 +125,7 @@ describe("a command of the work", () => {
     "If the user agrees, call /check.",
     "The user is told → /check",
   ])("may have no verb: %j", (text) => {
-    expect([...new Set(worksIn(text))]).toEqual(["check"]);
+    expect(worksIn(text)).toEqual(["check"]);
   });
 
   it.each([
