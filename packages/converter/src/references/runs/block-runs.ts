@@ -11,12 +11,11 @@ const LINE_BEFORE = /^[ \t>$]*$/;
  * Whether a block of code runs the command at a position: as its only line in a step, or in a procedure that is written
  * like a program.
  */
-export function isRunInBlock(lines: readonly RunLine[], number: number, index: number): boolean {
-  const line = lines[number];
-  if (line === undefined || !line.isCode || line.isAbout) return false;
+export function isRunInBlock(lines: readonly RunLine[], number: number, line: RunLine, index: number): boolean {
+  if (!line.isCode || line.isAbout) return false;
   const before = line.text.slice(0, index - line.start);
   if (CALL_BEFORE.test(before)) return true;
-  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => FENCE.test(each?.text ?? ""));
+  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each && FENCE.test(each.text));
   if (!isAlone || !line.isStep || !LINE_BEFORE.test(before)) return false;
   const introduction = introductionOf(lines, number - 1);
   return !SHOWN.test(introduction) && !MENTIONING.test(introduction.replace(CONDITION, ""));

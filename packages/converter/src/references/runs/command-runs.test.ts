@@ -1,6 +1,6 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
-import { commandRuns } from "./command-runs.js";
+import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const known = new Set(["check", "deploy", "lint", "login", "plan", "test"]);
 const runsIn = (text: string): string[] => commandRuns(text, (name) => known.has(name)).map(({ name }) => name);
@@ -64,6 +64,75 @@ describe("a slash command that a text runs", () => {
     const chain = "It chains `/lint` → `/test <n>` (once per file) → `/check`, and stops at each gate.";
     expect(runsIn(chain)).toEqual(["lint", "test", "check"]);
   });
+
+  it.each([
+    ", ",
+    ",",
+    " and ",
+    ", and ",
+    ",  and then ",
+    " and  then ",
+    " then ",
+    " & ",
+    " &",
+    "→",
+    " → ",
+    " -> ",
+    "  ->  ",
+    "、",
+    "和",
+    " 然后 ",
+    " (twice)  and ",
+    " (twice), ",
+    "(twice)→",
+    ",\n",
+    " and\r\n",
+    ", \n   ",
+    " and\n**",
+    `${" ".repeat(237)}, `,
+  ])("is found after another: %j", (between) => {
+    expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint", "check"]);
+  });
+
+  it.each([
+    " ",
+    " or ",
+    " and with ",
+    ", then for the ",
+    " -and ",
+    " and-then ",
+    " and-",
+    " andy ",
+    ", Lars and ",
+    " a, ",
+    " with a list (that is new), ",
+    ",\n\n",
+    ",\n- ",
+    " and\nx",
+    " ((twice)) and ",
+    `${" ".repeat(238)}, `,
+    ", /others or ",
+  ])("is not run since another is, with other text between them: %j", (between) => {
+    expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint"]);
+  });
+
+  it.each([" --all` and `", " a b`, `", "` (twice) and `", "`**, **`"])("is found after arguments: %j", (between) => {
+    expect(runsIn(`Run \`/lint${between}/check\`.`)).toEqual(["lint", "check"]);
+  });
+
+  it("has its position in the text", () => {
+    const text = "# Ship\n\nFirst, run /lint.\n\nThen run `/check all` and /test.\n";
+    const runs = commandRuns(text, (name) => known.has(name));
+    expect(runs).toEqual([
+      { name: "lint", start: 20, end: 24 },
+      { name: "check", start: 38, end: 43 },
+      { name: "test", start: 54, end: 58 },
+    ]);
+  });
+
+  it("is found in a text that it begins and ends", () => {
+    expect(commandsOfWork("/check", (name) => known.has(name))).toEqual([{ name: "check", start: 1, end: 6 }]);
+  });
 });
 
 describe("a slash command that a text only mentions", () => {
@@ -116,6 +185,58 @@ describe("a slash command that a text only mentions", () => {
   ])("is left out: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
   });
+});
+
+describe("the sentence of a slash command", () => {
+  it.each([
+    "Tell the user to\nrun /check.",
+    "Tell the user about\nall of it, and\nrun /check.",
+    "Look at it. Tell the user about\nall of it and run /check.",
+    "Tell the user about\nthe **new** files, and run /check.",
+    "Tell the user to   \n   run /check.",
+    "Tell the user to\r\nrun /check.",
+    "- Tell the user\n  in the end to\n  run /check.",
+    `${"It looks at all of it ".repeat(20)}and tell the user\nrun /check.`,
+    'Stop with "Done\nRun /check."',
+    `Tell the user ${"that it is done ".repeat(14)}then run /check.`,
+  ])("includes the lines above that it continues: %j", (text) => {
+    expect(runsIn(text)).toEqual([]);
+  });
+
+  it.each([
+    'Look at the 5" screen.\nRun /check.',
+    "Tell the user this:\nRun /check.",
+    "Tell the user this:  \nRun /check.",
+    "Tell the user this: \nRun /check.",
+    "**Tell the user**\nRun /check.",
+    "| Tell the user |\nRun /check.",
+    "Tell the user\n\nRun /check.",
+    "Tell the user\n   \nRun /check.",
+    "Tell the user\n- Run /check.",
+    "Tell the user\n**Then** run /check.",
+    "Tell the user\n  **Then** run /check.",
+    'A 5" screen\n| Run /check. |',
+    "Tell the user\n# Run /check.",
+    "# Tell the user\nRun /check.",
+    "```\nTell the user\n```\nRun /check.",
+    "## Flow\n\n```\nTell the user\nrun /check\n1. Write\n```",
+    `Tell the user ${"that it is done ".repeat(16)}then run /check.`,
+    `Tell the user\n${"of all that is done ".repeat(12)}then run /check.`,
+    `Tell the user ${"that it is done ".repeat(15)}\nthen run /check.`,
+    `Tell the user to${" ".repeat(240)}\nrun /check.`,
+    `Run /check. ${"It is done. ".repeat(30)}Tell the user.`,
+    `Run /check on all files ${"that have the same names as others ".repeat(5)} instead.`,
+    "Run /check\ninstead.",
+    `Done.\nRun \`/check ${"abcd ".repeat(11)}abcd\` ${"on all ".repeat(15)}?`,
+  ])("begins after others, and is read for 240 characters before the name: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+  });
+});
+
+it("are no part of the work in a line that continues one about users", () => {
+  const names = (text: string): unknown[] => commandsOfWork(text, (name) => known.has(name));
+  expect(names("Learn how\r\nto test with /check.")).toEqual([]);
+  expect(names("Learn how.\r\nTo test with /check.")).toHaveLength(1);
 });
 
 it("are found in linear time before many headings after many lines", async () => {

@@ -17,7 +17,8 @@ const BEFORE = 240;
 const AFTER = 160;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT =
-  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\n[ \t]*)?["'`*]{0,3}\/$/i;
+  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\r?\n[ \t]*)?["'`*]{0,3}$/i;
+
 /**
  * Finds the slash commands that a text runs as a part of its work, in linear time. A command that is only mentioned is
  * left out: in a message or suggestion to the user, in a list of related commands, in usage, examples and most code.
@@ -45,40 +46,39 @@ function runsWhere(text: string, isKnown: (name: string) => boolean, test: (plac
     const line = lines[number];
     if (line === undefined) continue;
     const last = runs.at(-1);
-    const isNext =
-      last !== undefined &&
-      last.end > Math.max(lines[number - 1]?.start ?? 0, index - BEFORE) &&
-      AND_NEXT.test(text.slice(last.end, index + 1));
+    const isNext = last !== undefined && last.end > index - BEFORE && AND_NEXT.test(text.slice(last.end, index));
     const place = (): RunPlace => ({
       line,
       isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
-      lead: leadOf(lines, number, index),
-      after: text
-        .slice(end, end + AFTER)
-        .replace(/\n[\s\S]*$/, "")
+      lead: leadOf(lines, number, line, index),
+      after: line.text
+        .slice(end - line.start)
+        .slice(0, AFTER)
         .toLowerCase(),
     });
-    if (isNext || isRunInBlock(lines, number, index) || test(place())) runs.push({ name, start: index + 1, end });
+    if (isNext || isRunInBlock(lines, number, line, index) || test(place())) runs.push({ name, start: index + 1, end });
   }
   return runs;
 }
 
-/** Returns the text before a name in its paragraph, or in its item or row. */
-function leadOf(lines: readonly RunLine[], number: number, index: number): string {
-  const line = lines[number];
-  const at = index - (line?.start ?? 0);
-  let lead = line?.text.slice(Math.max(0, at - BEFORE), at) ?? "";
-  for (let own = number; own > 0 && lead.length < BEFORE && isContinued(lines[own - 1], lines[own]); own -= 1) {
-    lead = `${lines[own - 1]?.text.slice(-BEFORE).trimEnd() ?? ""} ${lead.trimStart()}`;
+/** Returns the text before a position in a line and in the lines above that it continues, or in its item or row. */
+function leadOf(lines: readonly RunLine[], number: number, line: RunLine, index: number): string {
+  let lead = line.text.slice(0, index - line.start);
+  let own = line;
+  for (let above = number - 1; lead.length < BEFORE; above -= 1) {
+    const before = lines[above];
+    if (before === undefined || !isContinued(before, own)) break;
+    lead = `${before.text.slice(-BEFORE).trimEnd()} ${lead}`;
+    own = before;
   }
   return lead.slice(-BEFORE).toLowerCase();
 }
 
 /** Whether a line continues the sentence of the line before it. */
-function isContinued(before: RunLine | undefined, line: RunLine | undefined): boolean {
-  if (before === undefined || line === undefined || line.isCode || line.isHeading || before.isHeading) return false;
-  const isText = before.text.trim() !== "" && !before.isCode && !/[.:!?。：！？|*]\s*$/.test(before.text);
-  return isText && line.text.trim() !== "" && !ITEM.test(line.text) && !/^\s*[|>#*]/.test(line.text);
+function isContinued(before: RunLine, { text }: RunLine): boolean {
+  if (before.isCode || before.isHeading) return false;
+  const isOpen = before.text.trim() !== "" && !/[.:!?。：！？|*]\s*$/.test(before.text);
+  return isOpen && !ITEM.test(text) && !/^\s*[|>#*]/.test(text);
 }
 
 /** Whether a line is an item without a slash command, so that its list is not one of commands. */

@@ -21,7 +21,7 @@ const BEFORE_ROUTE = 40;
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
-const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
+const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t](?![ \t]*(?:[-–—]|->|→)(?:[ \t]|$))[^:：]{0,80}$)/;
 /** `Next: /x`: the command that the user may type then. */
 const NEXT = unicode(
   String.raw`^[^\p{L}]*${spaced({
@@ -39,9 +39,8 @@ const NOTE = unicode(
     en: "note(s), background, history, status, naming",
     de: "hinweis(e), anmerkung(en)",
     es: "nota(s)",
-    fr: "remarque(s), note(s)",
-    it: "nota, note",
-    pt: "nota(s), observação",
+    fr: "remarque(s)",
+    pt: "observação",
     ru: "примечание",
     vi: "lưu ý",
   })}(?:\*{2}[:：]|[:：]\*{2})`,
@@ -82,7 +81,7 @@ export function isOfWork(place: RunPlace): boolean {
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */
 function isMentioned({ line, isMixed }: RunPlace, clause: string): boolean {
   if (line.isAside || isQuote(line) || mentions(clause)) return true;
-  return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE).replace(/^.*\(/, ""));
+  return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE));
 }
 
 /** Whether a clause is about others or about the past, apart from its condition. */
@@ -111,14 +110,14 @@ function isOrder(clause: string, verb: RegExp): boolean {
   if (!found) return false;
   const [whole, word] = found;
   if (word === undefined) return true;
-  if (/^(?:re-?)?runs|^by/.test(word)) return true;
+  if (/^(?:(?:re-?)?runs|by)/.test(word)) return true;
   return ORDER_START.test(clause.slice(0, clause.length - whole.length));
 }
 
 /** Whether the text before a name opens double quotes: the command is a part of a message. */
 function isQuoted(lead: string): boolean {
-  const inside = lead.replace(/["“„«「][`*/]{0,3}$/, "");
-  return (inside.match(/"/g)?.length ?? 0) % 2 === 1 || /[“„«「][^”“»」]*$/.test(inside);
+  const [inside = lead] = lead.split(/["“„«「][`*]{0,3}$/);
+  return inside.split('"').length % 2 === 0 || /[“„«「][^”“»」]*$/.test(inside);
 }
 
 /** Whether the name is in inline code that does not begin with it. */

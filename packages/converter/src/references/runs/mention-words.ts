@@ -67,6 +67,6 @@ export const MENTIONED_AFTER = unicode(
     String.raw`[ \t]+${DESCRIBED}${END}`,
   ].join("|")})`,
 );
-/** A call on a server, rather than of a command. */
+/** The text before a name in a call on a server, rather than of a command. */
 export const ROUTE =
-  /\b(?:api|endpoints?|routes?|servers?|https?|urls?|curl|pages?|path|directory|folder)\b|\b(?:get|post|put|patch|delete) *$/;
+  /\b(?:api|endpoints?|routes?|servers?|https?|urls?|curl|pages?|path|directory|folder)\b(?=[^(]*$)|\b(?:get|post|put|patch|delete) *$/;

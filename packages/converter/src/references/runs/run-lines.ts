@@ -45,8 +45,8 @@ interface Place {
   readonly fence?: { readonly mark: string; readonly isFlow: boolean } | undefined;
   /** The last line that introduces a list. */
   readonly introduction?: Introduction | undefined;
-  /** The last line of text that is not blank. */
-  readonly before: string;
+  /** Whether the last line of text introduces a message, a file or an example. */
+  readonly isShown: boolean;
 }
 
 /** The kind of a line, and the place after it. */
@@ -55,11 +55,11 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
 }
 
 export const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
-const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+const HEADING = /^ {0,3}(#{1,6})\s/;
 /** A line in bold, which people use as a heading. */
-const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
+const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?$/;
 export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
-const INTRODUCES = /[:：][*_]{0,2}\s*$/;
+const INTRODUCES = /[:：][*_]{0,2}$/;
 /** A line before a block that shows a message, a file or an example. */
 export const SHOWN =
   /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
@@ -69,10 +69,10 @@ const MAX_LINE = 300;
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(text: string): RunLine[] {
   const lines: RunLine[] = [];
-  let place: Place = { sections: [], hasHeading: false, before: "" };
+  let place: Place = { sections: [], hasHeading: false, isShown: false };
   let start = 0;
   for (const whole of text.split("\n")) {
-    const line = whole.slice(0, MAX_LINE).toLowerCase();
+    const line = whole.slice(0, MAX_LINE).trimEnd().toLowerCase();
     const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
     const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
     const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
@@ -87,7 +87,7 @@ export function runLines(text: string): RunLine[] {
 
 /** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
 function readFence(line: string, place: Place): Reading | undefined {
-  const { sections, fence, before } = place;
+  const { sections, fence, isShown } = place;
   const [, mark = "", language = ""] = FENCE.exec(line) ?? [];
   if (fence) {
     const isEnd = mark.startsWith(fence.mark) && language === "";
@@ -95,34 +95,34 @@ function readFence(line: string, place: Place): Reading | undefined {
     return { isCode: true, isAside, place: isEnd ? { ...place, fence: undefined } : place };
   }
   if (mark === "") return undefined;
-  const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !SHOWN.test(before);
+  const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !isShown;
   return { isCode: true, isAside: true, place: { ...place, fence: { mark, isFlow } } };
 }
 
 /** Reads a heading, which ends the sections of its level and below. */
 function readHeading(line: string, place: Place): Reading | undefined {
-  const [, marks, title = ""] = HEADING.exec(line) ?? [];
+  const marks = HEADING.exec(line)?.[1];
   if (marks === undefined) return undefined;
   const outer = place.sections.filter(({ level }) => level < marks.length);
   const isNameOfText = !place.hasHeading && marks.length === 1;
-  const isFlow = TITLE_OF_FLOW.test(title);
+  const isFlow = TITLE_OF_FLOW.test(line);
   const section = {
     level: marks.length,
-    isAside: !isNameOfText && isAsideTitle(title),
-    isLater: !isNameOfText && TITLE_OF_LATER.test(title),
-    isStep: isFlow || TITLE_OF_STEP.test(title),
+    isAside: !isNameOfText && isAsideTitle(line),
+    isLater: !isNameOfText && TITLE_OF_LATER.test(line),
+    isStep: isFlow || TITLE_OF_STEP.test(line),
     isFlow,
   };
   return {
     isHeading: true,
     isAside: isInAside(outer),
-    place: { sections: [...outer, section], hasHeading: true, before: place.before },
+    place: { sections: [...outer, section], hasHeading: true, isShown: place.isShown },
   };
 }
 
 /** Reads a line of text, which may be in the list after an introduction, or introduce one. */
 function readText(line: string, place: Place): Reading {
-  if (line.trim() === "") return { place };
+  if (line === "") return { place };
   const indent = line.length - line.trimStart().length;
   const isItem = ITEM.test(line);
   const { introduction: last } = place;
@@ -136,7 +136,7 @@ function readText(line: string, place: Place): Reading {
   return {
     isAside: isInOther || isInAside(place.sections),
     isLater: isLater || place.sections.some((section) => section.isLater),
-    place: { ...place, before: line, introduction: next },
+    place: { ...place, isShown: SHOWN.test(line), introduction: next },
   };
 }
 
@@ -149,5 +149,5 @@ function introducesAside(title: string | undefined, line: string): boolean {
 }
 
 function isAsideTitle(title: string): boolean {
-  return TITLE_OF_MENTIONS.test(title.trim()) || SUGGESTIONS.test(title.replace(/^[^\p{L}]+/u, ""));
+  return TITLE_OF_MENTIONS.test(title) || SUGGESTIONS.test(title.replace(/^[^\p{L}]+/u, ""));
 }

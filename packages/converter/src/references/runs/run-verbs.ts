@@ -56,7 +56,7 @@ const FILLERS: Phrases = {
 export const OPENING = String.raw`["'${"`"}*“„«「『(]{0,3}`;
 const CLOSING = String.raw`["'${"`"}*”“»」』)]{0,3}`;
 /** The words of a command after its name, up to its closing mark. */
-export const ARGUMENTS = String.raw`(?:(?:[^${"`"}\n]{0,60}[^${"`"}\s])?${"`"})?${CLOSING}`;
+export const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}(?<!\s)${"`"})?${CLOSING}`;
 
 /** Matches a verb before a name. The groups are the verb with everything after it, with spaces and without. */
 function verbBefore(verbs: Phrases): RegExp {

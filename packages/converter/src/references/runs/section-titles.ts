@@ -18,7 +18,6 @@ const LABEL = String.raw`(?:[^\p{L}\p{N}]*(?:${NUMBER}[.):]?|${spaced(STEPS)}|${
 /** Whole titles of sections about the command. */
 const TITLES: Phrases = {
   en: "next, next command(s), next action(s), requirements, command(s)",
-  it: "note",
   nl: "gebruik",
 };
 /** Beginnings of such titles, or of ones about results and messages. */
@@ -29,9 +28,7 @@ const BEGINNINGS: Phrases = {
     report*, output*, summary*, success*, confirm*, present*, display*, print*, show*, response*, message*, tell*, help*,
     relationship*, comparison*, difference*, vs, integrat*, combined with, pairs, available, cheat*, faq*,
     test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s)`,
-  es: "uso, notas",
-  it: "uso",
-  pt: "uso, notas",
+  es: "uso, notas", // also in Italian and Portuguese
 };
 /** Words of such titles at any position. */
 const WORDS: Phrases = {

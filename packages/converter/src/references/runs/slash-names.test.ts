@@ -1,7 +1,5 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
-import { command } from "../../__fixtures__/configs.js";
-import { convertDeterministically, memoryConfigs } from "../../index.js";
 import { slashNames } from "./slash-names.js";
 
 const known = new Set(["分析", "レビュー", "見積り", "회의", "сверка", "bilan-été", "check"]);
@@ -10,6 +8,49 @@ const namesIn = (text: string): string[] =>
     expect(text.slice(start, end)).toBe(`/${name}`);
     return name.normalize("NFC");
   });
+
+describe("a slash command", () => {
+  it.each([
+    ["/check", ["check"]],
+    ["Run /check, `/check-all` or **/check**.", ["check", "check-all", "check"]],
+    ['Run (/check) and "/check" and /a1_b.', ["check", "check", "a1_b"]],
+    ["Use /kit:check or /kit:check:all or /kit.plan.", ["kit:check", "kit:check:all", "kit.plan"]],
+    ["Use /kit:2-check:", ["kit:2-check"]],
+    ["/check?", ["check"]],
+    ["/check: all", ["check"]],
+    ["/check.", ["check"]],
+    ["/check. Then", ["check"]],
+    ["/kit.mdx-plan", []],
+    ["/kit.planner.md", []],
+    ["/kit.md", []],
+    ["/check.MD", []],
+    ["/check.2", []],
+    ["/check/all", []],
+    ["/check{all}", []],
+    ["/check<all>", []],
+    ["/check=all", []],
+    ["/check*", []],
+    ["/Check", []],
+    ["/2check", []],
+    ["a/check", []],
+    ["1/check", []],
+    ["./check", []],
+    ["../check", []],
+    ["//check", []],
+    ["~/check", []],
+    ["host:/check", []],
+    ["@/check", []],
+    ["$/check", []],
+    ["{x}/check", []],
+    ["</check>", []],
+    ["<x>/check", []],
+    ["f(x)/check", []],
+    ["[x]/check", []],
+    ["-/check", []],
+  ])("has a name that is not that of a path, a tag or an address: %j", (text, names) => {
+    expect(namesIn(text)).toEqual(names);
+  });
+});
 
 describe("a slash command whose name has letters of any language", () => {
   it.each([
@@ -20,41 +61,20 @@ describe("a slash command whose name has letters of any language", () => {
     ["Запусти /сверка: потом `/сверка`.", ["сверка", "сверка"]],
     ["Lance /bilan-été, puis /check.", ["bilan-été", "check"]],
     ["Then /checkを実行", ["check"]],
+    ["Then /checkする", ["check"]],
+    ["Then /レビュー必須", ["レビュー"]],
+    ["Then /회의커맨드를", ["회의"]],
+    ["Use /neuを, /été-bilan, /cafétéria and /naïve", ["neu", "été-bilan", "cafétéria", "naïve"]],
+    ["/分析、/check、/レビュー", ["分析", "check", "レビュー"]],
+    ["/check, /未知, /check", ["check", "未知", "check"]],
+    ["/レビューコマンド後に", ["レビュー"]],
     ["Run /неизвестно and /未知.", ["неизвестно", "未知"]],
   ])("is found, also with words behind it: %j", (text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
 
-  it("may be written in composed and in decomposed letters", async () => {
-    for (const [written, stored] of [
-      ["NFC", "NFD"],
-      ["NFD", "NFC"],
-    ] as const) {
-      expect(namesIn("/회의를 실행, /bilan-été".normalize(written))).toEqual(["회의", "bilan-été"]);
-      const content = "1. `/회의를` 준비한다.\n2. /회의 커맨드의 절차대로 기록한다.".normalize(written);
-      const configs = memoryConfigs([command("정리", content), command("회의".normalize(stored), "표로 적는다.")]);
-      const { inlined } = await convertDeterministically({ content, name: "정리", userArguments: "" }, configs);
-      expect(inlined.map(({ name }) => name.normalize("NFC"))).toEqual(["회의"]);
-    }
-  });
-
-  it.each([
-    ["/レビューを実行する", "実行"],
-    ["`/レビュー`の手順に従う。", "steps in Japanese"],
-    ["/レビュー 커맨드의 절차대로 적는다", "steps in Korean"],
-    ["按照 /レビュー 的流程进行", "steps in Chinese"],
-  ])("is taken in where a text runs it: %j (%s)", async (content) => {
-    const configs = memoryConfigs([command("main", content), command("レビュー", "一行ずつ読む。")]);
-    const { convertedContent } = await convertDeterministically({ content, name: "main", userArguments: "" }, configs);
-    expect(convertedContent).toContain("一行ずつ読む。");
-  });
-
-  it("is named in a warning where a text only mentions it", async () => {
-    const content = "ユーザーに `/レビュー` の実行を提案する。";
-    const configs = memoryConfigs([command("main", content), command("レビュー", "一行ずつ読む。")]);
-    const { inlined, warnings } = await convertDeterministically({ content, name: "main", userArguments: "" }, configs);
-    expect(inlined).toEqual([]);
-    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /レビュー"]);
+  it.each(["NFC", "NFD"])("may be written in composed and in decomposed letters: %s", (form) => {
+    expect(namesIn("/회의를 실행, /bilan-été".normalize(form))).toEqual(["회의", "bilan-été"]);
   });
 
   it.each([
@@ -71,6 +91,24 @@ describe("a slash command whose name has letters of any language", () => {
 
   it("is no longer word that begins like it", () => {
     expect(namesIn("/회의록 /分析学 /сверкать /レビュワー")).toEqual(["회의록", "分析学", "сверкать", "レビュワー"]);
+    expect(namesIn("/분석이회의 /회의abc /未分析")).toEqual(["분석이회의", "회의abc", "未分析"]);
+  });
+
+  it("is the longest known name", () => {
+    const names = (text: string, all: readonly string[]): string[] =>
+      slashNames(text, (name) => all.includes(name)).map(({ name }) => name);
+    expect(names("/分析後 /分析後に /分析に", ["分析", "分析後"])).toEqual(["分析後", "分析後", "分析"]);
+    expect(names("/分析から分析から", ["分析", "分析から分析"])).toEqual(["分析から分析"]);
+    expect(names("/分析", [""])).toEqual(["分析"]);
+  });
+
+  it("has at most 60 characters with words after it", () => {
+    const name = "分".repeat(60);
+    const named = (text: string): string[] =>
+      slashNames(text, (each) => each === name || each === `${name}分`).map((each) => each.name);
+    expect(named(`/${name}を実行`)).toEqual([name]);
+    expect(named(`/${name}分`)).toEqual([`${name}分`]);
+    expect(named(`/${name}分を実行`)).toEqual([`${name}分を実行`]);
   });
 
   it.each(["/分析を実行 ", "/分", "分", "/é-", "-", "/"])("is found in linear time: %j", async (unit) => {

@@ -1,26 +1,26 @@
 /** Ends of names of files and of hosts, after a dot. */
 const FILE_END = String.raw`(?:md[cx]?|markdown|txt|rst|json[cl5]?|ya?ml|toml|ini|conf|config|cfg|env|lock|log|html?|xml|csv|tsv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|webp|ico|s?css|[cm]?[jt]sx?|vue|svelte|astro|py|ipynb|rb|rs|go|java|kts?|php|swift|cs|cpp|hpp|[ch]|lua|proto|graphql|tf|sh|bash|zsh|ps1|bat|exe|sql|db|sqlite3?|zip|tar|t?gz|wasm|map|sock|so|git|mp[34]|com|org|net|io|dev|app|ai)`;
 
-/**
- * A slash command in a text, `/x`, `/plugin:x` or `/kit.x`, that is not a path, a tag or an address. The group is its
- * name.
- */
+/** A slash command in a text, `/x`, `/plugin:x` or `/kit.x`, that is not a path, a tag or an address. */
 const SLASH_NAME = new RegExp(
-  String.raw`(?<![\w/.~:@$}<>\])-])\/([a-z][\w-]*(?:(?::\w|\.(?!${FILE_END}\b)[a-z])[\w-]*)*)(?![\w/{<=-]|\*(?!\*)|\.\w)`,
+  String.raw`(?<![\w/.~:@$}<>\])-])\/[a-z][\w-]*(?:(?::\w|\.(?!${FILE_END}\b)[a-z])[\w-]*)*(?![\w/{<=-]|\*(?!\*)|\.\w)`,
   "g",
 );
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 /** The same with letters other than those of English, up to the end of the word. A slash between words means "or". */
 const OTHER_SLASH_NAME = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}_/.~:@$}<>\])-])\/((?=[\w:-]*(?!\p{ASCII})${LETTER})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_:-]*${LETTER})?)(?![:-]*${LETTER}|[/{<=]|\*(?!\*)|\.\w)`,
+  String.raw`(?<![\p{L}\p{M}\p{N}_/.~:@$}<>\])-])\/(?=[\w:-]*(?!\p{ASCII})${LETTER})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_:-]*${LETTER})?(?![:-]*${LETTER}|[/{<=]|\*(?!\*)|\.\w)`,
   "gu",
 );
 /** Maximum length of a name with words behind it, in UTF-16 code units. */
 const MAX_GLUED = 60;
-const SCRIPTS = ["Han", "Hiragana", "Katakana", "Hangul"].map(
-  (script) => new RegExp(String.raw`\p{Script=${script}}`, "u"),
-);
+/** Scripts without spaces: the beginning of a text in one of them, and the end. */
+const SCRIPTS = ["Han", "Hiragana", "Katakana", "Hangul"].map((name) => ({
+  begins: new RegExp(String.raw`^\p{Script=${name}}`, "u"),
+  ends: new RegExp(String.raw`\p{Script=${name}}$`, "u"),
+}));
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Words that follow a name without a space. */
 const GLUED =
   /^(?:[을를이가은는의에와과도만로나]|으로|부터|까지|처럼|커맨드|명령|스킬|실행|호출|[をのでにはがともへ]|から|まで|コマンド|スキル|命令|指令|技能|[来來并並的后後时時或和与與以将將可中里]|进行|進行|执行|執行|运行|運行|即可|之后|之後)/;
@@ -41,20 +41,19 @@ export interface SlashName {
  * @param isKnown - whether a written name is that of a command
  */
 export function slashNames(text: string, isKnown: (name: string) => boolean): SlashName[] {
-  const names = new Map(Array.from(text.matchAll(SLASH_NAME), ({ 1: name = "", index }) => [index, name]));
-  const count = names.size;
-  for (const { 1: word = "", index } of text.matchAll(OTHER_SLASH_NAME)) {
-    const name = withoutGlue(word, isKnown);
-    if (!names.has(index) || isKnown(name) || scriptOf(name) < 0) names.set(index, name);
+  const names = new Map(Array.from(text.matchAll(SLASH_NAME), ({ 0: whole, index }) => [index, whole.slice(1)]));
+  for (const { 0: whole, index } of text.matchAll(OTHER_SLASH_NAME)) {
+    const name = withoutGlue(whole.slice(1), isKnown);
+    if (!names.has(index) || isKnown(name) || !UNSPACED.test(name)) names.set(index, name);
   }
   const found = Array.from(names, ([start, name]) => ({ name, start, end: start + 1 + name.length }));
-  return names.size === count ? found : found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((one, other) => one.start - other.start);
 }
 
 /** Returns the longest known name that a word begins with, if words may follow it there; otherwise the word. */
 function withoutGlue(word: string, isKnown: (name: string) => boolean): string {
   if (isKnown(word)) return word;
-  for (let end = Math.min(word.length - 1, MAX_GLUED); end > 0; end -= 1) {
+  for (let end = Math.min(word.length, MAX_GLUED); end > 0; end -= 1) {
     const name = word.slice(0, end);
     if (mayFollow(name, word.slice(end, end + 20)) && isKnown(name)) return name;
   }
@@ -63,12 +62,6 @@ function withoutGlue(word: string, isKnown: (name: string) => boolean): string {
 
 /** Whether words may follow a name without a space: in another script, or such that no name goes on with them. */
 function mayFollow(name: string, rest: string): boolean {
-  const [first = ""] = rest;
-  const script = scriptOf(first);
-  return script >= 0 && (script !== scriptOf(Array.from(name).at(-1) ?? "") || GLUED.test(rest.normalize("NFC")));
-}
-
-/** Returns the number of the first of the scripts without spaces that a text has, or -1. */
-function scriptOf(text: string): number {
-  return SCRIPTS.findIndex((script) => script.test(text));
+  const script = SCRIPTS.find(({ begins }) => begins.test(rest));
+  return script !== undefined && (!script.ends.test(name) || GLUED.test(rest.normalize("NFC")));
 }

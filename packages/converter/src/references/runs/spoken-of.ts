@@ -29,7 +29,7 @@ const PART_OF = spaced({
 /** The text before the name of a command of which a part is meant. An order for that part needs the command. */
 export const PART_BEFORE = unicode(String.raw`${START}${PART_OF}[ \t]+${OPENING}$`);
 const CARRIED = String.raw`${START}(?:carr(?:y|ies)|promote)${END}[^.;\n]{0,60}[ \t](?:in)?to[ \t]+`;
-const PHASE = spaced({ en: "phase, stage, step", de: "phase, schritt", es: "fase", fr: "étape", ru: "стадия, этап" });
+const PHASE = spaced({ en: "phase, stage, step", de: "schritt", es: "fase", fr: "étape", ru: "стадия, этап" });
 /** The text before the name of a command whose work is not a part of this one. */
 export const SPOKEN_BEFORE = unicode(
   String.raw`(?:${START}${BEFORE_NAME}[ \t]+|${CARRIED}|${START}${PHASE}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${PHASE}[ \t]+|${unspaced({ zh: "由, 先" })}[ \t]*)${OPENING}$`,

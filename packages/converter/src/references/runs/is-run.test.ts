@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { commandRuns, commandsOfWork } from "./command-runs.js";
+
+const known = new Set(["check", "deploy"]);
+const isKnown = (name: string): boolean => known.has(name);
+const runsIn = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
+const worksIn = (text: string): string[] => commandsOfWork(text, isKnown).map(({ name }) => name);
+
+describe("a step that is a command", () => {
+  it.each([
+    "1. Write the code\n2. /check the result",
+    "1. Write the code\n2. `/check`",
+    "1. Write the code\n2. **`/check`** the result",
+    "9. Write the code\n10.  /check the result",
+    "  1) Write the code\n  2) /check",
+    "├ 1. Write the code\n├ 2. /check all - also the old - parts",
+    "1. /check the result\n2. Write a note",
+    "1. Edit src/plan.ts\n2. /check the result",
+  ])("is a run if its list also has other steps: %j", (items) => {
+    expect(runsIn(`## Steps\n\n${items}`)).toEqual(["check"]);
+    expect(runsIn(`## List\n\n${items}`)).toEqual([]);
+  });
+
+  it.each([
+    "1. /check\n2. /deploy\n3. /check the result",
+    "1. Write the code\n2. /check - looks at all files",
+    "1. Write the code\n2. /check — looks at all files",
+    "1. Write the code\n2. /check -> the list",
+    "1. Write the code\n2. /check → the list",
+    "1. Write the code\n2. /check   - looks at all files",
+    "1. Write the code\n2. /check the result: a list",
+    "1. Write the code\n2. /check—all",
+    "1. Write the code\n2. /check, the list",
+    `1. Write the code\n2. /check the result ${"of all the files ".repeat(5)}`,
+    "1. Write the code\n2. The list of /check grows",
+    "1. Write the code\n2. The list 2. /check grows",
+    "1. Write the code\n- /check the result",
+    "1. Write the code\na 2. /check the result",
+    "1. Write the code\n2./check the result",
+    "1. Write the code\n2. /check →",
+    `1. /check the result\n${" ".repeat(260)}2. Write the code`,
+    "Write the code\n2. /check the result\nWrite a note",
+  ])("is none in a list of commands, or if it is described: %j", (items) => {
+    expect(runsIn(`## Steps\n\n${items}`)).toEqual([]);
+  });
+});
+
+describe("the text of a call", () => {
+  it.each([
+    'Agent(prompt: "Run /check on the log")',
+    'Task(type: "log",  prompt = "See the log of /check")',
+    'Task(prompt="/check")',
+    'prompt: "See the log of /check"',
+    'prompt:"See the log of /check"',
+    '  prompt = "See the log of /check"',
+  ])("is work of an agent: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+    expect(worksIn(text)).toEqual(["check"]);
+  });
+
+  it.each([
+    'Say it (prompt: "See the log of /check")',
+    'The agent(s) has a prompt: "See the log of /check"',
+    'Agent(prompt: "See the log") and "the log of /check',
+    'Agent(prompt: See the log) has "the log of /check',
+    'Agent(myprompt: "See the log of /check")',
+    'Agent(prompt of "See the log of /check")',
+    'A prompt: "See the log of /check"',
+    'prompt: "See" "the log of /check"',
+    'prompt of "See the log of /check"',
+    'Agent(prompt: "See" or "the log of /check")',
+  ])("is no other text in quotes: %j", (text) => {
+    expect(runsIn(text)).toEqual([]);
+    expect(worksIn(text)).toEqual([]);
+  });
+});
+
+describe("a command in quotes or code", () => {
+  it.each([
+    'Write "Call /check." to the log.',
+    'Write "Done." and "Call /check." to the log.',
+    "Write “Call /check.” to the log.",
+    "Schreibe „Call /check“ in die Datei.",
+    "Écris « Call /check » dans le journal.",
+    "「Call /check」と書く",
+    "Write `a && call /check` to the log.",
+    "Write `a` and `b && call /check` to the log.",
+  ])("is left out in the middle of it: %j", (text) => {
+    expect(runsIn(text)).toEqual([]);
+    expect(worksIn(text)).toEqual([]);
+  });
+
+  it.each([
+    'Call "/check".',
+    'Call "`/check`".',
+    'Call "**/check**".',
+    'Write "Done." and call "/check".',
+    "Write “Done.” and call “/check”.",
+    "Write `a` and call `/check`.",
+    "Write `a` and call /check.",
+    'Write "Done." and call /check.',
+  ])("is found if it is all of it: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+    expect(worksIn(text)).toEqual(["check"]);
+  });
+});
+
+describe("a command of the work", () => {
+  it.each([
+    "The list has /check.",
+    "| list | /check |",
+    "## Handoff\n\nCall /check.",
+    "## Output\n\nRun /check.",
+    "**Note**: run /check.",
+    "Next: the list → /check",
+    "Danach: the list · /check",
+    "**Parts of all of the work**: the list of /check",
+    "The **note**: the list of /check",
+    "Danach: die Liste; /check",
+    "Written by /check rules instead.",
+    "Tell the user about it. Call /check.",
+    "Tell the user about it.** Call /check.",
+    "告诉用户。调用 /check",
+    "| tell | call /check |",
+    "If the user agrees, call /check.",
+    "The user is told → /check",
+  ])("may have no verb: %j", (text) => {
+    expect(worksIn(text)).toEqual(["check"]);
+  });
+
+  it.each([
+    "Next: /check",
+    "- **Next command**: `/check`",
+    "Weiter: /check",
+    "Siguiente paso: /check",
+    "Suite : /check",
+    "A seguir: /check",
+    "Далее: /check",
+    "**Background**: the list of /check",
+    "> the list of /check",
+    "> run /check",
+    "  > run /check",
+    "**A very variant note:** the list of /check",
+    "**Hinweis**: Liste von allem: /check",
+    "**Nota**: lista: /check",
+    "**Remarque**: liste: /check",
+    "**Observação**: lista: /check",
+    "**Примечание**: список: /check",
+    "**Lưu ý**: danh: /check",
+    "Tell the user to run /check.",
+    "The list is on the user call /check.",
+    "The list has `/check` instead.",
+    "Run /check instead.",
+    "## Handoff\n\nRun /check.",
+    "## Output\n\nThe list of /check.",
+    "## Output\n\n```\nrun /check\n```",
+    "```\ncall /check\n```",
+    "```\nthe list of /check\n```",
+  ])("is none in a note, a message or a list of what comes next: %j", (text) => {
+    expect(worksIn(text)).toEqual([]);
+  });
+});

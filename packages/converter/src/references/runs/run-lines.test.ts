@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { runLines } from "./run-lines.js";
+
+/** The lines of a text, each with what is known about its place. */
+const linesOf = (text: string): string[] =>
+  runLines(text).map(({ start, text: line, ...place }) => {
+    expect(text.slice(start, start + line.length)).toBe(line);
+    const kinds = Object.entries(place).filter(([, is]) => is);
+    return [line.trim(), ...kinds.map(([kind]) => kind.slice(2).toLowerCase())].join(" | ");
+  });
+/** What is known about the last line of a text. */
+const lastOf = (text: string): string =>
+  linesOf(text)
+    .at(-1)
+    ?.replace(/^.*? \| |^.*$/, "") ?? "";
+
+describe("the lines of a text", () => {
+  it("belong to the sections of the headings above them", () => {
+    const text = `# Usage
+Text
+## Workflow
+Text
+### Examples
+Text
+   ### 2. Sort
+Text
+## Handoff
+Text
+### Sort
+# Usage
+Text
+#Text
+####### Text
+See ## Workflow`;
+    expect(linesOf(text)).toEqual([
+      "# Usage | heading",
+      "Text",
+      "## Workflow | heading",
+      "Text | step",
+      "### Examples | heading | step",
+      "Text | aside | about | step",
+      "### 2. Sort | heading | about | step",
+      "Text | step",
+      "## Handoff | heading | step",
+      "Text | later",
+      "### Sort | heading | later",
+      "# Usage | heading | later",
+      "Text | aside | about",
+      "#Text | aside | about",
+      "####### Text | aside | about",
+      "See ## Workflow | aside | about",
+    ]);
+  });
+
+  it("may end with spaces or with Windows line breaks", () => {
+    const text =
+      "# Ship\r\n\r\n## Commands\r\nText\r\n## Sort  \r\nShow these:\r\n- Text\r\n\r\n**Commands**\r\n- Text\r\n";
+    expect(linesOf(text)).toEqual([
+      "# Ship | heading",
+      "",
+      "## Commands | heading",
+      "Text | aside | about",
+      "## Sort | heading | about",
+      "Show these:",
+      "- Text | aside",
+      "",
+      "**Commands**",
+      "- Text | aside",
+      "",
+    ]);
+  });
+});
+
+describe("a block of code", () => {
+  it.each([
+    ["```\nText\n```\nText", ""],
+    ["```\nText\n```sh\nText", "code | aside"],
+    ["```\nText\n~~~\nText", "code | aside"],
+    ["```\nText\n``\nText", "code | aside"],
+    ["````\nText\n```\nText", "code | aside"],
+    ["```\nText\n````\nText", ""],
+    ["~~~\nText\n~~~\nText", ""],
+    ["  ```\n  Text\n  ```\nText", ""],
+    ["Text with ``` in it\nText", ""],
+    ["~ Text\nText", ""],
+    ["```sh", "code | aside"],
+    ["## Flow\n```sh\nText", "code | aside | step"],
+    ["## Flow\n```\nText", "code | step"],
+    ["## Flow\n``` md\nText", "code | step"],
+    ["## Flow\n```text title\nText", "code | step"],
+    ["## Flow\n## List\n```\nText", "code | aside"],
+    ["## Flow\n### 1. List\n```\nText", "code | aside | step"],
+    ["## Examples\n### Flow\n```\nText", "code | aside | about | step"],
+    ["## Flow\nThe report:\n\n```\nText", "code | aside | step"],
+    ["## Flow\nAll reports:\n   \n```\nText", "code | aside | step"],
+    ["## Flow\nText\n```\nText", "code | step"],
+    ["The report\n## Flow\n```\nText", "code | aside | step"],
+    ["## Flow\n```\nText\n```", "code | aside | step"],
+    ["```\nText", "code | aside"],
+    ["## Handoff\n```\nText", "code | aside | later"],
+    ["# Ship\n## Handoff\n```\nText", "code | aside | later"],
+    ["## Flow\n```\n# Usage\nText", "code | step"],
+  ])("is a procedure in text, or an aside, up to its end: %j", (text, place) => {
+    expect(lastOf(text)).toBe(place);
+  });
+});
+
+describe("the lines after an introduction", () => {
+  it.each([
+    "- Text",
+    "* Text",
+    "12. Text",
+    "3) Text",
+    "├ - Text",
+    "├── Text",
+    "│ └─ Text",
+    "  Text",
+    "- Text\n- Text",
+    "- Text\n\n  Text",
+    "\n   \n- Text",
+  ])("are its list: %j", (list) => {
+    expect(lastOf(`Show these choices:\n${list}`)).toBe("aside");
+    expect(lastOf(`Do these:\n${list}`)).toBe("");
+  });
+
+  it.each([
+    "Text",
+    "A text - with a dash",
+    "-Text",
+    "A ├── text",
+    "├──Text",
+    "7 texts",
+    "- Text\nText",
+    "- Text\n\nText",
+  ])("are not its list: %j", (list) => {
+    expect(lastOf(`Show these choices:\n${list}`)).toBe("");
+  });
+
+  it.each([
+    ["- Show these choices:\n  - Text", "aside"],
+    ["- Show these choices:\n- Text", ""],
+    ["  - Show these choices:\n- Text", ""],
+    ["- Show these choices:\n    - Text\n  - Text", "aside"],
+    ["1. Show these:\n   1. Do this:\n      - Text", "aside"],
+    ["Show these:\n- Do this:\n  - Text", "aside"],
+    ["- Do this:\n  - Text", ""],
+    ["Then **show these:**\n- Text", "aside"],
+    ["显示：\n- Text", "aside"],
+    ["Show these choices\n- Text", ""],
+    ["**Commands**\n- Text", "aside"],
+    ["**Commands:**\n- Text", "aside"],
+    ["**Commands**:\n- Text", "aside"],
+    ["**Commands：**：\n- Text", "aside"],
+    ["   **Commands**\n    - Text", "aside"],
+    ["**Sort**\n- Text", ""],
+    ["**Commands** of the list\n- Text", ""],
+    ["With **Commands**\n- Text", ""],
+    ["Further reading:\n- Text", "aside"],
+    ["3. - Further reading:\n   - Text", "aside"],
+    ["For further reading:\n- Text", ""],
+    ["If the user agrees, do this:\n- Text", ""],
+    ["Tell the user if all is well:\n- Text", "aside"],
+    ["**What's next**\n- Text", "later"],
+    ["What's next:\n- Text", "later"],
+    ["What's next:\n- Do this:\n  - Text", "later"],
+    ["What's next:", "later"],
+    ["What's next\n- Text", ""],
+    ["- Do this:\n  - What's next", ""],
+    ["**Sort**:\n- What's next", ""],
+    [`Then ${"look at all of it and ".repeat(14)}show these:\n- Text`, ""],
+  ])("belong to one about messages or later steps: %j", (text, place) => {
+    expect(lastOf(text)).toBe(place);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { commandRuns, commandsOfWork } from "./command-runs.js";
+
+const known = new Set(["check", "test"]);
+const isKnown = (name: string): boolean => known.has(name);
+const runsIn = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
+const worksIn = (text: string): string[] => commandsOfWork(text, isKnown).map(({ name }) => name);
+
+describe("a command is run by a verb before its name", () => {
+  it.each([
+    "A part of it delegates to /check.",
+    "Der Prüfer delegiere an /check.",
+    "El agente llama a /check.",
+    "Ici, on appelle /check.",
+    "Aqui, chame /check.",
+    "Здесь вызвать /check.",
+    "构建后触发 /check",
+    "Hand it over to the existing slash command **/check**.",
+    "Depois chame o comando /check.",
+    "Потом вызови команду `/check`.",
+  ])("that hands work over, anywhere: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+  });
+
+  it.each([
+    "Use /check.",
+    "Nutze danach /check.",
+    "Usa el comando /check.",
+    "Utilise la commande /check.",
+    "Utilize /check.",
+    "Используй /check.",
+    "使用 /check。",
+    "/check を使う",
+  ])("that recommends it, only in a step: %j", (text) => {
+    expect(runsIn(`## Step 1\n\n${text}`)).toEqual(["check"]);
+    expect(runsIn(text)).toEqual([]);
+    expect(runsIn("## Step 1\n\nSee /check.")).toEqual([]);
+  });
+
+  it.each([
+    "Repeat the last step of /check.",
+    "Execute the end of /check.",
+    "Wiederhole den Schritt von /check.",
+    "Repite el último paso de /check.",
+    "Répète la dernière étape de /check.",
+    "Repita a última etapa de /check.",
+  ])("that asks for a part of it: %j", (text) => {
+    expect(worksIn(text)).toEqual(["check"]);
+  });
+
+  it.each(["The last step of /check takes long.", "Here, the hook automatically runs the last step of /check."])(
+    "but not if the verb is of another clause: %j",
+    (text) => {
+      expect(worksIn(text)).toEqual([]);
+    },
+  );
+});
+
+describe("a command is run at the start of a clause", () => {
+  it.each([
+    "- [ ] Run /check.",
+    "2. [x] Step 3: Run /check.",
+    "├── Run /check",
+    "4b) Run /check",
+    "2、Run /check",
+    "**Before a commit**: run /check.",
+    "Tests — run /check.",
+    "Wenn alles gebaut ist, starte /check.",
+    "Cuando todo esté listo, ejecuta /check.",
+    "Quand tout est prêt, lance /check.",
+    "Quando tudo passar, rode /check.",
+    "Когда всё готово, запусти /check.",
+    "Nach dem Bau, starte /check.",
+    "Tras la compilación, ejecuta /check.",
+    "Après la compilation, lance /check.",
+    "Após a compilação, rode /check.",
+    "После сборки, запусти /check.",
+    "Zuerst starte /check.",
+    "Primero ejecuta /check.",
+    "Ensuite lance /check.",
+    "Primeiro rode /check.",
+    "Обязательно запусти /check.",
+    "Baue alles, dann starte /check.",
+    "Compila todo, luego ejecuta /check.",
+    "Compile le tout, puis lance /check.",
+    "Compile tudo, depois rode /check.",
+    "Собери всё, потом запусти /check.",
+    "Write the code, and then run /check.",
+    "If a file is missing, run /check.",
+    "After the build, run /check.",
+    "Always run /check.",
+    "If the user agrees, run /check.",
+    "Write the code and run /check.",
+    "The hook runs /check.",
+    "The hook reruns /check.",
+    "The hook re-runs /check.",
+    "Clean the code by running /check.",
+  ])("of any language: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+  });
+
+  it.each([
+    "The tests run /check.",
+    "All of them start /check.",
+    "Die Tests führe /check aus.",
+    "A hook would re-run /check",
+  ])("but not in the middle of one: %j", (text) => {
+    expect(runsIn(text)).toEqual([]);
+  });
+
+  it("or anywhere in a language without spaces", () => {
+    expect(runsIn("所有的文件都运行 /check")).toEqual(["check"]);
+  });
+});
+
+describe("a command is run by a verb after its name", () => {
+  it.each([
+    "``/check``を実行する",
+    "「/check」を自動で実行する",
+    "`/check --all *.md` を起動する",
+    "/check コマンドの手順に従う",
+    "/check 명령의 절차대로 한다",
+    "按 /check 的流程进行",
+  ])("also with arguments and marks: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+  });
+
+  it.each([
+    "/check の後に /test を実行する",
+    "`/check` の後に `/test` を実行する",
+    "`/check` の `ログ` の後に /test を実行する",
+  ])("but not by the verb of another command: %j", (text) => {
+    expect(runsIn(text)).toEqual(["test"]);
+  });
+
+  it.each(["/check を実行するよう促す", "/check 를 실행하도록 제안한다", "`/check ` を実行する"])(
+    "and not if that is suggested, or if the marks are not around it: %j",
+    (text) => {
+      expect(runsIn(text)).toEqual([]);
+    },
+  );
+});
