@@ -19,17 +19,18 @@ const files = new MutatedFiles(SOURCES);
 const reached = new ReachedMutants();
 const noticed = new NoticedMutants();
 
-/** How many files test the mutant of a constant at most. Nearly all files reach it, and few of them can notice it. */
-const FILES_FOR_CONSTANT = 40;
+/** How many files test a mutant at most. Nearly all files reach that of a constant, and few of them can notice it. */
+const MAX_FILES = { static: 10, runtime: 20 };
 
 /**
- * Runs the files first that have noticed a mutant near this one, then the fastest ones. A mutant of a constant is
- * tested by those files that have names like its file, and then by those that reach code near it.
+ * Runs the files first that have noticed a mutant near this one, then those that have names like its file. After them
+ * come the fastest ones; for the mutant of a constant, those that reach code near it.
  */
 class LikeliestFirst extends BaseSequencer {
   override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
     const { activeMutant, mutantActivation } = tests[0]?.project.getProvidedContext() ?? {};
-    const mutant = Number(activeMutant ?? NaN);
+    if (activeMutant === undefined || mutantActivation === undefined) return tests;
+    const mutant = Number(activeMutant);
     const isConstant = mutantActivation === "static";
     const ranked = tests
       .filter(({ moduleId }) => !isConstant || reached.reaches(moduleId, mutant))
@@ -37,11 +38,14 @@ class LikeliestFirst extends BaseSequencer {
         const { project, moduleId } = file;
         const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
         const { duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
-        const likeness = isConstant ? [-files.sharedWords(moduleId, mutant), reached.distance(moduleId, mutant)] : [];
-        return { file, ranks: [noticed.distance(moduleId, mutant), ...likeness, duration] };
+        const nearness = isConstant ? [reached.distance(moduleId, mutant)] : [];
+        return {
+          file,
+          ranks: [noticed.distance(moduleId, mutant), -files.sharedWords(moduleId, mutant), ...nearness, duration],
+        };
       });
     const sorted = ranked.toSorted((a, b) => compare(a.ranks, b.ranks)).map(({ file }) => file);
-    return isConstant ? sorted.slice(0, FILES_FOR_CONSTANT) : sorted;
+    return sorted.slice(0, MAX_FILES[mutantActivation]);
   }
 }
 
