@@ -83,6 +83,7 @@ describe("the part after an order", () => {
     "Print this verbatim: \r",
     `The fees are\n1) ${ORDER}`,
     `The fees are\n• ${ORDER}`,
+    "没有费用时\n10、请原样输出以下内容：",
     `# Fees\n${ORDER}`,
   ])("belongs to the last sentence of the paragraph: %j", (order) => {
     expect(marked(`${order}\n\n> Hello`)).toBe(`${order}\n\n<0>`);

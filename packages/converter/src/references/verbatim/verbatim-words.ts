@@ -163,8 +163,8 @@ const MAX_LENGTH = 300;
 export function givenToTheLetter(sentence: string): "guide" | "text" | undefined {
   const words = sentence.toLowerCase();
   const order = words.length > MAX_LENGTH ? undefined : orderIn(words);
-  if (order === undefined || !(COLON.test(order) || SAYS_FOLLOWING.test(order)) || IS_NO_TEXT.test(order))
-    return undefined;
+  if (order === undefined) return undefined;
+  if (!(COLON.test(order) || SAYS_FOLLOWING.test(order)) || IS_NO_TEXT.test(order)) return undefined;
   const exactly = SAYS_EXACTLY.exec(order);
   if (!exactly || SAYS_NOT.test(order.slice(0, exactly.index))) return undefined;
   if (GOES_ON.test(order.slice(exactly.index + exactly[0].length))) return undefined;

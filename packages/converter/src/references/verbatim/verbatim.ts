@@ -68,7 +68,7 @@ interface Line extends Range {
 const HEADING = /^ {0,3}#{1,6}\s/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?$/;
 const QUOTE = /^ {0,3}>/;
-const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s/;
+const ITEM = /^\s*(?:(?:[-*+•]|\d+[.)])\s|\d+、)/;
 const ROW = /^\s*\|/;
 /** The end of a sentence. */
 const SENTENCE_END = /(?<=[.!?])\s|(?<=[。！？])/;
