@@ -18,7 +18,7 @@ const CJK_OUTPUT = unspaced({
   ja: "出力, 表示",
   ko: "출력, 표시, 보여",
 });
-const TR_OUTPUT = "(?:göster|görüntüle|yazdır)(?:in(?:iz)?)?";
+const TR_OUTPUT = "(?:göster(?:in(?:iz)?)?|görüntüle(?:yin(?:iz)?)?|yazdır(?:ın(?:ız)?)?)";
 /** The text that follows. */
 const FOLLOWING = spaced({
   en: "below, following, what follows",
@@ -95,7 +95,7 @@ const CJK_GUIDE = unspaced({
 const NOT = spaced({
   en: "but, never, no, not",
   de: "kein(e/en), nicht, nie(mals)",
-  es: "no, nunca",
+  es: "jamás, no, nunca",
   fr: "jamais, pas",
   it: "mai, non",
   nl: "geen, niet, nooit",
@@ -142,13 +142,13 @@ const SAYS_GUIDE = word(GUIDE, CJK_GUIDE);
 const IS_NO_TEXT = word(NOT_A_TEXT, CJK_NOT_A_TEXT);
 const GOES_ON = unicode(`^(?:${NUMBER}|${ELSEWHERE})|${START}${THEN}|[,，、][ \t]*(?:并|然后|再)`);
 const COLON = /[:：][*_]{0,3}$/;
-/** `请原样输出以下内容：`, `以下をそのまま出力する。`: an order with a verb at its start, or at its end. */
+/** `请原样输出以下内容：`, `以下をそのまま出力する。`: an order with a verb at its start, or at its end, after a condition. */
 const CJK_ORDER = unicode(
   [
-    String.raw`^[^\p{L}]*(?:(?:如果|若|当|當)[^，,\n]{0,40}[，,]|[^，、,。\n]{0,40}(?:場合は?|경우|면)[、,][ \t]?)?(?:请|請)?`,
-    String.raw`(?:(?:${CJK_EXACTLY})?地?(?:${CJK_OUTPUT})[^，、,;；。:：\n]{0,40}`,
+    String.raw`^[^\p{L}]*(?:(?:如果|若|当|當)[^，,\n]{0,40}[，,]|[^，、,。\n]{0,40}(?:場合は?|경우|면)[、,][ \t]?)?`,
+    String.raw`((?!.*(?:${CJK_NOT}))(?:请|請)?(?:(?:${CJK_EXACTLY})?地?(?:${CJK_OUTPUT})[^，、,;；。:：\n]{0,40}`,
     String.raw`|(?:将|將|把)?(?:${CJK_FOLLOWING}|${TR_FOLLOWING})[^，、,;；。:：\n]{0,40}(?:(?:${CJK_OUTPUT})\p{L}{0,8}|${START}${TR_OUTPUT}))`,
-    String.raw`[:：.。]?[*_]{0,3}$`,
+    String.raw`[:：.。]?[*_]{0,3})$`,
   ].join(""),
 );
 
@@ -161,10 +161,10 @@ const MAX_LENGTH = 300;
  * has sections of its own.
  */
 export function givenToTheLetter(sentence: string): "guide" | "text" | undefined {
-  const words = sentence.trim().toLowerCase();
+  const words = sentence.toLowerCase();
   const order = words.length > MAX_LENGTH ? undefined : orderIn(words);
-  if (order === undefined || !(COLON.test(order) || SAYS_FOLLOWING.test(order)) || IS_NO_TEXT.test(order))
-    return undefined;
+  if (order === undefined) return undefined;
+  if (!(COLON.test(order) || SAYS_FOLLOWING.test(order)) || IS_NO_TEXT.test(order)) return undefined;
   const exactly = SAYS_EXACTLY.exec(order);
   if (!exactly || SAYS_NOT.test(order.slice(0, exactly.index))) return undefined;
   if (GOES_ON.test(order.slice(exactly.index + exactly[0].length))) return undefined;
@@ -175,5 +175,5 @@ export function givenToTheLetter(sentence: string): "guide" | "text" | undefined
 function orderIn(words: string): string | undefined {
   const verb = Array.from(words.matchAll(OUTPUTS)).find(({ index }) => ORDER_START.test(words.slice(0, index)));
   if (verb) return words.slice(verb.index + verb[0].length);
-  return CJK_ORDER.test(words) && !unicode(CJK_NOT).test(words) ? words : undefined;
+  return CJK_ORDER.exec(words)?.[1];
 }

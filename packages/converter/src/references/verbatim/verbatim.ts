@@ -58,19 +58,20 @@ interface Range {
 }
 
 interface Line extends Range {
+  readonly index: number;
   readonly text: string;
   readonly isCode: boolean;
   /** Its level as a heading; infinite for other lines. */
   readonly level: number;
 }
 
-const HEADING = /^ {0,3}(#{1,6})\s/;
+const HEADING = /^ {0,3}#{1,6}\s/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?$/;
 const QUOTE = /^ {0,3}>/;
-const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s/;
+const ITEM = /^\s*(?:(?:[-*+•]|\d+[.)])\s|\d+、)/;
 const ROW = /^\s*\|/;
 /** The end of a sentence. */
-const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
+const SENTENCE_END = /(?<=[.!?])\s|(?<=[。！？])/;
 /** Maximum number of lines of a paragraph that are examined. */
 const MAX_LINES = 4;
 /** Commands that Claude Code runs, and its variables. */
@@ -87,26 +88,29 @@ function verbatimRanges(text: string, isChanged: (part: string) => boolean): Ran
   const fenceFrom = new Map(fences.map((fence) => [fence.start, fence]));
   const lines = linesOf(text, fences);
   const ranges: Range[] = [];
+  const keep = ({ start, end }: Range): void => {
+    if (start < end && !isChanged(text.slice(start, end))) ranges.push({ start, end });
+  };
   let level = 0;
-  let end = 0;
+  let scanned = 0;
   lines.forEach((line, index) => {
-    if (line.start < end || line.isCode) return;
+    if (index < scanned || line.isCode) return;
     level = line.level === Infinity ? level : line.level;
-    const first = [1, 2, 3].map((each) => index + each).find((each) => (lines[each]?.text.trim() ?? "") !== "");
-    const following = first === undefined ? undefined : lines[first];
-    if (first === undefined || following === undefined) return;
+    const following = lines.slice(index + 1, index + 4).find(({ text: next }) => next.trim() !== "");
+    if (following === undefined) return;
     const fence = fenceFrom.get(following.end + 1);
-    if (first === index + 1 && fence === undefined) return;
+    if (following.index === index + 1 && fence === undefined) return;
     const given = givenToTheLetter(lastSentence(lines, index));
     if (given === undefined) return;
-    const { scanned, certain } = fence
-      ? { scanned: fence.end, certain: [] }
-      : proseAt(lines, first, given === "guide" ? level : 0, isChanged);
-    end = scanned;
-    const range = fence ? { start: fence.start, end: fence.end - 1 } : rangeOf(certain);
-    if (range === undefined || range.end <= range.start) return;
-    const isFinal = fence ? !SHELL_LANGUAGE.test(fence.language) : !certain.some(isFollowed);
-    if (isFinal && !isChanged(text.slice(range.start, range.end))) ranges.push(range);
+    if (fence) {
+      const end = text.endsWith("\n", fence.end) ? fence.end - 1 : fence.end;
+      if (!SHELL_LANGUAGE.test(fence.language)) keep({ start: fence.start, end });
+      return;
+    }
+    const prose = proseAt(lines, following, given === "guide" ? level : 0, isChanged);
+    scanned = prose.scanned;
+    const range = rangeOf(prose.certain);
+    if (range && !prose.certain.some(isFollowed)) keep(range);
   });
   return ranges;
 }
@@ -132,7 +136,7 @@ function lastSentence(lines: readonly Line[], index: number): string {
 interface Prose {
   /** The lines that certainly belong to it. */
   readonly certain: readonly Line[];
-  /** End of the text that was examined. */
+  /** Index of the line after those that were examined. */
   readonly scanned: number;
 }
 
@@ -140,35 +144,25 @@ interface Prose {
  * Returns the prose that begins with a line: a quotation; lines between two rules; and if the level of a heading is
  * given, from a rule or a heading up to the next heading of that level, or to the section with something that changes.
  */
-function proseAt(lines: readonly Line[], first: number, level: number, isChanged: (part: string) => boolean): Prose {
-  const { text = "", start: scanned = 0, level: own = Infinity } = lines[first] ?? {};
-  const none = { certain: [], scanned };
+function proseAt(lines: readonly Line[], first: Line, level: number, isChanged: (part: string) => boolean): Prose {
+  const none = { certain: [], scanned: first.index };
   const upTo = (isEnd: (line: Line) => boolean): Prose => {
-    const certain = linesUpTo(lines, first, isEnd);
-    return { certain, scanned: certain.at(-1)?.end ?? scanned };
+    let scanned = first.index + 1;
+    for (let line = lines[scanned]; line !== undefined && !isEnd(line); line = lines[scanned]) scanned += 1;
+    return { certain: lines.slice(first.index, scanned), scanned };
   };
-  if (QUOTE.test(text)) return upTo((line) => !QUOTE.test(line.text));
-  const isRule = RULE.test(text);
+  if (QUOTE.test(first.text)) return upTo((line) => !QUOTE.test(line.text));
+  const isRule = RULE.test(first.text);
   if (level === 0) {
     const part = isRule ? upTo((line) => !line.isCode && RULE.test(line.text)) : none;
-    return lines[first + part.certain.length] === undefined ? none : part;
+    return lines[part.scanned] === undefined ? none : part;
   }
-  if (!isRule && (own <= level || own === Infinity)) return none;
+  if (!isRule && (first.level <= level || first.level === Infinity)) return none;
   const page = upTo((line) => line.level <= level || isChanged(line.text));
-  const after = lines[first + page.certain.length];
+  const after = lines[page.scanned];
   if (after === undefined || after.level <= level) return page;
   const section = page.certain.findLastIndex((line) => line.level < Infinity);
   return { ...page, certain: page.certain.slice(0, Math.max(0, section)) };
-}
-
-function linesUpTo(lines: readonly Line[], first: number, isEnd: (line: Line) => boolean): Line[] {
-  const part = lines.slice(first, first + 1);
-  for (let index = first + 1; index < lines.length; index += 1) {
-    const line = lines[index];
-    if (line === undefined || isEnd(line)) break;
-    part.push(line);
-  }
-  return part;
 }
 
 function rangeOf(lines: readonly Line[]): Range | undefined {
@@ -180,10 +174,10 @@ function rangeOf(lines: readonly Line[]): Range | undefined {
 function linesOf(text: string, fences: readonly Range[]): Line[] {
   let start = 0;
   const fenceAt = rangeAt(fences);
-  return text.split("\n").map((line) => {
+  return text.split("\n").map((line, index) => {
     const isCode = fenceAt(start) !== undefined;
-    const level = isCode ? Infinity : (HEADING.exec(line)?.[1]?.length ?? Infinity);
-    const found = { start, end: start + line.length, text: line, isCode, level };
+    const level = isCode ? Infinity : (HEADING.exec(line)?.[0].trim().length ?? Infinity);
+    const found = { index, start, end: start + line.length, text: line, isCode, level };
     start = found.end + 1;
     return found;
   });

@@ -1,4 +1,4 @@
-import { END } from "./phrases.js";
+import { END, START } from "./phrases.js";
 import { AGENT, CJK_AGENT, CJK_SKILL, SKILL } from "./words.js";
 
 /** A part of a line that names agents or skills. */
@@ -23,14 +23,14 @@ const ENUMERATES_BEFORE =
 /** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
 const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
 /** The text between two items of a list in a sentence. */
-export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:\b(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)\b|[和与及と]|와|과)[ \t]*)`;
+export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:${START}(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)${END}|[和与及と]|와|과)[ \t]*)`;
 const JOINED_BEFORE = new RegExp(
   String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
   "u",
 );
 /** ``the skills `x`, `y` and `z` ``: the same after it. */
 const JOINED_AFTER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:(${SKILL})|(?:${AGENT}))[ \t]+${NAMES}(?:${AND}${NAMES}){1,12}`,
+  String.raw`${START}(?:(${SKILL})|(?:${AGENT}))[ \t]+${NAMES}(?:${AND}${NAMES}){1,12}`,
   "u",
 );
 /** `skills: [x, y]` in a chain of data. */

@@ -18,9 +18,9 @@ export interface OutlineLine {
   readonly enumerates: Enumeration | undefined;
 }
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+const HEADING = /^ {0,3}#{1,6}\s/;
 /** An item of a list, with its marker, or a row of a table. */
-const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)、])\s|\|)/;
+const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)])\s|\d+、|\|)/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 /** A row of a table, and the line below its head. */
 const ROW = /^\s*\|/;
@@ -79,16 +79,16 @@ class OutlineReader {
   #section: Pick<OutlineLine, "listed" | "isToUse"> = NOTHING_LISTED;
   #introduction: Introduction | undefined;
   #isCode = false;
-  /** The row before, if the line is in a table. */
-  #row: string | undefined;
+  /** What the line before introduces if it is the head of a table. */
+  #head: Omit<Introduction, "indent"> | undefined;
 
   /** Returns the place of the next line, which is in lower case and begins at an offset. */
   read(line: string, start: number): Omit<OutlineLine, "end"> {
     const isFence = FENCE.test(line);
     if (isFence) this.#isCode = !this.#isCode;
     this.#readRow(line);
-    const [, marks, title = ""] = HEADING.exec(line) ?? [];
-    if (marks !== undefined) this.#readHeading(marks.length, title);
+    const marks = HEADING.exec(line)?.[0];
+    if (marks !== undefined) this.#readHeading(marks.trim().length, line.trimEnd());
     if (marks === undefined && line.trim() !== "") return this.#readText(line, start);
     const isSuggestion = this.#suggestions < Infinity;
     const isCode = this.#isCode || isFence;
@@ -97,9 +97,8 @@ class OutlineReader {
 
   /** Lets the head of a table introduce its rows. */
   #readRow(line: string): void {
-    if (this.#row !== undefined && RULE.test(line))
-      this.#introduction = introducedBy(this.#row, line) ?? this.#introduction;
-    this.#row = ROW.test(line) ? line : undefined;
+    if (this.#head && RULE.test(line)) this.#introduction = { ...this.#head, indent: indentOf(line) };
+    this.#head = ROW.test(line) ? introducedBy(line) : undefined;
   }
 
   #readHeading(level: number, title: string): void {
@@ -112,7 +111,7 @@ class OutlineReader {
   }
 
   #readText(line: string, start: number): Omit<OutlineLine, "end"> {
-    const indent = line.length - line.trimStart().length;
+    const indent = indentOf(line);
     const isItem = ITEM.test(line);
     if (this.#introduction && !isBelow(indent, isItem, this.#introduction)) this.#introduction = undefined;
     const introduction = this.#introduction;
@@ -135,12 +134,14 @@ class OutlineReader {
   }
 }
 
-/** Returns the introduction that the head of a table is to its rows, if it says agents or skills. */
-function introducedBy(head: string, line: string): Introduction | undefined {
-  const listed = listedIn(head);
-  if (listed === undefined) return undefined;
-  const indent = line.length - line.trimStart().length;
-  return { indent, isItem: false, isSuggestion: false, listed, isToUse: TO_USE.test(head) };
+/** Returns the introduction that a row would be to the rows of its table, if it says agents or skills. */
+function introducedBy(row: string): Omit<Introduction, "indent"> | undefined {
+  const listed = listedIn(row);
+  return listed && { isItem: false, isSuggestion: false, listed, isToUse: TO_USE.test(row) };
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** Whether a line belongs to the list that a line introduces: its items, and all that is further indented. */

@@ -47,6 +47,12 @@ it.each([
   expect(text).not.toMatch(unicode(words(phrases)));
 });
 
+it("has the phrases of a list in order, and nothing for languages without one", () => {
+  expect(spaced({ en: "run, without\n    (any) changes", fr: "lance(r/z)" })).toBe(
+    String.raw`(?:run|without(?:[ \t]+any)?[ \t]+changes|lance(?:r|z)?)`,
+  );
+});
+
 it("separates languages with spaces from others, and finds nothing without phrases", () => {
   expect("运行").not.toMatch(unicode(spaced(phrases)));
   expect("run").not.toMatch(unicode(unspaced(phrases)));

@@ -20,7 +20,7 @@ const USE = [
   String.raw`delegat(?:e|es|ing)\s+to|(?:task|agent)\s+tool\s+with|(?:work|coordinate|collaborate|start|begin)\s+with|(?:verify|validate|check|review|audit|confirm|assess|inspect|analy[sz]e)(?:\s+\p{L}+){0,2}\s+with|consult|referenc(?:e|ing)|read|dispatch(?:es|ing)?|load(?:s|ing)?|(?:run|pass|go)(?:e?s|ning|ing)?(?:\s+\p{L}+){0,2}\s+through|(?:handled|performed|reviewed|orchestrated)\s+by|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
   String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
   String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
-  String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
+  String.raw`invoqu(?:e|ez|er)|appel(?:le|l?ez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
   String.raw`(?:использу|активиру|вызыва|запуска|применя)(?:йте|[йя]|е[тм])|использовать|активировать|вызвать|вызови(?:те)?|(?:запуст|примен|загруз|выполн|подключ)и(?:те|ть)?|следуй(?:те)?|через|с\s+помощью|согласно`,
 ].join("|");
 /** Verbs that people use for people, so that the name is an agent. */

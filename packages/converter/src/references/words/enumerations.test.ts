@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { enumeratedIn } from "./enumerations.js";
+
+/** Returns the type of a list in a line and the text that it covers. */
+function listIn(line: string, start = 7): unknown {
+  const found = enumeratedIn(line, start);
+  if (found === undefined) return undefined;
+  const { type, from, to, ...rest } = found;
+  return {
+    type,
+    text: line.slice(from - start, to === Infinity ? undefined : to - start),
+    isOpen: to === Infinity,
+    ...rest,
+  };
+}
+
+describe("a call", () => {
+  it.each([
+    ['task("fees", "count the hours", "fee-clerk")', 'task("fees", "count the hours", "fee-clerk")'],
+    ['then task( "", "",\n"fee-clerk" )', 'task( "", "",\n"fee-clerk" )'],
+    ['run task(\n\n"fees","count","clerk:fees"  ).', 'task(\n\n"fees","count","clerk:fees"  ).'],
+  ])("names an agent in its last argument: %j", (line, text) => {
+    expect(listIn(line)).toEqual({ type: "agent", text, isOpen: true, isCall: true });
+  });
+
+  it.each([
+    'task("fees", "fee-clerk")',
+    'task("fees", "count", "fee clerk")',
+    'task("fees", "count", "fee-clerk", 3)',
+    'subtask("fees", "count", "fee-clerk")',
+  ])("has two arguments before it, and a name: %j", (line) => {
+    expect(listIn(line)).toBeUndefined();
+  });
+});
+
+describe("a list in data", () => {
+  it.each([
+    ["skills: [fees, hours]", "skill", "skills: [fees, hours]"],
+    ["  - skill: [fees] # later", "skill", "  - skill: [fees]"],
+    ["\t-  required_skills:\t [fees, hours]", "skill", "\t-  required_skills:\t [fees, hours]"],
+    ["agent:[]", "agent", "agent:[]"],
+    ["subagents: [fee-clerk]", "agent", "subagents: [fee-clerk]"],
+    ["- agents: [`a`, `b` and `c` skills]", "agent", "- agents: [`a`, `b` and `c` skills]"],
+  ])("%j", (line, type, text) => {
+    expect(listIn(line)).toEqual({ type, text, isOpen: false, isChain: true });
+  });
+
+  it.each(["the skills: [fees]", "skills: fees", "skills: [fees", "-skills: [fees]", "required skills: [fees]"])(
+    "is not %j",
+    (line) => {
+      expect(listIn(line)).toBeUndefined();
+    },
+  );
+});
+
+describe("names in marks before a noun", () => {
+  it.each([
+    ["now use the `fees`, `hours` and `late` skills.", "skill", "use the `fees`, `hours` and `late` skills"],
+    ["apply  `fees`,`hours`  skills", "skill", "apply  `fees`,`hours`  skills"],
+    ["using the  `a:fees`, plus `b-hours` sub-agents", "agent", "using the  `a:fees`, plus `b-hours` sub-agents"],
+    ["follow `fees`, then the subagents or skills", "agent", "follow `fees`, then the subagents"],
+    ["`fees`; use `hours`, and `late` agents", "agent", "use `hours`, and `late` agents"],
+    ["spawn `fees`, `hours`\nagents: `x`", "agent", "spawn `fees`, `hours`\nagents"],
+  ])("have a verb: %j", (line, type, text) => {
+    expect(listIn(line)).toEqual({ type, text, isOpen: false });
+  });
+
+  it.each([
+    ["the `fees`, `hours` and `late` skills", "skill", "`fees`, `hours` and `late` skills"],
+    ["use the `fees` and `hours` agents", "agent", "`fees` and `hours` agents"],
+    ["the `fees` + `hours` agents and `late` skills", "agent", "`fees` + `hours` agents"],
+    ["die `fees` und `hours` fähigkeiten", "skill", "`fees` und `hours` fähigkeiten"],
+    ["使用`fees`和`hours`技能。", "skill", "`fees`和`hours`技能"],
+    ["让`fees`、`hours`代理检查。", "agent", "`fees`、`hours`代理"],
+    ["`fees`와 `hours` 에이전트", "agent", "`fees`와 `hours` 에이전트"],
+    ["`fees` и `hours` агентов", "agent", "`fees` и `hours` агентов"],
+  ])("may have none: %j", (line, type, text) => {
+    expect(listIn(line)).toEqual({ type, text, isOpen: false, isJoined: true });
+  });
+
+  it.each([
+    "the `fees` agents",
+    "the `f` and `h` agents",
+    "the `fees` and `hours` agentic tools",
+    "user `fees`, `hours` and more skillsets",
+    "the fees, hours and late skills",
+    "use `fees`; and hours skills",
+  ])("are not in %j", (line) => {
+    expect(listIn(line)).toBeUndefined();
+  });
+});
+
+describe("names in marks after a noun", () => {
+  it.each([
+    ["load the following skills: `fees`", "skill", "load the following skills:"],
+    ["invoke all sub-agents in order:  **fees**", "agent", "invoke all sub-agents in order:"],
+    ["launch the subagents:'fees'", "agent", "launch the subagents:"],
+    ['we use agents of the desk: "fees"', "agent", "use agents of the desk:"],
+    ["spawn agents: `fees`, then use skills: `hours`", "agent", "spawn agents:"],
+  ])("have a verb and a colon: %j", (line, type, text) => {
+    expect(listIn(line)).toEqual({ type, text: `${text}${line.split(text)[1] ?? ""}`, isOpen: true });
+  });
+
+  it.each([
+    ["the skills `fees`, `hours` and `late`.", "skill", "skills `fees`, `hours` and `late`"],
+    ["agents\t`fees` or `hours`", "agent", "agents\t`fees` or `hours`"],
+    ["les compétences `fees` et `hours`", "skill", "compétences `fees` et `hours`"],
+    ["агенты `fees` или `hours`", "agent", "агенты `fees` или `hours`"],
+  ])("may have none: %j", (line, type, text) => {
+    expect(listIn(line)).toEqual({ type, text, isOpen: false, isJoined: true });
+  });
+
+  it.each([
+    "load the following skills: fees",
+    "load the following skills `fees`",
+    "load this. These are skills: `fees`",
+    "load this: skills: `fees`",
+    "reload the skills: `fees`",
+    "load the skillset: `fees`",
+    "load skills now. Later: `fees`",
+    "the superskills `fees` and `hours`",
+    "the agent `fees`",
+  ])("are not in %j", (line) => {
+    expect(listIn(line)).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import * as words from "./words.js";
+
+/** Texts that a pattern finds, and texts that it does not. */
+const CASES: Readonly<
+  Record<string, readonly [pattern: RegExp, found: readonly string[], notFound: readonly string[]]>
+> = {
+  "a verb before a name": [
+    words.USE_BEFORE,
+    [
+      "use ",
+      "invoking the `",
+      "launch both ",
+      "start 2-3 ",
+      "delegate to ",
+      "verify the fees with ",
+      "verwende den ",
+      "usando l'",
+      "invoquez les ",
+      "используй ",
+      "调用 `",
+      "通过",
+    ],
+    ["the ", "useful ", "reuse ", "use it for ", "see ", "请"],
+  ],
+  "a verb before a name without an indefinite article": [
+    words.CALL_BEFORE,
+    ["use ", "run the `", "starte die ", "utilise l’", "执行 "],
+    ["use a ", "use 2 ", "the ", "请 "],
+  ],
+  "a call after a name in Japanese and Korean": [
+    words.CJK_CALL_AFTER,
+    ["`エージェントを起動", " のスキルに従", "` 에이전트에게 요청", "代理に依頼"],
+    ["`エージェントが", "を起動", "`エージェント"],
+  ],
+  "a verb and a noun before a name": [
+    words.CALLED_NOUN,
+    [
+      "use the agent `",
+      "ask skill **",
+      "beauftrage den agenten „",
+      "invoque l'agent «",
+      "попросите агента «",
+      "使用代理`",
+      "运行 技能「",
+    ],
+    ["use the agent ", "the agent `", "使用工具`"],
+  ],
+  "a noun after the name of a single agent": [
+    words.NAMED_AFTER,
+    ["` agent to", " skill.", "** agents", " agent \n"],
+    [" agent that", " tool.", "agent."],
+  ],
+  "a verb and an article": [words.CALL_BEFORE_THE, ["use the ", "загрузи the "], ["use ", "the ", "use the"]],
+  "an order to ask someone": [
+    words.ASK_BEFORE,
+    [
+      "ask ",
+      "hand it over to the `",
+      "bitte den ",
+      "delegiert es an ",
+      "pídele a la ",
+      "demandez à l'",
+      "попросите ",
+      "передай задачу ",
+    ],
+    ["the ", "asks for ", "task ", "hand to me "],
+  ],
+  "an article": [words.ARTICLE_BEFORE, ["the ", "an `", "l'", "einem „", "aux "], ["", "other ", "loathe "]],
+  "an order to ask someone in Chinese": [words.CJK_ASK_BEFORE, ["委托给`", "让 ", "請「"], ["使用`", "委托"]],
+  "a verb after a name in Japanese and Korean": [
+    words.CJK_VERB_AFTER,
+    ["`を使", "」 を呼び出", "을 사용", "`に従"],
+    ["`", "`に依頼", "을 사용하지", "`と"],
+  ],
+  "an order to ask someone after a name in Japanese and Korean": [
+    words.CJK_ASK_AFTER,
+    ["`に依頼", " が", "에게 부탁", "`에 맡"],
+    ["`", "`を使", "`は"],
+  ],
+  "a verb for having someone do something": [
+    words.HAVE_BEFORE,
+    ["have ", "let the `", "lasse den "],
+    ["behave ", "have a ", "the "],
+  ],
+  "work that someone is to do": [
+    words.HAVE_AFTER,
+    ["` look", " summarise", "** check it"],
+    [" looks", " see", "look", ""],
+  ],
+  "a verb for getting someone to do something": [
+    words.GET_BEFORE,
+    ["get ", "getting the `"],
+    ["forget ", "get a ", "the "],
+  ],
+  "what one gets someone to do": [words.GET_AFTER, ["` to do", " to "], [" to", " for ", ""]],
+};
+
+describe.each(Object.entries(CASES))("%s", (_, [pattern, found, notFound]) => {
+  it.each(found)("is in %j", (text) => {
+    expect(text).toMatch(pattern);
+  });
+
+  it.each(notFound)("is not in %j", (text) => {
+    expect(text).not.toMatch(pattern);
+  });
+});
