@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { appendFileSync, linkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, SkillError } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 /** How long the reader works against another process, in milliseconds of its processor time. */
-const DURATION = 600;
+const DURATION = 15 * RANDOM_RUNS;
 /** How long that may take on a busy machine, in milliseconds. */
 const LIMIT = 40_000;
 
