@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { isActing } from "./acting-titles.js";
+
+/** Whether the title in braces acts. */
+const acts = (text: string, isCode = false): boolean => {
+  const [before = "", written = "", after = ""] = text.split(/[{}]/);
+  const line = { isCode, isHeading: /(?:^|\n)[ \t]*#[^\n]*$/.test(before) };
+  return isActing({ written, before: before.toLowerCase(), after: after.toLowerCase(), line });
+};
+
+describe("the title of an agent", () => {
+  it.each([
+    "### Step 2 — {Test Engineer}\n",
+    "##  Step 3: {QA Lead}",
+    "# Wave 1. **{Domain Expert}**",
+    "Then:\n  #### Stage\t2.1 - {Code Reviewer} (opus)",
+    "## 12) {Data Scientist}",
+    "### 3. `{Security Technician}`",
+  ])("is the subject of a step in the heading %j", (text) => {
+    expect(acts(text)).toBe(true);
+  });
+
+  it.each([
+    "# {Code Reviewer}\n",
+    "## Step 2: QA {Test Engineer}",
+    "## Step 2: {Test Plan}",
+    "## Stepping 2: {Test Engineer}",
+    "## 123. {Test Engineer}",
+    "## v1. {Test Engineer}",
+  ])("is no step in the heading %j", (text) => {
+    expect(acts(text)).toBe(false);
+  });
+
+  it.each([
+    "10) {Test Engineer}: all tests",
+    "> - **{Solution Architect}** — the plan",
+    "{Backend Developer} (sonnet)",
+    "It fails.  {Code Reviewer} reads the change.",
+    "It fails →{Test Engineer} asks the user.",
+    "tests =>\t`{Test Engineer}` - all of them",
+    "The {Data Scientist} then decides",
+    "{Data Scientists} asks: which of them?",
+    "{Music Librarian} also sorts, and writes.",
+    "{Security Technicians} waits\nfor the others.",
+  ])("is the subject of %j", (text) => {
+    expect(acts(text)).toBe(true);
+  });
+
+  it.each([
+    "- {Web Server}: port 80",
+    "- {Style Guide}: the words",
+    "a) {Test Engineer}: all tests",
+    "10: {Test Engineer}: all tests",
+    "x {Test Engineer}: all tests",
+    "Then {Test Engineer}: all tests",
+    "it.{Test Engineer} reads it.",
+    "{Test Engineer} comments: welcome",
+    "{Test Engineer} answers are kept.",
+    "{Test Engineer} consulting: twice a week",
+    "{Test Engineer} needless, and slow",
+    "{Test Engineer} is here.",
+    "{Test Engineer} or: somebody else",
+  ])("is not the subject of %j", (text) => {
+    expect(acts(text)).toBe(false);
+  });
+
+  it("does not act in a block of code", () => {
+    expect(acts("- {Test Engineer}: all tests", true)).toBe(false);
+  });
+});
