@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { foundNames } from "../../__fixtures__/found-names.js";
 import { isActing } from "./acting-titles.js";
 
 /** Whether the title in braces acts. */
@@ -66,5 +67,35 @@ describe("the title of an agent", () => {
 
   it("does not act in a block of code", () => {
     expect(acts("- {Test Engineer}: all tests", true)).toBe(false);
+  });
+});
+
+describe("the title of an agent that acts", () => {
+  it.each([
+    ["### Step 2 — Test Engineer\n", "agent test-engineer"],
+    ["## 3. Code Reviewer (if the change is large)", "agent code-reviewer"],
+    ["### Phase 1: Code Reviewer Reads\n", "agent code-reviewer"],
+    ["- Test Engineer → tests in `feat/x`", "agent test-engineer"],
+    ["4) **Code Reviewer**: the whole change", "agent code-reviewer"],
+    ["Test Engineer:\n1. Reads the plan", "agent test-engineer"],
+    ["The Test Engineer runs all tests.", "agent test-engineer"],
+    ["It is written. Code Reviewer receives the change:", "agent code-reviewer"],
+    ["- It fails → Test Engineer asks the user", "agent test-engineer"],
+  ])("is found in %j", (text, reference) => {
+    expect(foundNames(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "# Code Reviewer\n",
+    "## Code Reviewer Rules",
+    "- Style Guide: the words",
+    "### Step 1: Citation Check",
+    "```\n- Test Engineer: [task]\n```",
+    '- "Test Engineer" → `test-engineer.md`',
+    "Test Engineer comments are welcome.",
+    "Be like a Test Engineer: careful.",
+    "## Related\n\n- Test Engineer: tests",
+  ])("is not found in %j", (text) => {
+    expect(foundNames(text)).toEqual([]);
   });
 });

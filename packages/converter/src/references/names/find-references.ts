@@ -151,15 +151,15 @@ function claimOf(mention: Mention): Claim | undefined {
   return undefined;
 }
 
-function referenceOf({ type, mayBeUnknown }: Claim, written: string, names: NameTables): NamedReference | undefined {
+function referenceOf(claim: Claim, written: string, names: NameTables): NamedReference | undefined {
   const folded = foldConfigName(written);
-  for (const each of type === "either" ? (["agent", "skill"] as const) : [type]) {
+  for (const each of claim.type === "either" ? (["agent", "skill"] as const) : [claim.type]) {
     const name = knownNameOf(names[each], folded);
     if (name !== undefined) return { type: each, name, isKnown: true };
   }
   const isElsewhere = [names.agent, names.skill].some((table) => knownNameOf(table, folded) !== undefined);
-  const isUnknown = mayBeUnknown === true && type !== "either" && !isElsewhere && !PLACEHOLDER_NAME.test(folded);
-  return isUnknown ? { type, name: written, isKnown: false } : undefined;
+  if (claim.mayBeUnknown !== true || isElsewhere || PLACEHOLDER_NAME.test(folded)) return undefined;
+  return { type: claim.type, name: written, isKnown: false };
 }
 
 type NamedReference = Pick<Reference, "type" | "name" | "isKnown">;
@@ -191,7 +191,7 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
       }
       continue;
     }
-    const isAt = text[index - 1] === "@" && AT.test(text.slice(Math.max(0, index - 2), index));
+    const isAt = AT.test(text.slice(Math.max(0, index - 2), index));
     const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
     const name = trimTail(token.slice(prefix));
     const short = name.replace(COMPOUND, "");

@@ -8,9 +8,14 @@ it.each(["code-reviewer", "pull-request-writer", "go2-x1", "tools:code-reviewer"
   },
 );
 
-it.each(["reviewer", "tools:reviewer", "Code-reviewer", "code-Reviewer", "code--reviewer", "code-reviewer-", "2-steps"])(
-  "reads %s as another word",
-  (name) => {
-    expect(isKebab(name)).toBe(false);
-  },
-);
+it.each([
+  "reviewer",
+  "tools:reviewer",
+  "Code-reviewer",
+  "code-Reviewer",
+  "code--reviewer",
+  "code-reviewer-",
+  "2-steps",
+])("reads %s as another word", (name) => {
+  expect(isKebab(name)).toBe(false);
+});

@@ -49,12 +49,12 @@ describe("a line of names", () => {
     expect(peersIn(`A till.\n${line}\nIt is open.`)).toEqual(NONE);
   });
 
-  it.each([
-    "open-shop, close-shop",
-    "First open-shop, then close-shop counts it, after that count-stock",
-  ])("is none with two names, or with more words: %j", (line) => {
-    expect(peersIn(line, "open-shop")).toEqual(NONE);
-  });
+  it.each(["open-shop, close-shop", "First open-shop, then close-shop counts it, after that count-stock"])(
+    "is none with two names, or with more words: %j",
+    (line) => {
+      expect(peersIn(line, "open-shop")).toEqual(NONE);
+    },
+  );
 });
 
 describe("a table", () => {

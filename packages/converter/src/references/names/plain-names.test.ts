@@ -61,12 +61,13 @@ describe("a name of several words in marks", () => {
     expect(isPlain(text)).toBe(false);
   });
 
-  it.each(["Valid branches: `x`, `{code-reviewer}`", "Labels of the day: `{code-reviewer}`", "invalid: `{code-reviewer}`"])(
-    "is one of other things in %j",
-    (text) => {
-      expect(isPlain(text)).toBe(false);
-    },
-  );
+  it.each([
+    "Valid branches: `x`, `{code-reviewer}`",
+    "Labels of the day: `{code-reviewer}`",
+    "invalid: `{code-reviewer}`",
+  ])("is one of other things in %j", (text) => {
+    expect(isPlain(text)).toBe(false);
+  });
 
   it.each([
     "Rules: `{style-guide}` (if available)",

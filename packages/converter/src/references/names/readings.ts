@@ -27,12 +27,11 @@ const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
 const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
-  "u",
 );
 /** The same for a name in marks. */
 export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
-const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`);
 /** `| x |`: the first cell of a table. */
 const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
@@ -130,21 +129,19 @@ function stated(mention: Mention): Claim | undefined {
   const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
   if (saysAgent ?? cjkSaysAgent) return { type: "agent", mayBeUnknown };
   if (saysSkill ?? cjkSaysSkill) return { type: "skill", mayBeUnknown };
-  const [, first, ...skills] =
-    words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? (words.NOUN_THEN.exec(before) ?? []) : []);
-  if (first !== undefined) return { type: "agent" };
-  return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
+  const said = words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? words.NOUN_THEN.exec(before) : null);
+  return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
 
 /** `**Invoke**: ` before a name with its plugin. */
-const INVOKED_BEFORE = /\binvoke(?:[*_]{0,2}:[*_]{0,2})?\s+(?:the\s+)?["'`]{1,3}$/;
+const INVOKED_BEFORE = /\binvoke[*_]{0,2}:[*_]{0,2}\s+["'`]$/;
 
 /** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
 function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
-  const isInvoked = isMarked && !line.isCode && INVOKED_BEFORE.test(before) && /^[\w-]+:[\w-]+$/.test(written);
-  if (isInvoked && !isAgent && !isSkill) return { type: "skill", mayBeUnknown: true };
-  const isName = !line.isCode && (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
-  return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+  if (line.isCode) return undefined;
+  if (isAgent || isSkill) return /:.*[-_]/.test(written) && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+  const isInvoked = isMarked && INVOKED_BEFORE.test(before) && /^[^:]+:[^:]+$/.test(written);
+  return isInvoked ? { type: "skill", mayBeUnknown: true } : undefined;
 }
 
 /** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */
