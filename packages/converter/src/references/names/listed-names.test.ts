@@ -16,6 +16,7 @@ describe("a name in a list", () => {
     ["## Agent Descriptions\n\n**code-reviewer**:\n- reads", ["code-reviewer"]],
     ["### 1. code-reviewer\n\nreads", ["code-reviewer"]],
     ["test-engineer -> code-reviewer", ["test-engineer", "code-reviewer"]],
+    ["Run these agents:\n- **code-reviewer** before the merge\n- **triage** after it", ["code-reviewer"]],
   ])("is found in %j", (text, names) => {
     expect(foundNames(text)).toEqual(names.map((name) => `agent ${name}`));
   });
@@ -42,12 +43,86 @@ describe("a name in a list", () => {
     "- plan: write it",
     "1. Check the code-reviewer: it is late",
     "Agents:\n\nPlan it.\n\n- plan",
+    "- **code-reviewer** before the merge",
+    "Agents to use:\n- **Always** load-tester: the load",
+    "Agents to use:\n- loader: the load",
+    "The agents of it:\n- load-tester (the load)",
+    "Skills:\n- `load-testing`: the load",
+    "Skills to use:\n- load-testing (the load)",
   ])("is not found in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });
 });
 
+describe("a name in a sentence with others", () => {
+  it.each([
+    ["Load the following skills: `court-forms`, `commit`", ["skill court-forms?"]],
+    [
+      "Load the following skills:`court-forms`, and  `court-law`, or  `court-rules`",
+      ["skill court-forms?", "skill court-law?", "skill court-rules?"],
+    ],
+    ["Papers: `court-rules`. Load the following skills: `court-forms`.", ["skill court-forms?"]],
+    ["Load the following skills: `court-forms` and keep `court-rules`.", ["skill court-forms?"]],
+    ["Load the following skills: `style-guide` and keep **citation-check**.", ["skill style-guide"]],
+    ["Use the `court-clerk`, `court-finder` and `triage` agents.", ["agent court-finder?", "agent triage"]],
+    ["The `court-forms`, `commit` and `style-guide` skills have rules.", ["skill commit", "skill style-guide"]],
+    ["Rules of the skills `commit`, `triage`, `court-forms` & `plan`.", ["skill commit", "skill plan"]],
+    ["The agents `planner`, `triage` and commit are here.", ["agent planner", "agent triage"]],
+  ])("is found in %j", (text, names) => {
+    expect(foundNames(text)).toEqual(names);
+  });
+
+  it.each([
+    ["skills: [style-guide, commit]", ["skill style-guide", "skill commit"]],
+    ["- agents: [`triage`, `commit`]", ["agent triage"]],
+    ["required_skills: [`court-forms`, triage]", []],
+    ["skills: [style-guide]commit", ["skill style-guide"]],
+  ])("is found in the data %j", (text, names) => {
+    expect(foundNames(text)).toEqual(names);
+  });
+
+  it("is not the word that the data begin with", () => {
+    const known = { agents: [], skills: ["skills", "commit"] };
+    expect(foundNames("skills: [commit]", known)).toEqual(["skill commit"]);
+  });
+});
+
+describe("a step in a chain of arrows", () => {
+  it.each(["plan → **code-reviewer**", "code-reviewer => build", "(plan)-> code-reviewer", "`code-reviewer`→`build`"])(
+    "is found in %j",
+    (text) => {
+      expect(foundNames(text)).toEqual(["agent code-reviewer"]);
+    },
+  );
+
+  it.each(["plan -> build, and code-reviewer at last", "The code-reviewer reads, plan -> build", "plan -> triage"])(
+    "is not found in %j",
+    (text) => {
+      expect(foundNames(text)).toEqual([]);
+    },
+  );
+});
+
 describe("a name in a table", () => {
+  it.each([
+    ["| Agents |\n|---|\n|triage|", ["agent triage"]],
+    ["| Agents |\n|---|\n  | **triage** |", ["agent triage"]],
+    ["| Agents | Notes |\n|---|---|\n| code-reviewer | triage |", ["agent code-reviewer"]],
+    [
+      "| Files | Skills |\n|---|---|\n| a |style-guide,**citation-check**|",
+      ["skill style-guide", "skill citation-check"],
+    ],
+    [
+      "| Files | Skills |\n|---|---|\n| a | **style-guide**, **citation-check** |",
+      ["skill style-guide", "skill citation-check"],
+    ],
+    ["| Files | Skills |\n|---|---|\n| a | keeps the style-guide |", []],
+    ["| Files | Skills |\n|---|---|\n| a | style-guide in mind |", []],
+    ["| Files | Skills |\n|---|---|\n| a | commit |", []],
+  ])("is alone in its cell, or with others: %j", (text, names) => {
+    expect(foundNames(text)).toEqual(names);
+  });
+
   it("is found below a head that says agents or skills, also among others in its cell", () => {
     const table = "| Files | Skills triggered |\n|---|---|\n| `*.md` | style-guide, citation-check |\n";
     expect(foundNames(table)).toEqual(["skill style-guide", "skill citation-check"]);

@@ -4,6 +4,16 @@ import { foundNames } from "../../__fixtures__/found-names.js";
 describe("a name that the text says is an agent or a skill", () => {
   it.each([
     ["Use the triage agent to look.", "agent triage"],
+    ["The triage agent sorts it.", "agent triage"],
+    ["The code-reviewer agents look.", "agent code-reviewer"],
+    ["Use triage agents to look.", "agent triage"],
+    ["The agent code-reviewer looks.", "agent code-reviewer"],
+    ["The skill style-guide has rules.", "skill style-guide"],
+    ["Wende das Skill commit an.", "skill commit"],
+    ["Agent: **triage**", "agent triage"],
+    ["技能：commit", "skill commit"],
+    ["/commit skill first", "skill commit"],
+    ["Begin with the `/commit` skill.", "skill commit"],
     ["Runs the text through style-guide before it is shown.", "skill style-guide"],
     ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
     ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
@@ -61,7 +71,14 @@ describe("a name that the text says is an agent or a skill", () => {
     "## Code Reviewer Agent",
     "Write the Style Guide first.",
     "Use Style Guide rules for names.",
-    "Skill Code Reviewer",
+    "Skill Style Guide",
+    "Agent Code Reviewer",
+    "Triage agents look at it.",
+    "The skill commit has rules.",
+    "the /tmp/commit skill",
+    "Type /commit for the best skill.",
+    "Type /commit or skill it.",
+    "Type /commit skill:new for it.",
     'Task("Code Reviewer", "Look at it", "general-purpose")',
   ])("is not found in %j", (text) => {
     expect(foundNames(text).filter((each) => !each.includes("general-purpose"))).toEqual([]);
@@ -81,6 +98,13 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Invoke **@oracle** sub-agent for it.", "agent oracle?"],
     ["Use Task tool with general-purpose agent to look.", "agent general-purpose?"],
     ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],
+    ["Testing agents:\n  10. `load-tester` - Load", "agent load-tester?"],
+    ["Agents to use:\n- load-tester: Load", "agent load-tester?"],
+    ["**Invoke**: `office:letters`", "skill office:letters?"],
+    ["First invoke:  'office:letter-writing'", "skill office:letter-writing?"],
+    ["Use `oracle` agents for it.", "agent oracle?"],
+    ["Ask the `oracle` agent about it.", "agent oracle?"],
+    ["Ask the agent `court-oracle` about it.", "agent court-oracle?"],
     ["#### Skills to invoke\n- `load-testing` - Load", "skill load-testing?"],
   ])("is found although it is not known, because it is called: %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
@@ -103,6 +127,16 @@ describe("a name that the text says is an agent or a skill", () => {
     "mode: plan skill:commit",
     "/commit skills",
     "Options of a skill:\n- **argument-hint**: text for the user",
+    "Skill: `court-forms`",
+    "The skill: `court-forms` may help.",
+    "The `oracle` agent knows it.",
+    "Use court-oracle agents for it.",
+    "Use the `read-only` agent for it.",
+    "Invoke: `office:letters --all`",
+    "Reinvoke: `office:letters`",
+    "Invoke: `letters`",
+    "Invoke: `a:b:letters`",
+    "```\ninvoke: `office:letters`\n```",
   ])("is not found in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });
@@ -113,16 +147,23 @@ describe("a name that has the rest of a text", () => {
     ["**See:** style-guide for full documentation.", "skill style-guide"],
     ["See `code-reviewer` for the complete steps.", "agent code-reviewer"],
     ["Refer to style-guide for its detailed rules", "skill style-guide"],
+    ["See  style-guide for full documentation.", "skill style-guide"],
+    ["**See** the  style-guide for  its  entire text.", "skill style-guide"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
 
-  it.each(["See style-guide for an example.", "See also style-guide for full documentation."])(
-    "is a suggestion in %j",
-    (text) => {
-      expect(foundNames(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "See style-guide for an example.",
+    "See also style-guide for full documentation.",
+    "Keep style-guide for full documentation.",
+    "See it, and style-guide for full documentation.",
+    "See style-guide, not for full documentation.",
+    "See commit for full documentation.",
+    "Oversee style-guide for full documentation.",
+  ])("is a suggestion in %j", (text) => {
+    expect(foundNames(text)).toEqual([]);
+  });
 });
 
 describe("a name that is asked, as people are", () => {
@@ -137,11 +178,19 @@ describe("a name that is asked, as people are", () => {
     ["Demandez à triage de regarder.", "agent triage"],
     ["让 `triage` 检查", "agent triage"],
     ["`triage`に依頼する", "agent triage"],
+    ["请 code-reviewer 检查", "agent code-reviewer"],
+    ["Get the triage to look.", "agent triage"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
 
-  it.each(["Have status ready.", "Get status from git.", "Let plan A be the first."])("is not found in %j", (text) => {
+  it.each([
+    "Have status ready.",
+    "Get status from git.",
+    "Let plan A be the first.",
+    "请 status 输出。",
+    "status に依頼する",
+  ])("is not found in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });
 });
@@ -158,6 +207,8 @@ describe("a name that is used", () => {
     ["`code-reviewer`を使用して確認します", "agent code-reviewer"],
     ["Walk `style-guide`'s list of words.", "skill style-guide"],
     ["The `code-reviewer` looks for divergence here.", "agent code-reviewer"],
+    ["The **code-reviewer** looks for divergence here.", "agent code-reviewer"],
+    ["The list of words is **style-guide**'s own.", "skill style-guide"],
     ["You must understand superpowers:style-guide first.", "skill style-guide"],
     ["Work with tools:bug-hunter.", "agent tools:bug-hunter"],
     ["Work with code-reviewer to split it.", "agent code-reviewer"],
@@ -173,6 +224,13 @@ describe("a name that is used", () => {
     "code-reviewer를 사용하지 마세요.",
     "Valid branches: `code-reviewer`, `test-engineer`",
     "Use code-reviewer output.",
+    "Use code-reviewer's output.",
+    "Use code-reviewer result.",
+    "The **code-reviewer** findings are kept.",
+    "A **style-guide** is kept.",
+    "Keep **code-reviewer** in mind.",
+    "The **triage** looks at it.",
+    "Keep tools:bug-hunter's report.",
     "Do not use the code-reviewer agent.",
     "Work without code-reviewer.",
     "不要使用 `code-reviewer` 代理",
@@ -184,4 +242,22 @@ describe("a name that is used", () => {
   ])("is not found in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });
+});
+
+describe("a name with its plugin", () => {
+  const known = { agents: ["büro:brief-prüfer", "kit:tools:bug-hunter", "office:clerk", "x-y:clerks"], skills: [] };
+
+  it.each([
+    ["Then büro:brief-prüfer looks.", "agent büro:brief-prüfer"],
+    ["Then kit:tools:bug-hunter looks.", "agent kit:tools:bug-hunter"],
+  ])("is found in %j", (text, reference) => {
+    expect(foundNames(text, known)).toEqual([reference]);
+  });
+
+  it.each(["Then office:clerk looks.", "Then x-y:clerks look.", "```\nkit:tools:bug-hunter\n```"])(
+    "is not found in %j",
+    (text) => {
+      expect(foundNames(text, known)).toEqual([]);
+    },
+  );
 });

@@ -104,31 +104,28 @@ function stated(mention: Mention): Claim | undefined {
   const { written, before, after, isSeveralWords, isTitle, isMarked, line } = mention;
   const isName = isSeveralWords || isMarked;
   if (line.isHeading && (isTitle || !isName)) return undefined; // a title: `Planning (Planner Agent)`
-  const [, agent, skill, cjkAgent, cjkSkill] = words.NOUN_AFTER.exec(after) ?? [];
-  const noun = agent ?? skill;
-  const isPlural = noun !== undefined && noun.endsWith("s");
-  if (noun !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
+  const noun = words.NOUN_AFTER.exec(after);
+  const spaced = noun?.[1] ?? noun?.[2];
+  const type = (noun?.[1] ?? noun?.[3]) === undefined ? "skill" : "agent";
+  const isPlural = spaced?.endsWith("s") === true;
+  if (spaced !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
-    if (isSeveralWords && !isPlural && LEADS_TO.test(before))
-      return { type: agent === undefined ? "skill" : "agent", mayBeUnknown: true };
+    if (isSeveralWords && !isPlural && LEADS_TO.test(before)) return { type, mayBeUnknown: true };
     const isUnknownName = isMarked
       ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
       : isNamed && !isPlural;
-    const mayBeUnknown = isUnknownName && !words.DESCRIBES.test(written.toLowerCase());
-    return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
+    return { type, mayBeUnknown: isUnknownName && !words.DESCRIBES.test(written.toLowerCase()) };
   }
-  if (cjkAgent ?? cjkSkill) {
-    const mayBeUnknown =
-      (isMarked || isKebab(written)) && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
-    return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
+  if (noun && spaced === undefined) {
+    const isCalled = words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after);
+    return { type, mayBeUnknown: (isMarked || isKebab(written)) && isCalled };
   }
   if (isTitle) return undefined; // `Skill Performance Review` is a title
-  const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
   const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
-  if (saysAgent ?? cjkSaysAgent) return { type: "agent", mayBeUnknown };
-  if (saysSkill ?? cjkSaysSkill) return { type: "skill", mayBeUnknown };
+  const named = words.NOUN_BEFORE.exec(before);
+  if (named) return { type: (named[1] ?? named[3]) === undefined ? "skill" : "agent", mayBeUnknown };
   const said = words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? words.NOUN_THEN.exec(before) : null);
   return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
