@@ -13,6 +13,9 @@ describe("the title of an agent", () => {
   it.each([
     "### Step 2 — {Test Engineer}\n",
     "##  Step 3: {QA Lead}",
+    "## Step  4: {Security Auditor}",
+    "## Step 5 -- {Legal Consultant}",
+    "## Step 6:{QA Lead}",
     "# Wave 1. **{Domain Expert}**",
     "Then:\n  #### Stage\t2.1 - {Code Reviewer} (opus)",
     "## 12) {Data Scientist}",
@@ -34,6 +37,11 @@ describe("the title of an agent", () => {
 
   it.each([
     "10) {Test Engineer}: all tests",
+    "-  {Test Engineer}: all tests",
+    ">{Test Engineer}: all tests",
+    "first = {Test Engineer}: all tests",
+    "The  {Test Engineer} runs  all tests.",
+    "{Test Engineer} -- all tests",
     "> - **{Solution Architect}** — the plan",
     "{Backend Developer} (sonnet)",
     "It fails.  {Code Reviewer} reads the change.",
@@ -49,6 +57,11 @@ describe("the title of an agent", () => {
 
   it.each([
     "- {Web Server}: port 80",
+    "- {Web Servers}: port 80",
+    "- {Style Editorial}: the words",
+    "{Test Engineer} or whoever waits for it",
+    "{Test Engineer}, asks the user",
+    "{Test Engineer} consulting",
     "- {Style Guide}: the words",
     "a) {Test Engineer}: all tests",
     "10: {Test Engineer}: all tests",

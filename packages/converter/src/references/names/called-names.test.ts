@@ -12,6 +12,14 @@ describe("a call", () => {
     ["Task(nobody)", "agent nobody?"],
     ["## Related\n\nsubagent_type: triage", "agent triage"],
     ["Task( triage )", "agent triage"],
+    ['Task("code-reviewer looks at it")', "agent code-reviewer"],
+    ['Call "it": Task(triage and wait)', "agent triage"],
+    ['subagent_type="triage"', "agent triage"],
+    ['Skill( "commit")', "skill commit"],
+    ['Skill(name: "commit")', "skill commit"],
+    ['Skill(name="commit")', "skill commit"],
+    ['skill="commit"', "skill commit"],
+    ["Call @agent-court-finder now.", "agent court-finder?"],
     ["Task(court-finder", "agent court-finder?"],
     ["Task(finder2)", "agent finder2?"],
     ['Task("court-finder", "Find it")', "agent court-finder?"],
@@ -40,6 +48,8 @@ describe("a call", () => {
     "Task(subagent_type=agent_type)",
     'Task("Research the schema", research_prompt)',
     "Task(court_finder)",
+    "Task(court-finder.py)",
+    'Task("Triage the bugs")',
     "Retask(triage)",
     "Ping @lea about the planner.",
     "lea@agent-triage",
@@ -69,12 +79,16 @@ describe("a call in a suggestion", () => {
     expect(foundNames(`## Related\n\n${item}`)).toEqual([]);
   });
 
-  it.each(["Task(triage)", "I call Task(triage)", "(1) Task(triage)", "-Task(triage)", "10: Task(triage)"])(
-    "is a reference if it is not an item: %j",
-    (line) => {
-      expect(foundNames(`## Related\n\n${line}`)).toEqual(["agent triage"]);
-    },
-  );
+  it.each([
+    "Task(triage)",
+    "I call Task(triage)",
+    "(1) Task(triage)",
+    "-Task(triage)",
+    "- Names:\nTask(triage)",
+    "10: Task(triage)",
+  ])("is a reference if it is not an item: %j", (line) => {
+    expect(foundNames(`## Related\n\n${line}`)).toEqual(["agent triage"]);
+  });
 
   it("is an example after words for one", () => {
     expect(foundNames("For example: `Task(triage)`")).toEqual([]);

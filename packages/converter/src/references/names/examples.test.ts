@@ -20,7 +20,7 @@ describe("a name that is given as an example", () => {
     "Utilise des agents comme l'agent `code-reviewer`.",
     "Utilise des agents tels que l'agent `code-reviewer`.",
     "Use agentes como `code-reviewer`.",
-    "Use agentes tais como `code-reviewer`.",
+    "Use ferramentas tais como a skill `style-guide`.",
     "Используй агентов как агент `code-reviewer`.",
     "Используй агентов, таких как агент `code-reviewer`.",
     "Use agents like `triage`, planner and the `code-reviewer` agent.",

@@ -62,6 +62,7 @@ describe("a title", () => {
 describe("a name with a noun at its end", () => {
   it.each([
     ["Nutze den reviewer-Agenten.", [{ ...agent, name: "reviewer", written: "reviewer" }]],
+    ["Nutze reviewer-Agent nicht allein.", [{ ...agent, name: "reviewer", written: "reviewer" }]],
     ["Use code-reviewer-subagents to read.", [{ ...agent, name: "code-reviewer", written: "code-reviewer" }]],
     ["Follow the style-guide-skill.", [{ ...skill, name: "style-guide", written: "style-guide" }]],
     ["Use triage-agent to sort.", [{ ...agent, name: "triage-agent", written: "triage-agent" }]],
@@ -86,6 +87,7 @@ describe("a name among words without spaces", () => {
     const agents = ["校閲者", "レビュー担当", "검토자"];
     const text = "`校閲者` エージェントを使用。`レビュー担当` に依頼する。검토자 에이전트를 사용하세요.";
     expect(findReferences(text, { agents, skills: [] }).map(({ name }) => name)).toEqual(agents);
+    expect(findReferences("校閲者-Agent を使用", { agents, skills: [] }).map(({ name }) => name)).toEqual(["校閲者"]);
   });
 });
 
@@ -102,12 +104,14 @@ describe("a name as a part of a path", () => {
 });
 
 describe("a word in marks with others", () => {
-  it.each(["It is the `run oracle` agent.", "Use « oracle agent » twice.", "Use [[oracle agent]] twice."])(
-    "is no name in marks: %j",
-    (text) => {
-      expect(found(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "It is the `run oracle` agent.",
+    "Use « oracle agent » twice.",
+    "It is the « run oracle » agent.",
+    "Use [[oracle agent]] twice.",
+  ])("is no name in marks: %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
 
   it.each(["Use « oracle » agent twice.", "Use [[oracle]] agent twice.", "Use the „oracle“ agent twice."])(
     "is one if it is alone: %j",

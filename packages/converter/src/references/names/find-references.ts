@@ -11,6 +11,7 @@ import {
   CALLED,
   called,
   isCalledAfterNoun,
+  isInvoked,
   ITEM_MARK_BEFORE,
   LISTED_BEFORE,
   opened,
@@ -42,18 +43,16 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-const CAPITAL = /^\p{Lu}/u;
 /** `-Agent` at the end of a token, as in German. */
 const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
 const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
-const MARK_BEFORE = /["'`*“„«「『]$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
 /** The start of an item or of a row, and the text after it. */
-const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
+const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
 /** A call of the tool that starts the agents of a collection. */
 const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
@@ -122,7 +121,8 @@ function mayBeNamed(written: string, lead: string, after: string): boolean {
     NOUN_AFTER.test(after) ||
     SKILL_PATH_AFTER.test(after) ||
     (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
-    (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()))
+    isCalledAfterNoun(written, lead.toLowerCase()) ||
+    isInvoked(written, lead.toLowerCase())
   );
 }
 
@@ -178,7 +178,7 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
   let titleEnd = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (index < titleEnd) continue;
-    const title = CAPITAL.test(token) ? titleNameAt(text, index, names) : undefined;
+    const title = titleNameAt(text, index, names);
     if (title) {
       titleEnd = index + title.written.length;
       yield { ...title, start: index };

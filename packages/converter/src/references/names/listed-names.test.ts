@@ -46,6 +46,7 @@ describe("a name in a list", () => {
     "- **code-reviewer** before the merge",
     "Agents to use:\n- **Always** load-tester: the load",
     "Agents to use:\n- loader: the load",
+    "Agents to use:\n- load-tester (the load): all of it",
     "The agents of it:\n- load-tester (the load)",
     "Skills:\n- `load-testing`: the load",
     "Skills to use:\n- load-testing (the load)",
@@ -61,6 +62,7 @@ describe("a name in a sentence with others", () => {
       "Load the following skills:`court-forms`, and  `court-law`, or  `court-rules`",
       ["skill court-forms?", "skill court-law?", "skill court-rules?"],
     ],
+    ["Load the following skills: **`court-forms`**", ["skill court-forms?"]],
     ["Papers: `court-rules`. Load the following skills: `court-forms`.", ["skill court-forms?"]],
     ["Load the following skills: `court-forms` and keep `court-rules`.", ["skill court-forms?"]],
     ["Load the following skills: `style-guide` and keep **citation-check**.", ["skill style-guide"]],
@@ -81,19 +83,26 @@ describe("a name in a sentence with others", () => {
     expect(foundNames(text)).toEqual(names);
   });
 
-  it("is not the word that the data begin with", () => {
-    const known = { agents: [], skills: ["skills", "commit"] };
+  it("is not the noun of the list", () => {
+    const known = { agents: [], skills: ["skills", "commit", "plan"] };
     expect(foundNames("skills: [commit]", known)).toEqual(["skill commit"]);
+    expect(foundNames("The `commit` and `plan` skills have rules.", known)).toEqual(["skill commit", "skill plan"]);
   });
 });
 
 describe("a step in a chain of arrows", () => {
-  it.each(["plan → **code-reviewer**", "code-reviewer => build", "(plan)-> code-reviewer", "`code-reviewer`→`build`"])(
-    "is found in %j",
-    (text) => {
-      expect(foundNames(text)).toEqual(["agent code-reviewer"]);
-    },
-  );
+  it.each([
+    "plan → **code-reviewer**",
+    "plan→code-reviewer",
+    "First **code-reviewer** → build.",
+    "First code-reviewer→ build.",
+    "First code-reviewer →build.",
+    "code-reviewer => build",
+    "(plan)-> code-reviewer",
+    "`code-reviewer`→`build`",
+  ])("is found in %j", (text) => {
+    expect(foundNames(text)).toEqual(["agent code-reviewer"]);
+  });
 
   it.each(["plan -> build, and code-reviewer at last", "The code-reviewer reads, plan -> build", "plan -> triage"])(
     "is not found in %j",
@@ -116,6 +125,7 @@ describe("a name in a table", () => {
       "| Files | Skills |\n|---|---|\n| a | **style-guide**, **citation-check** |",
       ["skill style-guide", "skill citation-check"],
     ],
+    ["| Agents | Notes |\n|---|---|\n| triage sorts | a |", []],
     ["| Files | Skills |\n|---|---|\n| a | keeps the style-guide |", []],
     ["| Files | Skills |\n|---|---|\n| a | style-guide in mind |", []],
     ["| Files | Skills |\n|---|---|\n| a | commit |", []],

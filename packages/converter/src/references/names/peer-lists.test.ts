@@ -12,7 +12,7 @@ const SHOP = ["open-shop", "close-shop", "count-stock"];
 describe("a line that says who uses the text", () => {
   it.each([
     ["Used by: `Close-Shop`, `kit:count-stock`", ["close-shop", "count-stock"]],
-    ["**Consumers**: `shop` and `till2`", ["shop", "till2"]],
+    ["**Consumers**: `shop`, `2fa` and `till2`", ["shop", "2fa", "till2"]],
     ["- Read by： /open, /2fa", ["open", "2fa"]],
     ["> Loaded by: docs/open, a./x1 and count-the-stock", ["count-the-stock"]],
     ["Used by: `a-b` | `c-d`", ["a-b", "c-d"]],
@@ -42,7 +42,7 @@ describe("a line of names", () => {
   it.each([
     "open-shop, close-shop, count-stock",
     "- [ ] `Open-Shop` / `close-shop` / `count-stock` / `close-shop` / `count-stock` / `open-shop`",
-    "Skills for the day: open-shop, close-shop & count-stock",
+    "Skills -- for today: open-shop, close-shop & count-stock",
   ])("lists peers if that of the reader is among them: %j", (line) => {
     expect(peersIn(`A till.\n${line}\nIt is open.`, "team:open-shop")).toEqual({ names: SHOP, lists: line });
     expect(peersIn(`A till.\n${line}\nIt is open.`, "sweep-floor")).toEqual(NONE);
@@ -78,10 +78,16 @@ describe("a table", () => {
 
   it.each([
     ["two names", rows("open-shop", "close-shop")],
+    [
+      "two names beside others",
+      `${rows("open-shop", "close-shop")}\n\nThe till of count-stock is full on all of the days.`,
+    ],
     ["the name in a sentence", rows("see open-shop", "close-shop", "count-stock")],
     ["a part of the name", rows("open-shop-window", "close-shop", "count-stock")],
     ["an order", rows("open-shop", "close-shop", "use count-stock")],
     ["an order with marks", rows("open-shop", "close-shop", "run the `count-stock`")],
+    ["an order after a name", "| open-shop | close-shop |\n| close-shop | use count-stock |"],
+    ["an order in a long row", rows("open-shop", "close-shop", `use count-stock ${"of the day ".repeat(9)}`)],
     ["an agent that is asked", rows("open-shop", "ask `stock-clerk`", "count-stock")],
   ])("is none with %s", (_, table) => {
     expect(peersIn(table, "open-shop")).toEqual(NONE);

@@ -21,7 +21,7 @@ const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 /** The end of the text before a marked name in a list on one line. */
-export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
+export const LISTED_BEFORE = /[,:]\s*(?:(?:and|or)\s+)?["'`*]{1,3}$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
@@ -29,11 +29,11 @@ const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
 );
 /** The same for a name in marks. */
-export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
+export const ITEM_MARK_BEFORE = /\n[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`);
 /** `| x |`: the first cell of a table. */
-const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
+const ROW_BEFORE = /\n[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `| x, y |`: one of the names that are all that a cell has. */
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
@@ -61,7 +61,7 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `See` and the folders before a name. */
-const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;
+const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}[\w./-]{0,60}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
 export function opened({ before, after, isAgent, isSkill, isSkillFile, isShort, line }: Mention): Claim | undefined {
@@ -130,15 +130,19 @@ function stated(mention: Mention): Claim | undefined {
   return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
 
-/** `**Invoke**: ` before a name with its plugin. */
+/** `**Invoke**: `, `**Invoke:** ` before a name with its plugin. */
 const INVOKED_BEFORE = /\binvoke[*_]{0,2}:[*_]{0,2}\s+["'`]$/;
+
+/** ``**Invoke**: `plugin:x` ``: a name with its plugin after a verb and a colon. */
+export function isInvoked(written: string, before: string): boolean {
+  return /^[^:]+:[^:]+$/.test(written) && INVOKED_BEFORE.test(before);
+}
 
 /** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
 function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
   if (line.isCode) return undefined;
   if (isAgent || isSkill) return /:.*[-_]/.test(written) && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
-  const isInvoked = isMarked && INVOKED_BEFORE.test(before) && /^[^:]+:[^:]+$/.test(written);
-  return isInvoked ? { type: "skill", mayBeUnknown: true } : undefined;
+  return isMarked && isInvoked(written, before) ? { type: "skill", mayBeUnknown: true } : undefined;
 }
 
 /** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */

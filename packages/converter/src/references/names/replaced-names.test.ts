@@ -31,12 +31,14 @@ describe("a text that names the one that took its place", () => {
     expect(found("Renamed to archivist.")).toEqual([]);
   });
 
-  it.each(["Unmoved to `archivist`.", "Moved to the left of `archivist`.", "`archivist` is here instead."])(
-    "is another text: %j",
-    (text) => {
-      expect(found(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "Use `archivist`.",
+    "Unmoved to `archivist`.",
+    "Moved to the left of `archivist`.",
+    "`archivist` is here instead.",
+  ])("is another text: %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
 
   it("is short", () => {
     const text = "Moved to `archivist`.";

@@ -20,6 +20,8 @@ describe("an agent of one word in marks", () => {
     "Invokes the  '{triage}'\n",
     "Invoking `{triage}` again.",
     "Spawn `{triage}` first.",
+    "Delegates  to `{triage}`.",
+    "Dispatch  to `{triage}`.",
     "Dispatch `{triage}` next.",
     "Launches `{triage}` once it is there.",
   ])("is started in %j", (text) => {
@@ -28,6 +30,8 @@ describe("an agent of one word in marks", () => {
 
   it.each([
     "Use `{status}`.",
+    "Use `{status}` or `git` to see them.",
+    "Launch `git`, read `{status}`.",
     "Run `{status}`.",
     "Use `git` and `{status}` to see them.",
     "Use x `{status}` to see them.",
@@ -42,9 +46,24 @@ describe("an agent of one word in marks", () => {
   });
 });
 
+describe("an agent with its purpose", () => {
+  it.each([
+    "use `{triage}`  to sort them",
+    "using  the  `{triage}` for it",
+    "launch `{triage}` on it",
+    "delegate  to `{triage}` as before",
+    "dispatch `{triage}` with it",
+  ])("is started, also in code: %j", (text) => {
+    expect(starts(text, true)).toBe(true);
+  });
+});
+
 describe("an agent that is named after what it does", () => {
   it.each([
     "Run {planner} and wait.",
+    "Run {planner}  and wait.",
+    "Launch {planner}.",
+    "Dispatch  to {planner}.",
     "Delegate  to {architect}.",
     "Delegates\tto  {planner} again",
     "Launching {librarian}, then {planner}",
@@ -60,6 +79,8 @@ describe("an agent that is named after what it does", () => {
 
   it.each([
     "Run {docker} and wait.",
+    "Run {workers} and wait.",
+    "Run {commercial} and wait.",
     "Run {triage} and wait.",
     "Run {planner} tests.",
     "Run {planner}-and wait.",
@@ -86,6 +107,8 @@ describe("an agent that is dispatched", () => {
     "It spawns  the  *{triage}*\nand waits.",
     "SPAWN {triage}\r\n",
     "dispatches {triage} → the list",
+    "Dispatch {triage}  with the list",
+    "Dispatch {triage} r2",
     "Dispatch {triage}\t-> the list",
   ])("is started, also in code: %j", (text) => {
     expect(starts(text)).toBe(true);
