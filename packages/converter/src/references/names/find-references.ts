@@ -173,8 +173,10 @@ interface WrittenName {
 
 /** Yields the words of a text that may be names, without `agent-` after an `@` and without `-Agent` at the end. */
 function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
-  const isKnown = (name: string): boolean =>
-    names.agent.has(foldConfigName(name)) || names.skill.has(foldConfigName(name));
+  const isKnown = (name: string): boolean => {
+    const folded = foldConfigName(name);
+    return names.agent.has(folded) || names.skill.has(folded);
+  };
   let titleEnd = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (index < titleEnd) continue;
@@ -195,7 +197,7 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
     const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
     const name = trimTail(token.slice(prefix));
     const short = name.replace(COMPOUND, "");
-    const written = short !== name && !isKnown(name) && isKnown(short) ? short : name;
+    const written = isKnown(short) && !isKnown(name) ? short : name;
     if (written !== "") yield { written, start: index + prefix };
   }
 }

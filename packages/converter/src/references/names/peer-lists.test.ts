@@ -42,7 +42,7 @@ describe("a line of names", () => {
   it.each([
     "open-shop, close-shop, count-stock",
     "- [ ] `Open-Shop` / `close-shop` / `count-stock` / `close-shop` / `count-stock` / `open-shop`",
-    "Skills -- for today: open-shop, close-shop & count-stock",
+    "- Skills -- for the day: open-shop, close-shop & count-stock",
   ])("lists peers if that of the reader is among them: %j", (line) => {
     expect(peersIn(`A till.\n${line}\nIt is open.`, "team:open-shop")).toEqual({ names: SHOP, lists: line });
     expect(peersIn(`A till.\n${line}\nIt is open.`, "sweep-floor")).toEqual(NONE);
