@@ -1,24 +1,77 @@
-import { expect, it } from "vitest";
-import { type ConfigRecord, convertDeterministically, memoryConfigs } from "../../index.js";
+import { describe, expect, it } from "vitest";
+import { byNeed } from "./by-need.js";
+import { findReferences } from "./find-references.js";
 
-const long = (name: string): ConfigRecord => ({
-  name,
-  type: "agent_definition",
-  content: `The work of ${name}. ${"word ".repeat(25_000)}`,
+const known = { agents: ["code-reviewer", "test-engineer"], skills: ["style-guide"] };
+const namesByNeed = (text: string): string[] => byNeed(text, findReferences(text, known)).map(({ name }) => name);
+
+describe("a name after a verb", () => {
+  it.each([
+    "Use the code-reviewer agent.",
+    "If it fails, stop. Delegate to the code-reviewer agent.",
+    "如果失败，停止。 use the code-reviewer agent.",
+    "At the end it dispatches a new code-reviewer agent.",
+    "Verwende den code-reviewer Agenten.",
+    "Ejecuta el agente code-reviewer.",
+    "Lancez l'agent code-reviewer.",
+    "Запустите агента code-reviewer.",
+    "Используй агента code-reviewer.",
+  ])("comes before one without: %j", (text) => {
+    expect(namesByNeed(`The style-guide skill has the rules.\n${text}`)).toEqual(["code-reviewer", "style-guide"]);
+  });
+
+  it.each([
+    "The work of the code-reviewer agent.",
+    "Use it once. Then the code-reviewer agent ends.",
+    "Use all of the rules and lists that there are for the code-reviewer agent.",
+    "Reuse the code-reviewer agent.",
+  ])("is needed no more than others in %j", (text) => {
+    expect(namesByNeed(`The style-guide skill has the rules.\n${text}`)).toEqual(["style-guide", "code-reviewer"]);
+  });
 });
 
-it("takes in what a text uses in any case before what it uses in some cases, if not all of it fits", async () => {
-  const agents = ["code-scanner", "code-auditor", "code-writer", "code-tester"];
-  const content = [
-    "If `--scan` is given, use the code-scanner agent.",
-    "Agents: `code-auditor`, `code-writer`.",
-    "Use the code-writer agent, then use the code-tester agent.",
-  ].join("\n\n");
-  const { inlined, missing, convertedContent } = await convertDeterministically(
-    { content },
-    memoryConfigs(agents.map(long)),
-  );
-  expect(inlined.map(({ name }) => name)).toEqual(["code-writer", "code-tester"]);
-  expect(missing.map(({ name }) => name)).toEqual(["code-auditor", "code-scanner"]);
-  expect(convertedContent).toContain("- Agents and skills: code-scanner, code-auditor");
+describe("a name for some cases", () => {
+  it.each([
+    "If asked, use the code-reviewer agent.",
+    "`--deep`: use the code-reviewer agent.",
+    "- **--deep** | use the code-reviewer agent.",
+    "Falls es scheitert, starte den code-reviewer Agenten.",
+    "Si falla, ejecuta el agente code-reviewer.",
+    "Cuando falla, ejecuta el agente code-reviewer.",
+    "Lorsque c'est fini, lancez l'agent code-reviewer.",
+    "Когда всё готово, запусти агента code-reviewer.",
+    "如果失败，使用 code-reviewer 代理。",
+    "失敗の場合、code-reviewer エージェントを起動する。",
+    "실패한 경우 code-reviewer 에이전트를 실행하세요.",
+  ])("comes after others: %j", (text) => {
+    expect(namesByNeed(`${text}\nThe style-guide skill has the rules.`)).toEqual(["style-guide", "code-reviewer"]);
+  });
+
+  it("is one of a flag after another sentence", () => {
+    const text = "The style-guide skill has the rules. `--deep`: use the code-reviewer agent.";
+    expect(namesByNeed(text)).toEqual(["style-guide", "code-reviewer"]);
+  });
+});
+
+it("ranks a name by its most needed mention", () => {
+  const text = [
+    "If asked, use the code-reviewer agent.",
+    "The test-engineer agent looks, too.",
+    "Work: `style-guide`",
+    "Then use the code-reviewer agent.",
+    "Agents: the `test-engineer`.",
+  ].join("\n");
+  expect(namesByNeed(text)).toEqual([
+    "code-reviewer",
+    "code-reviewer",
+    "test-engineer",
+    "test-engineer",
+    "style-guide",
+  ]);
+});
+
+it("keeps the references themselves", () => {
+  const text = "If asked, use the code-reviewer agent.\nUse the style-guide skill.";
+  const references = findReferences(text, known);
+  expect(byNeed(text, references)).toEqual([references[1], references[0]]);
 });

@@ -21,8 +21,8 @@ const SUCH_AS = spaced({
   pt: "tal como, tais como",
   ru: "такие как, таких как",
 });
-/** `agents like x`: without the noun, `like` is a comparison. */
-const LIKE = spaced({ en: "like", de: "wie", es: "como", fr: "comme", pt: "como", ru: "как" });
+/** `agents like x`: without the noun, `like` is a comparison. The Spanish word is also the Portuguese one. */
+const LIKE = spaced({ en: "like", de: "wie", es: "como", fr: "comme", ru: "как" });
 /** An article and a noun before a name, and the names before the one in question. */
 const NOUN = String.raw`(?:${ARTICLE}\s+|l['’])?(?:(?:${AGENT}|${SKILL})\s+)?`;
 const NAMES = String.raw`(?:${NOUN}${OPENING}[\w:-]{1,40}["'${"`"}*]{0,3}(?:,\s*|(?:,?\s+)(?:and|or|und|oder|y|o|et|ou|e|и|или)\s+)){0,6}`;

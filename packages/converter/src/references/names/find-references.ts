@@ -11,6 +11,7 @@ import {
   CALLED,
   called,
   isCalledAfterNoun,
+  isInvoked,
   ITEM_MARK_BEFORE,
   LISTED_BEFORE,
   opened,
@@ -42,18 +43,16 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-const CAPITAL = /^\p{Lu}/u;
 /** `-Agent` at the end of a token, as in German. */
 const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
 const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
-const MARK_BEFORE = /["'`*“„«「『]$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
 /** The start of an item or of a row, and the text after it. */
-const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
+const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
 /** A call of the tool that starts the agents of a collection. */
 const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
@@ -122,7 +121,8 @@ function mayBeNamed(written: string, lead: string, after: string): boolean {
     NOUN_AFTER.test(after) ||
     SKILL_PATH_AFTER.test(after) ||
     (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
-    (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()))
+    isCalledAfterNoun(written, lead.toLowerCase()) ||
+    isInvoked(written, lead.toLowerCase())
   );
 }
 
@@ -151,15 +151,15 @@ function claimOf(mention: Mention): Claim | undefined {
   return undefined;
 }
 
-function referenceOf({ type, mayBeUnknown }: Claim, written: string, names: NameTables): NamedReference | undefined {
+function referenceOf(claim: Claim, written: string, names: NameTables): NamedReference | undefined {
   const folded = foldConfigName(written);
-  for (const each of type === "either" ? (["agent", "skill"] as const) : [type]) {
+  for (const each of claim.type === "either" ? (["agent", "skill"] as const) : [claim.type]) {
     const name = knownNameOf(names[each], folded);
     if (name !== undefined) return { type: each, name, isKnown: true };
   }
   const isElsewhere = [names.agent, names.skill].some((table) => knownNameOf(table, folded) !== undefined);
-  const isUnknown = mayBeUnknown === true && type !== "either" && !isElsewhere && !PLACEHOLDER_NAME.test(folded);
-  return isUnknown ? { type, name: written, isKnown: false } : undefined;
+  if (claim.mayBeUnknown !== true || isElsewhere || PLACEHOLDER_NAME.test(folded)) return undefined;
+  return { type: claim.type, name: written, isKnown: false };
 }
 
 type NamedReference = Pick<Reference, "type" | "name" | "isKnown">;
@@ -173,12 +173,14 @@ interface WrittenName {
 
 /** Yields the words of a text that may be names, without `agent-` after an `@` and without `-Agent` at the end. */
 function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
-  const isKnown = (name: string): boolean =>
-    names.agent.has(foldConfigName(name)) || names.skill.has(foldConfigName(name));
+  const isKnown = (name: string): boolean => {
+    const folded = foldConfigName(name);
+    return names.agent.has(folded) || names.skill.has(folded);
+  };
   let titleEnd = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (index < titleEnd) continue;
-    const title = CAPITAL.test(token) ? titleNameAt(text, index, names) : undefined;
+    const title = titleNameAt(text, index, names);
     if (title) {
       titleEnd = index + title.written.length;
       yield { ...title, start: index };
@@ -191,11 +193,11 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
       }
       continue;
     }
-    const isAt = text[index - 1] === "@" && AT.test(text.slice(Math.max(0, index - 2), index));
+    const isAt = AT.test(text.slice(Math.max(0, index - 2), index));
     const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
     const name = trimTail(token.slice(prefix));
     const short = name.replace(COMPOUND, "");
-    const written = short !== name && !isKnown(name) && isKnown(short) ? short : name;
+    const written = isKnown(short) && !isKnown(name) ? short : name;
     if (written !== "") yield { written, start: index + prefix };
   }
 }

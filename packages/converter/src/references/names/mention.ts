@@ -27,9 +27,18 @@ export interface Mention {
 }
 
 /** Result of reading a mention: the type of the reference, and whether the name may be unknown. */
-export interface Claim {
-  readonly type: "agent" | "skill" | "either";
+export type Claim = OneType | EitherType;
+
+interface OneType {
+  readonly type: "agent" | "skill";
   readonly mayBeUnknown?: boolean;
+  readonly isPlain?: never;
+}
+
+/** A known name, whichever of the two it is. */
+interface EitherType {
+  readonly type: "either";
+  readonly mayBeUnknown?: never;
   /** Whether only the marks around the name show that it is one. */
   readonly isPlain?: boolean;
 }

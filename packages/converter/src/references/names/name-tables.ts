@@ -1,4 +1,4 @@
-import { foldConfigName, shorterNames } from "../../configs/config-name.js";
+import { foldConfigName, shorterNames, shortNameOf } from "../../configs/config-name.js";
 import type { KnownNames } from "../../configs/known-names.js";
 
 /** The known agents and skills by their folded names, with and without plugin. */
@@ -14,10 +14,8 @@ export function nameTables({ agents, skills }: KnownNames): NameTables {
 
 /** Returns the known name that a folded name means. A plugin that is not known is ignored before several words. */
 export function knownNameOf(table: ReadonlyMap<string, string>, folded: string): string | undefined {
-  const name = table.get(folded);
-  if (name !== undefined || !folded.includes(":")) return name;
-  const short = folded.slice(folded.lastIndexOf(":") + 1);
-  return /[-_]/.test(short) ? table.get(short) : undefined;
+  const short = shortNameOf(folded);
+  return table.get(folded) ?? (/[-_]/.test(short) ? table.get(short) : undefined);
 }
 
 /** Maps folded names, with and without plugin, to known names. A short name shared by plugins maps to itself. */

@@ -1,91 +1,95 @@
 import { describe, expect, it } from "vitest";
-import { agent, skill } from "../../__fixtures__/configs.js";
-import { convertDeterministically, memoryConfigs } from "../../index.js";
+import { peerLists } from "./peer-lists.js";
 
-const records = [
-  { ...skill("open-shop"), content: "Read `references/tills.md`, then open the shop." },
-  skill("close-shop"),
-  skill("count-stock"),
-  agent("stock-clerk"),
-];
-const inlinedOf = async (file: string): Promise<string[]> => {
-  const configs = {
-    ...memoryConfigs(records),
-    readShared: async (path: string) => (path === "references/tills.md" ? file : undefined),
-  };
-  const { inlined } = await convertDeterministically({ content: "Use the open-shop skill.", name: "open" }, configs);
-  return inlined.map(({ name }) => name).filter((name) => !["open-shop", "references/tills.md"].includes(name));
+/** Returns the names of peers in a text that `open-shop` reads, and the parts of the text that list them. */
+const peersIn = (text: string, reader?: string): { names: string[]; lists: string } => {
+  const { names, has } = peerLists(text, reader);
+  return { names: [...names], lists: Array.from(text, (sign, index) => (has(index) ? sign : "")).join("") };
 };
+const NONE = { names: [], lists: "" };
+const SHOP = ["open-shop", "close-shop", "count-stock"];
 
-describe("a file that several skills share", () => {
+describe("a line that says who uses the text", () => {
   it.each([
-    "| skill | till |\n| --- | --- |\n| `open-shop` | full |\n| `close-shop` | counted |\n| `count-stock` | none |",
-    "Use for: open-shop, close-shop, count-stock.",
-    "**Used by**: `close-shop`, `count-stock`",
-    "Genutzt von: `close-shop`, `count-stock`",
-    "**Used by**: `open-shop`, `close-shop`\n\nA till that `close-shop` has counted is never opened again.",
-  ])("brings none of them along: %j", async (file) => {
-    expect(await inlinedOf(file)).toEqual([]);
+    ["Used by: `Close-Shop`, `kit:count-stock`", ["close-shop", "count-stock"]],
+    ["**Consumers**: `shop`, `2fa` and `till2`", ["shop", "2fa", "till2"]],
+    ["- Read by： /open, /2fa", ["open", "2fa"]],
+    ["> Loaded by: docs/open, a./x1 and count-the-stock", ["count-the-stock"]],
+    ["Used by: `a-b` | `c-d`", ["a-b", "c-d"]],
+    ["Genutzt von: close-shop", ["close-shop"]],
+    ["Leído por: `cerrar`", ["cerrar"]],
+    ["Usado por: `cerrar`", ["cerrar"]],
+    ["Utilisé par : `caisse`", ["caisse"]],
+    ["Usato da: `cassa`", ["cassa"]],
+    ["Lido por: `caixa`", ["caixa"]],
+    ["Используется в: `касса`", ["касса"]],
+  ])("lists peers: %j", (line, names) => {
+    expect(peersIn(`# Tills\n\n${line}\n\nThe till of \`open-shop\`.`, "open-shop")).toEqual({ names, lists: line });
   });
 
   it.each([
-    ["| step | skill |\n| --- | --- |\n| 1 | `close-shop` |\n| 2 | `count-stock` |", ["close-shop", "count-stock"]],
-    ["Used by: `open-shop`, `close-shop`\n\nThen use the stock-clerk agent.", ["stock-clerk"]],
-    ["Used by: `open-shop`, `close-shop`\n\n1. `count-stock` counts what is there.", ["count-stock"]],
-    ["Read by: /open-shop\n\n1. `stock-clerk` counts.\n2. `close-shop` ends.", ["close-shop", "stock-clerk"]],
-    [
-      "| when | do |\n| --- | --- |\n| `open-shop` | Use the `stock-clerk` agent |\n| late | Run the `close-shop` skill |",
-      ["close-shop", "stock-clerk"],
-    ],
-  ])("brings those along that it uses: %j", async (file, names) => {
-    expect((await inlinedOf(file)).toSorted()).toEqual(names);
+    "Used by three: close-shop",
+    "It is used by: close-shop",
+    "Used by close-shop",
+    "Users: close-shop",
+    "Count the till of `close-shop` twice.",
+  ])("is another line: %j", (line) => {
+    expect(peersIn(line, "open-shop")).toEqual(NONE);
   });
 });
 
-describe("a table with a word that is also the name of the command", () => {
-  const table = [
-    "| step | do |",
-    "| --- | --- |",
-    "| review | the `stock-clerk` agent counts |",
-    "| sums | the `count-stock` skill |",
-    "| end | the `close-shop` skill |",
-  ].join("\n");
-
-  it.each(["review", "sums", "audit"])("is a table of steps: /%s", async (name) => {
-    const configs = { ...memoryConfigs(records), readShared: async () => table };
-    const { inlined } = await convertDeterministically({ content: "Follow `references/tills.md`.", name }, configs);
-    expect(inlined.map((each) => each.name)).toEqual(expect.arrayContaining(["stock-clerk", "count-stock"]));
+describe("a line of names", () => {
+  it.each([
+    "open-shop, close-shop, count-stock",
+    "- [ ] `Open-Shop` / `close-shop` / `count-stock` / `close-shop` / `count-stock` / `open-shop`",
+    "- Skills -- for the day: open-shop, close-shop & count-stock",
+  ])("lists peers if that of the reader is among them: %j", (line) => {
+    expect(peersIn(`A till.\n${line}\nIt is open.`, "team:open-shop")).toEqual({ names: SHOP, lists: line });
+    expect(peersIn(`A till.\n${line}\nIt is open.`, "sweep-floor")).toEqual(NONE);
+    expect(peersIn(`A till.\n${line}\nIt is open.`)).toEqual(NONE);
   });
-});
 
-it.each(["my review", "r&d", "team:do it", "re\u0301viser", "c++", "a(b", "x]y", "100%", "$1", "\\d", "审查"])(
-  "reads the file of a command with any name: %j",
-  async (name) => {
-    const configs = { ...memoryConfigs(records), readShared: async () => "Count the till twice." };
-    const prompt = await convertDeterministically({ content: "Read `references/tills.md`.", name }, configs);
-    expect(prompt.convertedContent).toContain("Count the till twice.");
-  },
-);
-
-it.each(["re\u0301viser-tout", "r\u00e9viser-tout"])("knows the name of its reader in any form: %j", async (name) => {
-  const table = "| command |\n| --- |\n| réviser-tout |\n| `close-shop` |\n| `count-stock` |";
-  const configs = { ...memoryConfigs(records), readShared: async () => table };
-  const { inlined } = await convertDeterministically({ content: "Read `references/tills.md`.", name }, configs);
-  expect(inlined.map((each) => each.name)).toEqual(["references/tills.md"]);
-});
-
-describe("a section about other work", () => {
-  it.each(["When NOT to use this skill", "What you do NOT do", "Wann nicht", "Quand ne pas utiliser", "不适用场景"])(
-    "brings no agents along: %s",
-    async (title) => {
-      const content = `Sort the shelves.\n\n## ${title}\n\n- Counting: use the stock-clerk agent.`;
-      expect((await convertDeterministically({ content }, memoryConfigs(records))).inlined).toEqual([]);
+  it.each(["open-shop, close-shop", "First open-shop, then close-shop counts it, after that count-stock"])(
+    "is none with two names, or with more words: %j",
+    (line) => {
+      expect(peersIn(line, "open-shop")).toEqual(NONE);
     },
   );
+});
 
-  it("is not a list of cases", async () => {
-    const content = "Sort the shelves. When not in a hurry:\n\n- Use the stock-clerk agent.";
-    const { inlined } = await convertDeterministically({ content }, memoryConfigs(records));
-    expect(inlined.map(({ name }) => name)).toEqual(["stock-clerk"]);
+describe("a table", () => {
+  const rows = (...names: string[]): string => names.map((name) => `  | 1 | ${name} | till |`).join("\n");
+
+  it("lists peers if one of its cells is the name of the reader", () => {
+    const table = rows("**`open-shop`**", "close-shop", "`count-stock`");
+    const peers = { names: SHOP, lists: `${table}\n` };
+    expect(peersIn(`Tills:\n\n${table}\n\nUse the till.`, "open-shop")).toEqual(peers);
+    expect(peersIn(table, "open-shop")).toEqual({ names: SHOP, lists: table });
+    expect(peersIn(`Tills:\n\n${table}\n\nUse the till.`, "sweep-floor")).toEqual(NONE);
+    expect(peersIn(`Tills:\n\n${table}\n\nUse the till.`)).toEqual(NONE);
+  });
+
+  it("is one of its own beside others", () => {
+    const [one, other] = [rows("open-shop", "a-b", "c-d"), rows("e-f", "g-h", "i-j")];
+    const peers = { names: ["open-shop", "a-b", "c-d"], lists: `${one}\n` };
+    expect(peersIn(`${one}\nOr:\n${other}`, "open-shop")).toEqual(peers);
+    expect(peersIn(`${other}\nOr:\n${one}\n`, "open-shop")).toEqual(peers);
+  });
+
+  it.each([
+    ["two names", rows("open-shop", "close-shop")],
+    [
+      "two names beside others",
+      `${rows("open-shop", "close-shop")}\n\nThe till of count-stock is full on all of the days.`,
+    ],
+    ["the name in a sentence", rows("see open-shop", "close-shop", "count-stock")],
+    ["a part of the name", rows("open-shop-window", "close-shop", "count-stock")],
+    ["an order", rows("open-shop", "close-shop", "use count-stock")],
+    ["an order with marks", rows("open-shop", "close-shop", "run the `count-stock`")],
+    ["an order after a name", "| open-shop | close-shop |\n| close-shop | use count-stock |"],
+    ["an order in a long row", rows("open-shop", "close-shop", `use count-stock ${"of the day ".repeat(9)}`)],
+    ["an agent that is asked", rows("open-shop", "ask `stock-clerk`", "count-stock")],
+  ])("is none with %s", (_, table) => {
+    expect(peersIn(table, "open-shop")).toEqual(NONE);
   });
 });

@@ -45,14 +45,13 @@ export function peerLists(text: string, reader = ""): PeerLists {
   let table: string[] = [];
   let start = 0;
   let offset = 0;
-  const addList = (list: string, end: number): void => {
+  const addList = (end: number): void => {
     lists.push({ start, end });
-    for (const name of namesIn(list)) names.add(name);
+    for (const name of namesIn(text.slice(start, end))) names.add(name);
   };
   const addTable = (): void => {
-    const rows = table.join("\n");
-    if (table.some((row) => hasCell(row, own)) && namesIn(rows).size >= MIN_NAMES && !table.some(isOrder))
-      addList(rows, offset);
+    const isPeers = (): boolean => namesIn(text.slice(start, offset)).size >= MIN_NAMES && !table.some(isOrder);
+    if (table.some((row) => hasCell(row, own)) && isPeers()) addList(offset);
     table = [];
   };
   for (const whole of text.split("\n")) {
@@ -60,7 +59,7 @@ export function peerLists(text: string, reader = ""): PeerLists {
     if (!ROW.test(line)) addTable();
     if (table.length === 0) start = offset;
     if (ROW.test(line)) table.push(line);
-    else if (USERS.test(line) || isList(line, own)) addList(line, offset + whole.length);
+    else if (USERS.test(line) || isList(line, own)) addList(offset + whole.length);
     offset += whole.length + 1;
   }
   addTable();
@@ -79,7 +78,7 @@ function namesIn(text: string): Set<string> {
 function hasCell(row: string, name: string): boolean {
   return row.split("|").some((cell) => {
     const written = cell.replace(/[\s*]/g, "");
-    const [found] = written.match(NAME) ?? [];
+    const found = written.match(NAME)?.[0];
     return found === written && nameOf(found) === name;
   });
 }
@@ -87,7 +86,7 @@ function hasCell(row: string, name: string): boolean {
 /** Whether a row says to use one of its names. */
 function isOrder(row: string): boolean {
   return Array.from(row.matchAll(NAME)).some(({ index }) => {
-    const before = row.slice(Math.max(0, index - BEFORE), index + (row[index] === "`" ? 1 : 0));
+    const before = row.slice(Math.max(0, index - BEFORE), index);
     return USE_BEFORE.test(before) || ASK_BEFORE.test(before);
   });
 }

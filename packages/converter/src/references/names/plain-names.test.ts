@@ -1,83 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { agent, skill } from "../../__fixtures__/configs.js";
-import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "../../index.js";
+import { isPlainlyNamed } from "./plain-names.js";
 
-const known = { agents: ["code-reviewer", "seo-optimizer", "tester"], skills: ["style-guide", "house-rules"] };
-const found = (text: string): string[] => {
-  const { agentReferences, skillReferences } = analyzeSlashCommand(text, known);
-  return [...agentReferences, ...skillReferences];
+/** Whether a text plainly names the name in braces. */
+const isPlain = (text: string, line: { isCode?: boolean; isHeading?: boolean } = {}): boolean => {
+  const [before = "", name = "", after = ""] = text.split(/[{}]/);
+  return isPlainlyNamed({
+    before: before.toLowerCase(),
+    after: after.toLowerCase(),
+    isSeveralWords: name.includes("-"),
+    line: { isCode: false, isHeading: false, ...line },
+  });
 };
 
-describe("a name of several words in code marks or brackets", () => {
+describe("a name of several words in marks", () => {
   it.each([
-    ["Прогоняет двух агентов подряд: `code-reviewer`, `seo-optimizer`.", ["code-reviewer", "seo-optimizer"]],
-    ["On a failure, the gate hands it to [[code-reviewer]] before it blocks.", ["code-reviewer"]],
-    ["The panel (skill [[style-guide]]) votes.", ["style-guide"]],
-    ["- Colours: `style-guide`, also for print.", ["style-guide"]],
-  ])("is a reference in a command: %j", (text, names) => {
-    expect(found(text)).toEqual(names);
+    "Two agents: `{code-reviewer}`, `{tester}`.",
+    "It hands the change to [[{code-reviewer}]] at the end.",
+    "`{code-reviewer}`",
+    "The branch is new. Agents: `{code-reviewer}`",
+    "Branches of all kinds for more than a day: `{code-reviewer}`",
+    "Afterwards `{code-reviewer}`, and all of the others that there are, if available.",
+    "Created by the team: `{code-reviewer}`. Optional are the others.",
+  ])("is plainly named in %j", (text) => {
+    expect(isPlain(text)).toBe(true);
   });
 
   it.each([
-    "See [[style-guide]].",
-    "It reads the file that is written by `code-reviewer`.",
-    "Annotate it for the downstream `code-reviewer`.",
-    "Check the colours with more care than `style-guide` (if available).",
-    "The colours come from `style-guide`, if installed.",
-    "Read the `code-reviewer` report.",
-    "## `style-guide`",
-    "Valid branches: `style-guide`, `code-reviewer`",
-    "```\nnames: `style-guide`\n```",
-    "## Related\n\n- `style-guide` for colours",
-    "Do not use `code-reviewer`.",
-  ])("is none in a suggestion, in a pointer or in other work: %j", (text) => {
-    expect(found(text)).toEqual([]);
+    "Two agents: {code-reviewer}, tester.",
+    "One agent: `{reviewer}`.",
+    "One agent: ``{code-reviewer}``.",
+    "One agent: x`{code-reviewer}`.",
+    "One agent: `{code-reviewer}`x.",
+    "It is `npm run {code-reviewer}`.",
+    "It is `{code-reviewer} --fix`.",
+    "It is [[{code-reviewer} rules]].",
+    "It is [[notes/{code-reviewer}]].",
+  ])("is no such name in %j", (text) => {
+    expect(isPlain(text)).toBe(false);
   });
 
-  it("takes in its text, but no others that this only names", async () => {
-    const configs = memoryConfigs([
-      agent(
-        "code-reviewer",
-        "Read the diff. Reports go to `seo-optimizer`. Follow [[house-rules]] and dispatch [[tester]].",
-      ),
-      agent("seo-optimizer"),
-      agent("tester"),
-      skill("house-rules"),
-    ]);
-    const content = "Two steps: `code-reviewer`, then the release.";
-    const { inlined, convertedContent, warnings } = await convertDeterministically({ content }, configs);
-    expect(inlined.map(({ name }) => name)).toEqual(["code-reviewer", "house-rules", "tester"]);
-    expect(convertedContent).toContain('`code-reviewer` (see <agent name="code-reviewer"> below)');
-    expect(convertedContent).toContain('[[house-rules]] (see <skill name="house-rules"> below)');
-    expect(warnings).toEqual([]);
-    const heads = { agents: ["code-reviewer", "seo-optimizer", "tester"], skills: ["house-rules"] };
-    const findings = verifyConversion({ content, inlined, ...heads }, convertedContent);
-    expect(findings.map(({ message }) => message)).toEqual([
-      "The prompt mentions the agent seo-optimizer, whose text is not part of it.",
-    ]);
+  it("is none in code, or in a heading", () => {
+    expect(isPlain("Agents: `{code-reviewer}`", { isCode: true })).toBe(false);
+    expect(isPlain("Agents: `{code-reviewer}`", { isHeading: true })).toBe(false);
   });
 
-  it("is named in the prompt if its text is not part of it", async () => {
-    const configs = memoryConfigs([skill("style-guide")]);
-    const { convertedContent, warnings } = await convertDeterministically(
-      { content: "Change the colours. Do not use the `style-guide` skill for print." },
-      configs,
-    );
-    expect(warnings).toEqual(["The text mentions the skill style-guide, whose text is not part of the prompt."]);
-    expect(convertedContent).toContain("- Agents and skills: style-guide");
-  });
-});
-
-describe("an agent of one word after `dispatch`", () => {
   it.each([
-    "Dispatch tester (tier=sonnet)",
-    "```\n  Dispatch tester as G3 challenger\n```",
-    "It re-dispatches the tester.",
-  ])("is a reference: %j", (text) => {
-    expect(found(text)).toEqual(["tester"]);
+    "It is for the downstream `{code-reviewer}`.",
+    "This runs before the `{code-reviewer}`.",
+    "Point them at [[{code-reviewer}]].",
+    "Das läuft nach `{code-reviewer}`.",
+    "Siehe `{code-reviewer}`.",
+    "Después de `{code-reviewer}`, termina.",
+    "Véase `{code-reviewer}`.",
+    "C'est fait après `{code-reviewer}`.",
+    "Это делается до `{code-reviewer}`.",
+    "См. `{code-reviewer}`.",
+    "The list that was written by `{code-reviewer}`",
+    "A file owned by the `{code-reviewer}`",
+  ])("is other work in %j", (text) => {
+    expect(isPlain(text)).toBe(false);
   });
 
-  it("is none as a part of another word, or of a name", () => {
-    expect(found("The predispatch tester runs. Dispatch tester events.")).toEqual([]);
+  it.each([
+    "Valid branches: `x`, `{code-reviewer}`",
+    "Labels of the day: `{code-reviewer}`",
+    "invalid: `{code-reviewer}`",
+  ])("is one of other things in %j", (text) => {
+    expect(isPlain(text)).toBe(false);
+  });
+
+  it.each([
+    "Rules: `{style-guide}` (if available)",
+    "Rules: `{style-guide}`, optional",
+    "规则：`{style-guide}`（可选）",
+    "規則：`{style-guide}`（任意）",
+  ])("may not be there in %j", (text) => {
+    expect(isPlain(text)).toBe(false);
   });
 });

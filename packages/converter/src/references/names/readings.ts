@@ -21,20 +21,19 @@ const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 /** The end of the text before a marked name in a list on one line. */
-export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
+export const LISTED_BEFORE = /[,:]\s*(?:(?:and|or)\s+)?["'`*]{1,3}$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
 const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
-  "u",
 );
 /** The same for a name in marks. */
-export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
+export const ITEM_MARK_BEFORE = /\n[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
-const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`);
 /** `| x |`: the first cell of a table. */
-const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
+const ROW_BEFORE = /\n[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `| x, y |`: one of the names that are all that a cell has. */
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
@@ -62,7 +61,7 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `See` and the folders before a name. */
-const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;
+const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}[\w./-]{0,60}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
 export function opened({ before, after, isAgent, isSkill, isSkillFile, isShort, line }: Mention): Claim | undefined {
@@ -105,46 +104,45 @@ function stated(mention: Mention): Claim | undefined {
   const { written, before, after, isSeveralWords, isTitle, isMarked, line } = mention;
   const isName = isSeveralWords || isMarked;
   if (line.isHeading && (isTitle || !isName)) return undefined; // a title: `Planning (Planner Agent)`
-  const [, agent, skill, cjkAgent, cjkSkill] = words.NOUN_AFTER.exec(after) ?? [];
-  const noun = agent ?? skill;
-  const isPlural = noun !== undefined && noun.endsWith("s");
-  if (noun !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
+  const noun = words.NOUN_AFTER.exec(after);
+  const spaced = noun?.[1] ?? noun?.[2];
+  const type = (noun?.[1] ?? noun?.[3]) === undefined ? "skill" : "agent";
+  const isPlural = spaced?.endsWith("s") === true;
+  if (spaced !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
-    if (isSeveralWords && !isPlural && LEADS_TO.test(before))
-      return { type: agent === undefined ? "skill" : "agent", mayBeUnknown: true };
+    if (isSeveralWords && !isPlural && LEADS_TO.test(before)) return { type, mayBeUnknown: true };
     const isUnknownName = isMarked
       ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
       : isNamed && !isPlural;
-    const mayBeUnknown = isUnknownName && !words.DESCRIBES.test(written.toLowerCase());
-    return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
+    return { type, mayBeUnknown: isUnknownName && !words.DESCRIBES.test(written.toLowerCase()) };
   }
-  if (cjkAgent ?? cjkSkill) {
-    const mayBeUnknown =
-      (isMarked || isKebab(written)) && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
-    return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
+  if (noun && spaced === undefined) {
+    const isCalled = words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after);
+    return { type, mayBeUnknown: (isMarked || isKebab(written)) && isCalled };
   }
   if (isTitle) return undefined; // `Skill Performance Review` is a title
-  const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
   const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
-  if (saysAgent ?? cjkSaysAgent) return { type: "agent", mayBeUnknown };
-  if (saysSkill ?? cjkSaysSkill) return { type: "skill", mayBeUnknown };
-  const [, first, ...skills] =
-    words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? (words.NOUN_THEN.exec(before) ?? []) : []);
-  if (first !== undefined) return { type: "agent" };
-  return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
+  const named = words.NOUN_BEFORE.exec(before);
+  if (named) return { type: (named[1] ?? named[3]) === undefined ? "skill" : "agent", mayBeUnknown };
+  const said = words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? words.NOUN_THEN.exec(before) : null);
+  return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
 
-/** `**Invoke**: ` before a name with its plugin. */
-const INVOKED_BEFORE = /\binvoke(?:[*_]{0,2}:[*_]{0,2})?\s+(?:the\s+)?["'`]{1,3}$/;
+/** `**Invoke**: `, `**Invoke:** ` before a name with its plugin. */
+const INVOKED_BEFORE = /\binvoke[*_]{0,2}:[*_]{0,2}\s+["'`]$/;
+
+/** ``**Invoke**: `plugin:x` ``: a name with its plugin after a verb and a colon. */
+export function isInvoked(written: string, before: string): boolean {
+  return /^[^:]+:[^:]+$/.test(written) && INVOKED_BEFORE.test(before);
+}
 
 /** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
 function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
-  const isInvoked = isMarked && !line.isCode && INVOKED_BEFORE.test(before) && /^[\w-]+:[\w-]+$/.test(written);
-  if (isInvoked && !isAgent && !isSkill) return { type: "skill", mayBeUnknown: true };
-  const isName = !line.isCode && (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
-  return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+  if (line.isCode) return undefined;
+  if (isAgent || isSkill) return /:.*[-_]/.test(written) && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+  return isMarked && isInvoked(written, before) ? { type: "skill", mayBeUnknown: true } : undefined;
 }
 
 /** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */

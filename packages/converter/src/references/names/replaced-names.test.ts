@@ -1,42 +1,48 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { collectionFolder } from "../../__fixtures__/collection-folder.js";
-import { convertDeterministically, directoryConfigs } from "../../index.js";
+import { describe, expect, it } from "vitest";
+import { findReferences } from "./find-references.js";
+import { MAX_REPLACED } from "./replaced-names.js";
 
-const collection = collectionFolder();
-const { write } = collection;
+const found = (text: string): string[] =>
+  findReferences(text, { agents: ["archivist"], skills: ["old-papers"] }).map(({ type, name }) => `${type} ${name}`);
 
-const convert = async (content: string) =>
-  await convertDeterministically({ content, name: "file" }, directoryConfigs(collection.path));
-const FILING = "---\nname: filing\ndescription: Files\n---\nFile the papers, the oldest one first.";
+describe("a text that names the one that took its place", () => {
+  it.each([
+    "Moved to `archivist`.",
+    "This is now part of the **archivist**.",
+    "Superseded by: `archivist`",
+    "Use `archivist` instead.",
+    "Use the `archivist` agent instead.",
+    "Ersetzt durch `archivist`.",
+    "Umbenannt in `archivist`.",
+    "Nutze `archivist` stattdessen.",
+    "Reemplazado por `archivist`.",
+    "Movido a `archivist`.",
+    "Usa `archivist` en su lugar.",
+    "Remplacé par `archivist`.",
+    "Utilisez `archivist` à la place.",
+    "Перемещён в `archivist`.",
+    "Заменен на `archivist`.",
+  ])("refers to it: %j", (text) => {
+    expect(found(text)).toEqual(["agent archivist"]);
+  });
 
-describe("an agent that only names the one that took its place", () => {
-  beforeEach(async () => {
-    await write("agents/archivist.md", "---\nname: archivist\n---\nYou keep the papers of the office in their order.");
-    await write("skills/filing/SKILL.md", FILING);
+  it("needs no marks for a name of several words", () => {
+    expect(found("Renamed to old-papers.")).toEqual(["skill old-papers"]);
+    expect(found("Renamed to archivist.")).toEqual([]);
   });
 
   it.each([
-    ["Collapsed into **`archivist`**.\n\n**Use `archivist` instead.**", "archivist"],
-    ["This agent was renamed to the archivist agent.", "archivist"],
-    ["Deprecated. Moved to `archivist`.", "archivist"],
-    ["Use `filing` instead.", "filing"],
-    ["See skills/filing/SKILL.md.", "filing"],
-    ["Ersetzt durch `archivist`.", "archivist"],
-    ["Reemplazado por `archivist`.", "archivist"],
-    ["Remplacé par `archivist`.", "archivist"],
-  ])("brings that one: %j", async (text, name) => {
-    await write("agents/clerk.md", `---\nname: clerk\n---\n${text}`);
-    const { inlined, convertedContent } = await convert("Use the clerk agent.");
-    expect(inlined.map((config) => config.name)).toEqual(["clerk", name]);
-    expect(convertedContent).toContain(`name="${name}"> below`);
+    "Use `archivist`.",
+    "Unmoved to `archivist`.",
+    "Moved to the left of `archivist`.",
+    "`archivist` is here instead.",
+  ])("is another text: %j", (text) => {
+    expect(found(text)).toEqual([]);
   });
 
-  it.each([
-    "Never use `archivist` for it.",
-    "Use a pencil instead. The `archivist` likes it.",
-    `Moved to \`archivist\`. ${"It was long. ".repeat(200)}`,
-  ])("names no other in %j", async (text) => {
-    await write("agents/clerk.md", `---\nname: clerk\n---\n${text}`);
-    expect((await convert("Use the clerk agent.")).inlined.map(({ name }) => name)).toEqual(["clerk"]);
+  it("is short", () => {
+    const text = "Moved to `archivist`.";
+    expect(found(text.padEnd(MAX_REPLACED, "\nOf old."))).toEqual(["agent archivist"]);
+    expect(found(text.padEnd(MAX_REPLACED + 1, "\nOf old."))).toEqual([]);
   });
 });

@@ -8,8 +8,7 @@ interface SingleWord {
 }
 
 /** Verbs that start agents rather than programs. */
-const START_BEFORE =
-  /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch(?:es|ing)?)\s+(?:the\s+)?["'`*]{1,3}$/;
+const START_BEFORE = /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|delegate\s+to)\s+(?:the\s+)?["'`*]{1,3}$/;
 /** The same verbs, without those for tools and methods. */
 const SEND_BEFORE =
   /\b(?:invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegat(?:e|es|ing)\s+to|dispatch(?:es|ing)?(?:\s+to)?)\s+(?:the\s+)?["'`*]{1,3}$/;
@@ -17,7 +16,7 @@ const RUN_BEFORE =
   /\b(?:runs?|running|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegat(?:e|es|ing)\s+to|dispatch(?:es|ing)?(?:\s+to)?)\s+["'`*]{0,3}$/;
 /** A name of a role, and not of a program: `reviewer`, `architect`. */
 const DOER =
-  /^(?!(?:browser|compiler|composer|container|docker|installer|linter|loader|router|server|worker)$)[a-z]{3,}(?:[eo]rs?|ists?|ants?|ects?|ians?)$/;
+  /^(?!browser|compiler|composer|container|docker|installer|linter|loader|router|server|worker)[a-z]{3,}(?:[eo]rs?|[iy]sts?|ants?|ects?|ians?)$/;
 /** The end of a step or of its first words, after a name: `, then`, `with x`, `(opus)`. */
 const STEP_AFTER =
   /^["'`*]{0,3}(?:[ \t]*(?:[.,;:(—–→]|->|\r?\n|$)|[ \t]+(?:and|with|to|on|in|for|as|again|first|next|over|per|using|then|against|if|when|once|after|before|until)\b)/;

@@ -12,7 +12,9 @@ export interface TitleName {
 /** Returns the longest known name that a text has at a position, written as a title. */
 export function titleNameAt(text: string, index: number, names: NameTables): TitleName | undefined {
   TITLE.lastIndex = index;
-  const parts = TITLE.exec(text)?.[0].split(" ") ?? [];
+  const title = TITLE.exec(text)?.[0];
+  if (title === undefined) return undefined;
+  const parts = title.split(" ");
   for (let length = parts.length; length > 1; length -= 1) {
     const name = parts.slice(0, length).join("-").toLowerCase();
     if (names.agent.has(name) || names.skill.has(name)) return { written: parts.slice(0, length).join(" "), name };

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { foundNames } from "../../__fixtures__/found-names.js";
+import { isActing } from "./acting-titles.js";
+
+/** Whether the title in braces acts. */
+const acts = (text: string, isCode = false): boolean => {
+  const [before = "", written = "", after = ""] = text.split(/[{}]/);
+  const line = { isCode, isHeading: /(?:^|\n)[ \t]*#[^\n]*$/.test(before) };
+  return isActing({ written, before: before.toLowerCase(), after: after.toLowerCase(), line });
+};
+
+describe("the title of an agent", () => {
+  it.each([
+    "### Step 2 — {Test Engineer}\n",
+    "##  Step 3: {QA Lead}",
+    "## Step  4: {Security Auditor}",
+    "## Step 5 -- {Legal Consultant}",
+    "## Step 6:{QA Lead}",
+    "# Wave 1. **{Domain Expert}**",
+    "Then:\n  #### Stage\t2.1 - {Code Reviewer} (opus)",
+    "## 12) {Data Scientist}",
+    "### 3. `{Security Technician}`",
+  ])("is the subject of a step in the heading %j", (text) => {
+    expect(acts(text)).toBe(true);
+  });
+
+  it.each([
+    "# {Code Reviewer}\n",
+    "## Step 2: QA {Test Engineer}",
+    "## Step 2: {Test Plan}",
+    "## Stepping 2: {Test Engineer}",
+    "## 123. {Test Engineer}",
+    "## v1. {Test Engineer}",
+  ])("is no step in the heading %j", (text) => {
+    expect(acts(text)).toBe(false);
+  });
+
+  it.each([
+    "10) {Test Engineer}: all tests",
+    "-  {Test Engineer}: all tests",
+    ">{Test Engineer}: all tests",
+    "first = {Test Engineer}: all tests",
+    "The  {Test Engineer} runs  all tests.",
+    "{Test Engineer} -- all tests",
+    "> - **{Solution Architect}** — the plan",
+    "{Backend Developer} (sonnet)",
+    "It fails.  {Code Reviewer} reads the change.",
+    "It fails →{Test Engineer} asks the user.",
+    "tests =>\t`{Test Engineer}` - all of them",
+    "The {Data Scientist} then decides",
+    "{Data Scientists} asks: which of them?",
+    "{Music Librarian} also sorts, and writes.",
+    "{Security Technicians} waits\nfor the others.",
+  ])("is the subject of %j", (text) => {
+    expect(acts(text)).toBe(true);
+  });
+
+  it.each([
+    "- {Web Server}: port 80",
+    "- {Web Servers}: port 80",
+    "- {Style Editorial}: the words",
+    "{Test Engineer} or whoever waits for it",
+    "{Test Engineer}, asks the user",
+    "{Test Engineer} consulting",
+    "- {Style Guide}: the words",
+    "a) {Test Engineer}: all tests",
+    "10: {Test Engineer}: all tests",
+    "x {Test Engineer}: all tests",
+    "Then {Test Engineer}: all tests",
+    "it.{Test Engineer} reads it.",
+    "{Test Engineer} comments: welcome",
+    "{Test Engineer} answers are kept.",
+    "{Test Engineer} consulting: twice a week",
+    "{Test Engineer} needless, and slow",
+    "{Test Engineer} is here.",
+    "{Test Engineer} or: somebody else",
+  ])("is not the subject of %j", (text) => {
+    expect(acts(text)).toBe(false);
+  });
+
+  it("does not act in a block of code", () => {
+    expect(acts("- {Test Engineer}: all tests", true)).toBe(false);
+  });
+});
+
+describe("the title of an agent that acts", () => {
+  it.each([
+    ["### Step 2 — Test Engineer\n", "agent test-engineer"],
+    ["## 3. Code Reviewer (if the change is large)", "agent code-reviewer"],
+    ["### Phase 1: Code Reviewer Reads\n", "agent code-reviewer"],
+    ["- Test Engineer → tests in `feat/x`", "agent test-engineer"],
+    ["4) **Code Reviewer**: the whole change", "agent code-reviewer"],
+    ["Test Engineer:\n1. Reads the plan", "agent test-engineer"],
+    ["The Test Engineer runs all tests.", "agent test-engineer"],
+    ["It is written. Code Reviewer receives the change:", "agent code-reviewer"],
+    ["- It fails → Test Engineer asks the user", "agent test-engineer"],
+  ])("is found in %j", (text, reference) => {
+    expect(foundNames(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "# Code Reviewer\n",
+    "## Code Reviewer Rules",
+    "- Style Guide: the words",
+    "### Step 1: Citation Check",
+    "```\n- Test Engineer: [task]\n```",
+    '- "Test Engineer" → `test-engineer.md`',
+    "Test Engineer comments are welcome.",
+    "Be like a Test Engineer: careful.",
+    "## Related\n\n- Test Engineer: tests",
+  ])("is not found in %j", (text) => {
+    expect(foundNames(text)).toEqual([]);
+  });
+});

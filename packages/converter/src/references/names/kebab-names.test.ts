@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { isKebab } from "./kebab-names.js";
+
+it.each(["code-reviewer", "pull-request-writer", "go2-x1", "tools:code-reviewer", "acme:Tools:bug-hunter"])(
+  "reads %s as a name of several words",
+  (name) => {
+    expect(isKebab(name)).toBe(true);
+  },
+);
+
+it.each([
+  "reviewer",
+  "tools:reviewer",
+  "Code-reviewer",
+  "code-Reviewer",
+  "code--reviewer",
+  "code-reviewer-",
+  "2-steps",
+])("reads %s as another word", (name) => {
+  expect(isKebab(name)).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { foundNames } from "../../__fixtures__/found-names.js";
+
+describe("a name whose text may not be there", () => {
+  it.each([
+    ["Run these 3 subagent tasks at once:\n\n1. court-finder: find the court", "agent court-finder?"],
+    ["- Tables → court-finder agent", "agent court-finder?"],
+    ["- Tables→ court-finder agent", "agent court-finder?"],
+    ["- Tables (all) =>court-finder agent", "agent court-finder?"],
+    ["- Forms → court-forms skill", "skill court-forms?"],
+    ["This command dispatches the `court-finder` sub-agent.", "agent court-finder?"],
+    ["## Skill reference\n\n→ `office/court-forms/SKILL.md`", "skill court-forms?"],
+    [
+      "## Skills\n\n- ~/.claude/plugins/marketplaces/office-agent-skills/document-skills/court-forms/SKILL.md",
+      "skill court-forms?",
+    ],
+    ["## Skills\n\noffice/court-forms/SKILL.md", "skill court-forms?"],
+    ["## Skills\n\n10. ~/.claude/skills/court-forms/SKILL.md", "skill court-forms?"],
+    ["## Skills\n\n -  **/kit/my-skills/court-forms/SKILL.md**", "skill court-forms?"],
+    [
+      "## Required skills\n\n**Read before resuming:**\n1. `/kit/skills/court-forms/SKILL.md` - forms",
+      "skill court-forms?",
+    ],
+  ])("is found in %j", (text, reference) => {
+    expect(foundNames(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "Write it to skills/court-forms/SKILL.md.",
+    "## Skills\n\nCreate `skills/court-forms/SKILL.md`.",
+    "## Skills\n\n- docs/list.md says that court-forms/SKILL.md is gone.",
+    "## Agents\n\n- office/court-forms/SKILL.md",
+    "- office/court-forms/SKILL.md",
+    "- Tables → rows: the court-finder agent",
+    "- Tables → court-finder agents",
+    "- Tables → no court-finder agent",
+  ])("is not found in %j", (text) => {
+    expect(foundNames(text)).toEqual([]);
+  });
+});
+
+describe("a name in the path of its file", () => {
+  it.each([
+    ["Read agents/triage.md first.", "agent triage"],
+    ["Follow the rules in `../.claude/agents/kit/triage.md`.", "agent triage"],
+    ["Read skills/office/commit/SKILL.md first.", "skill commit"],
+    ["Load skills/commit.md.", "skill commit"],
+    ["skills/commit/SKILL.md を読む。", "skill commit"],
+    ["agents/triage.md를 읽으세요.", "agent triage"],
+    ["See agents/triage.md.", "agent triage"],
+    ["See the  agents/triage.md", "agent triage"],
+    ["**See**  the @./.claude/agents/triage.md", "agent triage"],
+    ["See: `../../skills/commit/SKILL.md`", "skill commit"],
+  ])("is found in %j", (text, reference) => {
+    expect(foundNames(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "Write it to agents/triage.md.",
+    "Oversee agents/triage.md.",
+    "See the list. Then agents/triage.md.",
+    "Read my-agents/triage.md first.",
+    "Read agents/triage.mdx first.",
+    "Read triage.md first.",
+    "Read agents/ and then triage.md.",
+    "Read skills/ and then commit.md.",
+    "Read agents/triage and notes.md.",
+    "Read skills/commit and notes.md.",
+    "Read agents/plan.md first.",
+    "Read skills/triage.md first.",
+    "Read docs/commit.md first.",
+    "Read `docs/plan.md` first.",
+    `See agents/triage.md. ${"It is long. ".repeat(200)}`,
+  ])("is not found in %j", (text) => {
+    expect(foundNames(text)).toEqual([]);
+  });
+});
+
+describe("the name of a skill that is one file", () => {
+  const known = { agents: [], skills: ["house-rules", "house-rules.md"] };
+
+  it.each(["Read `house-rules.md` first.", "Follow (house-rules.md)", "Load @house-rules.md now."])(
+    "is found by its file: %j",
+    (text) => {
+      expect(foundNames(text, known)).toEqual(["skill house-rules"]);
+    },
+  );
+
+  it.each([
+    "Read `docs/house-rules.md` first.",
+    "Write `house-rules.md` first.",
+    "Read `house-rules.mdx` first.",
+    "Read (house-rules or notes.md)",
+  ])("is not found in %j", (text) => {
+    expect(foundNames(text, known)).toEqual([]);
+  });
+});
