@@ -12,7 +12,7 @@ export function withFoldersOfLists(text: string, paths: readonly WrittenPath[]):
   let lastEnd = 0;
   return paths.map((path) => {
     const { start, end, isInBlock } = path;
-    const isNext = first !== undefined && isBetweenItems(text, lastEnd, start);
+    const isNext = isBetweenItems(text, lastEnd, start);
     const isName = !text.slice(start, end).includes("/") && isTextOrScript(path.path);
     const placed =
       first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
