@@ -178,6 +178,7 @@ describe("a place that was found by a part of a path", () => {
     ["court/rules/law.md", "rules/law.md", true],
     ["court/rules/law.md", "office/rules/law.md", true],
     ["court/law.md", "law.md", true],
+    ["court/kla\u0308ger.md", "kl\u00e4ger.md", true],
     ["court/law.md", "rules/law.md", false],
     ["court/my-rules/law.md", "rules/law.md", false],
     ["law.md", "rules/law.md", false],
