@@ -87,6 +87,13 @@ describe("arguments", () => {
 });
 
 describe("the analysis of any text", () => {
+  it("is cached by the text and the known names", () => {
+    const analysis = analyzeSlashCommand("Ask the triage agent.", known);
+    expect(analyzeSlashCommand("Ask the triage agent.", { ...known })).toBe(analysis);
+    expect(analyzeSlashCommand("Ask the triage agent!", known)).not.toBe(analysis);
+    expect(analyzeSlashCommand("Ask the triage agent.", { ...known, commands: ["triage"] })).not.toBe(analysis);
+  });
+
   it("never throws and returns each name once", () => {
     const part = fc.constantFrom(
       "use ",
