@@ -9,6 +9,7 @@ describe("the words around the name of a file", () => {
 
   it.each([
     "Do steps 1 to 3 of `brief.md`.",
+    `Do step 2 of \`brief.md\`. ${"Then file it with the court. ".repeat(8)}`,
     `${"Sort the exhibits, and number them. ".repeat(5)}Do step 2 of \`brief.md\`. ${"Then file it. ".repeat(20)}`,
     'Repeat the block "EXHIBITS"\nof\n  `brief.md`, to the letter.',
     "Number them by `brief.md`,\nphase 2.",
@@ -66,8 +67,9 @@ it.each([
   ["brief.md is what you write.", true],
   ["See commands/brief.md, then write `brief.md`.", true],
   ["See commands/brief.md.", false],
+  ["See `commands/brief.md`", false],
   ["See my-brief.md, old_brief.md and case.brief.md.", false],
-  ["Sort the exhibits.", false],
+  ["Sort the exhibits!", false],
 ])("the text of a command names a file like its own: %j %j", (text, expected) => {
   expect(namesFileOfItsName("commands/brief.md", text)).toBe(expected);
 });
