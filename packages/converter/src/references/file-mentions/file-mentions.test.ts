@@ -82,6 +82,10 @@ it("a file with instructions has them at each mention beside the command, and no
     procedure,
     { ...command, path: "facts.md" },
   ]);
+  expect(partsOf("Apply the plugin's `law.md`, step 2. Read `law.md`.")).toEqual([
+    { ...either, base: "plugin", use: "read", path: "law.md" },
+    { ...command, path: "law.md" },
+  ]);
   expect(partsOf("Do step 2 in `law.md`. The plugin's `law.md` differs.")).toEqual([
     procedure,
     { ...either, base: "plugin", path: "law.md" },
