@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnteredIn, isEnteredNext } from "./added-to.js";
+import { ARTICLE, INTO, isEnteredIn, isEnteredNext, PUT } from "./added-to.js";
 
 describe("the text before a file", () => {
   it.each([
@@ -7,11 +7,11 @@ describe("the text before a file", () => {
     "Jot the date under **",
     "APPEND THE RULING TO ",
     "Add v1.2 of the ruling at the end of the file `",
-    "Trage das Urteil in die Datei `",
+    "Hänge das Urteil an die Datei `",
     "Anota la fecha en el archivo `",
     "Note la date dans le fichier `",
     "Annota la data nel file `",
-    "Noteer de datum in het bestand `",
+    "Voeg een regel toe aan het bestand `",
     "Acrescente a data no arquivo `",
     "Допиши дату в файл `",
     "Thêm một dòng vào tệp `",
@@ -44,6 +44,7 @@ describe("the step after a file", () => {
     "* Read log.md\n  + Add\n",
     "- Lies log.md\n- Füge eine Zeile an:",
     "1. log.md を読む\n2. 追記する：[date]",
+    "1. 读取 log.md\n2. 添加一行：[date]",
     "1. log.md를 읽는다\n2. 추가: [date]",
   ])("adds to it: %j", (text) => {
     expect(isNextIn(text)).toBe(true);
@@ -58,4 +59,31 @@ describe("the step after a file", () => {
   ])("does not: %j", (text) => {
     expect(isNextIn(text)).toBe(false);
   });
+});
+
+it.each<[string, string, string[]]>([
+  ["verb for adding", PUT, ["writes", "saving", "notiert", "guarde", "sauvegardez", "escreva", "сохраните"]],
+  [
+    "preposition before a file",
+    INTO,
+    [
+      "onto",
+      "am ende von",
+      "al final de",
+      "à la fin de",
+      "alla fine di",
+      "toe aan",
+      "ao final de",
+      "в конец",
+      "vào cuối",
+    ],
+  ],
+  [
+    "noun or article before the name of a file",
+    ARTICLE,
+    ["the file", "der datei", "el archivo", "le fichier", "het bestand", "os", "файле", "tệp"],
+  ],
+])("a %s is one in each language", (_kind, source, words) => {
+  const whole = new RegExp(`^${source}$`, "u");
+  expect(words.filter((word) => !whole.test(word))).toEqual([]);
 });

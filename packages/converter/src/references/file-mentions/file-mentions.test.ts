@@ -44,6 +44,7 @@ describe("a file that a text mentions", () => {
     "Read README.md.",
     "The law is office/rules/law.md.",
     "The courts: !`courts`",
+    "The courts: !`courts.sh`",
     "The facts are in ../facts.json",
     "Write the claim to rules/law.md.",
     "## See also\n\n- rules/law.md",

@@ -82,7 +82,15 @@ it.each<[string, (path: string) => boolean, string[], string[]]>([
     "with a name of several words",
     isNameOfSeveralWords,
     ["court-forms.md", "court_forms_2.md", "rule5-claims.md", "klägër-2.md", "иск-суд.md", "ke\u0301-law.md"],
-    ["forms.md", "-forms.md", "forms-.md", "office/court-forms.md", "court--.md", "court--forms.md"],
+    [
+      "forms.md",
+      "-forms.md",
+      "forms-.md",
+      "office/court-forms.md",
+      "court-forms/law.md",
+      "court--.md",
+      "court--forms.md",
+    ],
   ],
 ])("a path is that of one %s", (_kind, isOne, ones, others) => {
   expect(ones.filter((path) => !isOne(path))).toEqual([]);

@@ -20,7 +20,10 @@ describe("the path of a text", () => {
     ["The law: `office/law of courts.md`", "office/law of courts.md"],
     ['The law: "~/.claude/office/law of courts.md"', ".claude/office/law of courts.md"],
     ["The law: `../office/02 law.md`", "office/02 law.md"],
+    ["The law: office/src/law.md", "office/src/law.md"],
+    ["The law: office/readme.mdx", "office/readme.mdx"],
     ["Review rules/law.md.", "rules/law.md"],
+    ["Review reference/law.md.", "reference/law.md"],
     ["Review office/rules/law.md.", "office/rules/law.md"],
     ["Review .claude/office/law.md.", ".claude/office/law.md"],
     ["office/law.md must exist.", "office/law.md"],
@@ -38,11 +41,13 @@ describe("the path of a text", () => {
   it.each([
     "The law: {topic}/law.md",
     "The law: {root-forms}/law.md",
+    "The law: {my_root}/law.md",
     "The law: <project-rules>/law.md",
     "The law: /office/law.md",
     "The law: https://court.example/law.md",
     "The law: .prompt/law.md",
-    "The law: docs/law.md and office/README.md",
+    "The law: doc/law.md, docs/law.md, test/law.md and tests/law.md",
+    "The law: README.md and office/README.md",
     "```\ncat office/law.md\n```",
     "## See also\n\n- office/law.md",
     "law.md must exist.",
@@ -71,6 +76,7 @@ describe("a variable for a folder", () => {
     ["OFFICE=office\n\nThe law: ${OFFICE}/law.md", "office/law.md"],
     ["export OFFICE='office/'\n\nThe law: $OFFICE/law.md", "office/law.md"],
     ['folder: "{project-root}/.claude/office"\n\nThe law: <folder>/law.md', "office/law.md"],
+    ["folder: office/.claude/rules\n\nThe law: {folder}/law.md", "office/.claude/rules/law.md"],
     ["top: office\nfolder: $top/rules\n\nThe law: {folder}/law.md", "office/rules/law.md"],
   ])("stands for the one that the text gives it: %j", (text, path) => {
     expect(pathsIn(text)).toEqual([path]);

@@ -12,12 +12,14 @@ describe("a script that a text names", () => {
     "The user should run `kit/greet.sh`.",
     "Bitte den Nutzer, `kit/greet.sh` zu starten.",
     "Fordere den Benutzer auf, `kit/greet.sh` auszuführen.",
+    "Sag dem Nutzer, er soll `kit/greet.sh` starten.",
     "Pide al usuario que ejecute `kit/greet.sh`.",
     "Demande à l'utilisateur d'exécuter `kit/greet.sh`.",
     "Peça ao usuário para executar `kit/greet.sh`.",
     "Попроси пользователя запустить `kit/greet.sh`.",
     "请用户运行 `kit/greet.sh`。",
     "ユーザーに`kit/greet.sh`を実行してもらう。",
+    "사용자에게 `kit/greet.sh`를 실행하라고 한다.",
   ])("is for the user if only the user is to run it: %j", (text) => {
     expect(isForUser(text)).toBe(true);
   });

@@ -100,6 +100,8 @@ describe("the names in a list after a path", () => {
       [first, { path: "rules/court/law.md" }, { path: "rules/court/style.md" }],
     ],
     ["`rules/facts.md`,\n   `law.md`", [first, law]],
+    ["`rules/facts.md`\n  and\n  `law.md`", [first, law]],
+    [`rules/facts.md,${" ".repeat(19)}law.md`, [first, law]],
   ])("are in its folder: %j", (text, expected) => {
     expect(pathsIn(text)).toEqual(expected);
   });
