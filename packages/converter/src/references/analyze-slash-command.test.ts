@@ -71,6 +71,12 @@ describe("a word that is not a reference", () => {
   });
 });
 
+it("a reference to a command is the name that the text runs it by, once", () => {
+  const text = "Run /brief. Then run /court:file, and run /brief again. The list of /draft is old.";
+  const commands = ["Brief", "court:file", "draft"];
+  expect(analyzeSlashCommand(text, { ...known, commands }).commandReferences).toEqual(["brief", "court:file"]);
+});
+
 describe("arguments", () => {
   it.each([
     ["Fix $ARGUMENTS", true, undefined],

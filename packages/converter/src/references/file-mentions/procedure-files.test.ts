@@ -53,6 +53,8 @@ it.each([
   ["note.md", true],
   ["ISSUE.md", true],
   ["specification.md", true],
+  ["court-spec.md", true],
+  ["task.md", true],
   ["planner.md", false],
   ["workplan.md", false],
   ["plan.md.example", false],
