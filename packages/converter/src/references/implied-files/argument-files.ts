@@ -40,7 +40,11 @@ export function argumentFiles(
       const isTried = index < MAX_ARGUMENTS;
       const paths = isTried ? folders.flatMap((folder) => words.map((word) => folder + start + word + end)) : [];
       const found: string[] = [];
-      for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
+      for (const path of paths) {
+        if (mayHoldCredentials(path)) continue;
+        const text = await readOr(configs.readShared(path), null); // it cannot be a part of a prompt, but it is there
+        if (text !== undefined) found.push(path);
+      }
       const [path] = found;
       const isCutShort = !isTried || pattern.isCutShort || words.length < allWords.length;
       if (path === undefined && isCutShort && (await isInFolder(start + end))) limits.add(ARGUMENT_PATHS, written);
@@ -81,9 +85,4 @@ function patternsIn(text: string): FilePattern[] {
     else found.set(whole, { ...(claude === "" ? inAny : inClaude), start, end, written: whole });
   }
   return [...found.values()].filter(({ start, end }) => !written.has(start + end));
-}
-
-/** Whether a file is there, also if it cannot be a part of a prompt. */
-async function isThere(path: string, configs: Pick<ConfigStore, "readShared">): Promise<boolean> {
-  return (await readOr(configs.readShared?.(path), "")) !== undefined;
 }

@@ -4,7 +4,7 @@ import type { FileMention } from "../file-mentions/file-mention.js";
 const DEPENDENCIES = /^([ \t]*)dependencies:[ \t]*$/;
 /** `tasks:` and `tasks: [a.md, b.md]`: a kind of dependencies, which is the name of their folder. */
 const KIND =
-  /^([ \t]*)(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
+  /^[ \t]*(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
 const ITEM = /^[ \t]*-[ \t]+["']?([\p{L}\p{M}\p{N}_.-]{1,100})["']?[ \t]*(?:#.*)?$/u;
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/gu;
 /** `.kit/core/{type}/{name}`: the folder of the dependencies of a text. */
@@ -28,13 +28,12 @@ export function dependenciesIn(text: string): FileMention[] {
       continue;
     }
     if (outer === undefined || /^[ \t]*(?:#|$)/.test(line)) continue;
-    const [, indent = "", name, inline] = KIND.exec(line) ?? [];
+    const ofKind = KIND.exec(line);
     const item = ITEM.exec(line)?.[1];
-    if (item === undefined && line.length - line.trimStart().length <= outer) outer = undefined;
-    else if (name !== undefined && indent.length > outer) kind = name;
-    else if (item === undefined) kind = undefined;
+    if (line.length - line.trimStart().length <= outer) outer = undefined;
+    else if (item === undefined) kind = ofKind?.[1];
     if (kind === undefined || outer === undefined) continue;
-    const names = item === undefined ? (inline?.match(NAME) ?? []) : [item];
+    const names = item === undefined ? (ofKind?.[2]?.match(NAME) ?? []) : [item];
     for (const each of names) found.push(mentionOf(`${kind}/${EXTENSION.test(each) ? each : `${each}.md`}`, folder));
   }
   return found;

@@ -87,7 +87,6 @@ function isOfTexts(path: string): boolean {
 
 /** Whether a pattern names a folder, or in a plugin at least a file. */
 function hasName(path: string, isOfPluginItself: boolean): boolean {
-  const parts = path.split("/").filter((part) => part !== "" && !/^[*.]+$/.test(part));
-  const [last = ""] = parts.slice(-1);
-  return parts.length > 1 || (path.endsWith("/") ? parts.length > 0 : isOfPluginItself && !last.includes("*"));
+  const names = path.split("/").filter((part) => /[^*.]/.test(part));
+  return names.length > 1 || (path.endsWith("/") ? names.length > 0 : isOfPluginItself && !/\*[^/]*$/.test(path));
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isTextFile } from "../../configs/shared-file.js";
 import { readCommand } from "../../read-command.js";
 import type { PathPattern } from "./path-patterns.js";
@@ -17,7 +18,7 @@ const OF_CONFIGS = /(?:^|\/)(?:commands\/.*|agents\/[^/]+|SKILL)\.md$/;
 export function pathsMeant(pattern: PathPattern, paths: readonly string[], folders: readonly string[]): string[] {
   const expression = regExpOf(pattern.path);
   const matches = paths.flatMap((each) => {
-    const [, folder] = expression.exec(each.normalize("NFC")) ?? [];
+    const folder = expression.exec(each.normalize("NFC"))?.[1];
     const isText = isTextFile(each) && !ABOUT_FOLDER.test(each) && !OF_CONFIGS.test(each);
     return folder !== undefined && isText ? { path: each, folder } : [];
   });
@@ -116,7 +117,7 @@ function fittingTexts<Text extends NamedText>(texts: readonly Text[], { userArgu
 }
 
 function nameOf(path: string): string {
-  return path.normalize("NFC").replace(/^.*\/|\.\w+$/g, () => "");
+  return posix.parse(path.normalize("NFC")).name;
 }
 
 /** Returns the first heading and the description of a text. */
