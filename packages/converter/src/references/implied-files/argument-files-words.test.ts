@@ -58,6 +58,15 @@ describe("a word of the arguments", () => {
 });
 
 describe("a path with a variable", () => {
+  it.each([
+    ["`.claude/cases/<case>.md`に保存", "smith", ["cases/smith.md"]],
+    [CASE, "smith or jones", ["cases/smith.md", "cases/jones.md"]],
+    [CASE, "api-key", ["cases/api-key.md"]],
+    [`${CASE} The fees are in .claude/office/fees.md.`, "smith", ["office/cases/smith.md"]],
+  ])("is none if it is written, of several files, of credentials, or elsewhere: %j", async (text, words, paths) => {
+    expect(await find(text, words, paths)).toEqual({ paths: [], warnings: [] });
+  });
+
   it("is that of a file once, and of others as well", async () => {
     const text = "Load `.claude/cases/<case>.md` and `.claude/fees/[case].md`, then `cases/{case}.md` again.";
     const paths = ["cases/smith.md", "fees/smith.md"];
@@ -94,6 +103,7 @@ describe("a path with a variable", () => {
       paths: ["cases/8-smith.md"],
       warnings,
     });
+    expect(await find(text, "", paths)).toEqual({ paths: [], warnings: [] });
   });
 
   it("is tried in eight folders, and named in a warning if there are more", async () => {

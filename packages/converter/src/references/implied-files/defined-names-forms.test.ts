@@ -19,6 +19,9 @@ describe("a text that names a form by an identifier", () => {
     "Follow the schema of CourtCase.",
     "Keep to the template for a CourtCase.",
     "The contract:  `CourtCase`",
+    "Follow the schema of CourtCase. Then close it.",
+    "Follow the schema of CourtCase, which is well-known.",
+    "Follow the schema of CourtCase-, or none.",
     "The `CourtCase` template has all.",
     "Nimm die Vorlage für CourtCase.",
     "Nimm die CourtCase-Vorlage.",
@@ -59,7 +62,7 @@ describe("a text that names a form by an identifier", () => {
 
   it("is read with digits in the identifier, and names several definitions", async () => {
     const texts = { "a.md": "# Part2Report schema", "b.md": "# ABill schema", "c.md": "# LongCourtCaseBill format" };
-    const text = "Fill the schema Part2Report, the schema ABill and the format LongCourtCaseBill.";
+    const text = "Fill the schema Part2Report, the schema ABill and the LongCourtCaseBill interface.";
     expect(await find(text, texts)).toEqual({ paths: ["a.md", "c.md"], warnings: [] });
   });
 });
@@ -143,6 +146,13 @@ describe("the definition of a form", () => {
     expect(await definedNames({}, new ReachedLimits())("The CourtCase schema.")).toEqual([]);
   });
 
+  it("is not looked for if the text names no form", async () => {
+    const listShared = (): never => {
+      throw new Error("Not now.");
+    };
+    expect(await definedNames({ listShared }, new ReachedLimits())("Close the CourtCase.")).toEqual([]);
+  });
+
   it("is looked for in 400 texts, which are read once", async () => {
     const read: string[] = [];
     const textsOf = (count: number) => Array.from({ length: count }, (_each, index) => `notes/${index}.md`);
@@ -154,7 +164,9 @@ describe("the definition of a form", () => {
       };
       const listShared = async () => [...textsOf(count), "logo.svg"];
       const definitionsIn = definedNames({ listShared, readShared }, limits);
-      const found = await Promise.all(["The CourtCase schema.", "The CourtBill schema."].map(definitionsIn));
+      const found = await Promise.all(
+        ["The CourtCase schema in a CourtHouse.", "The CourtBill schema."].map(definitionsIn),
+      );
       expect(found.flat().map(({ path }) => path)).toEqual(["notes/399.md"]);
       return limits.warnings(() => false);
     };

@@ -31,7 +31,8 @@ const FORM_BEFORE = unicode(
   String.raw`${FORM}(?:[ \t]+(?:of|for|von|für|de|du|del|do|para|для))?(?:[ \t]+(?:the|a|an|des|der|el|la|le))?[ \t]*[:：]?[ \t]*["'${"`"}*]{0,3}$`,
 );
 const FORM_AFTER = unicode(String.raw`^["'${"`"}*]{0,3}[ \t-]?の?的?${FORM}`);
-const HEADING = /^#{1,6}[ \t]+([^\n]{1,120})$/gm;
+/** The title of a heading. */
+const TITLE = /(?<=^#{1,6}[ \t])[^\n]{1,120}$/gm;
 const CONFIG_FILE = /(?:^|\/)(?:(?:agents|commands)\/|SKILL\.md$)/;
 /** Number of characters before and after an identifier that are examined. */
 const AROUND = 40;
@@ -92,7 +93,7 @@ function formsNamedIn(text: string): string[] {
 }
 
 function titlesIn(text: string): string[] {
-  return Array.from(text.matchAll(HEADING), ([, title = ""]) => title);
+  return Array.from(text.matchAll(TITLE), ([title]) => title);
 }
 
 /** Whether a title is that of the definition: the identifier with a noun for a form, and nothing else. */

@@ -16,10 +16,10 @@ const EXTENSION = /\.[a-z]{2,4}$/;
  * or beside its own folder: `tasks/a.md` of `agents/clerk.md` is `../tasks/a.md`.
  */
 export function dependenciesIn(text: string): FileMention[] {
-  if (!text.includes("dependencies:")) return [];
   const folder = FOLDER.exec(text)?.[1];
   const found: FileMention[] = [];
-  let outer: number | undefined;
+  /** Number of characters before the key of the list; Infinity outside of a list. */
+  let outer = Infinity;
   let kind: string | undefined;
   for (const line of text.split("\n")) {
     const start = DEPENDENCIES.exec(line)?.[1];
@@ -27,14 +27,18 @@ export function dependenciesIn(text: string): FileMention[] {
       [outer, kind] = [start.length, undefined];
       continue;
     }
-    if (outer === undefined || /^[ \t]*(?:#|$)/.test(line)) continue;
+    if (/^[ \t]*(?:#|$)/.test(line)) continue;
+    if (line.length - line.trimStart().length <= outer) {
+      outer = Infinity;
+      continue;
+    }
     const ofKind = KIND.exec(line);
     const item = ITEM.exec(line)?.[1];
-    if (line.length - line.trimStart().length <= outer) outer = undefined;
-    else if (item === undefined) kind = ofKind?.[1];
-    if (kind === undefined || outer === undefined) continue;
-    const names = item === undefined ? (ofKind?.[2]?.match(NAME) ?? []) : [item];
-    for (const each of names) found.push(mentionOf(`${kind}/${EXTENSION.test(each) ? each : `${each}.md`}`, folder));
+    const listed = item ?? ofKind?.[2];
+    if (item === undefined) kind = ofKind?.[1];
+    if (kind === undefined) continue;
+    for (const name of listed?.match(NAME) ?? [])
+      found.push(mentionOf(`${kind}/${EXTENSION.test(name) ? name : `${name}.md`}`, folder));
   }
   return found;
 }

@@ -29,6 +29,7 @@ describe("a pattern in a text", () => {
     ["Read `rules/${topic}/[part]/`.", { path: "rules/*/*/", isChoice: true }],
     ["Read `{office}/rules/`.", { path: "rules/" }],
     ["Read `{office}/rules/{topic}.md`.", { path: "rules/*.md", isChoice: true }],
+    ["for rule in  rules/*.md", { path: "rules/*.md" }],
     ["```sh\ncp -r office/rules/ .\n```", { path: "office/rules/" }],
     ["```sh\ncat 'office/rules/*.md'\n```", { path: "office/rules/*.md" }],
     ['```sh\nfor  rule\tin "office/rules/*.md"\n```', { path: "office/rules/*.md" }],
@@ -54,6 +55,8 @@ describe("a pattern in a text", () => {
     "```\nfees are in .claude/rules/\n```",
     "```\nfees are in .claude/rules/*.md\n```",
     "It is for a file in `rules/`",
+    "For each in `rules/`",
+    "for f in fees and `rules/`",
   ])("is none if it is a file, in a row or in code, suggested or not read: %j", (text) => {
     expect(pathPatternsIn(text)).toEqual([]);
   });
@@ -115,6 +118,7 @@ describe("a pattern for texts of the collection", () => {
     "rules/tests/*.md",
     "agents/*.md",
     "agent/",
+    ".kit/agent/",
     ".kit/agents/*.md",
     ".kit/commands/**/*.md",
     ".kit/commands/",
@@ -126,6 +130,13 @@ describe("a pattern for texts of the collection", () => {
     "skills/*.md",
   ])("is not one of the project, or of agents, commands and skills: %s", (path) => {
     expect(pathsIn(`Read \`${path}\`.`)).toEqual([]);
+  });
+
+  it.each([
+    ..."client doc draft input log note output plan project report result session spec task test ticket".split(" "),
+    ..."todo workspace clients docs reports results sessions todos workspaces".split(" "),
+  ])("is not one of the project, in one folder or several: %s", (folder) => {
+    expect(pathsIn(`Read \`.claude/${folder}/*.md\`.`)).toEqual([]);
   });
 
   it.each([

@@ -31,6 +31,7 @@ describe("a pattern in a text", () => {
     ["a file in the folder above", { text: "Read `../rules/*.md`.", name: "office:file", place }, "kit/rules/a.md"],
     ["a file at the top", { text: RULES, name: "office:file", place: { ...place, path: "office.md" } }, "rules/a.md"],
     ["the folder above that of a file", { text: "Read `../../rules/*.md`.", name: "office:file", place }, "rules/a.md"],
+    ["a skill without a name", { text: RULES, type: "skill" }, "rules/a.md"],
     ["`.claude`", { text: "Read `.claude/rules/*.md`.", name: "office:file", place }, "rules/a.md"],
     [
       "the folder of a plugin",
@@ -47,6 +48,7 @@ describe("a pattern in a text", () => {
       "kit/",
       "kit/guides/",
       "other/",
+      "plugins/undefined/",
     ];
     const paths = folders.map((folder) => `${folder}rules/a.md`);
     expect(await find(text, paths)).toEqual({ paths: [expected], others: [], warnings: [] });
@@ -122,6 +124,9 @@ describe("the limits of patterns", () => {
     expect(await find(`Read \`.claude/${seven}\`.`, ["kit/a.md", path])).toEqual({ ...NOTHING, warnings });
     expect(await find(`Read \`.claude/${seven}\`.`, ["kit/office/rules/a.md"])).toEqual({ ...NOTHING, warnings });
     expect(await find(`Read \`.claude/${seven}\`.`, ["my-office/rules/a.md", "office/a.md"])).toEqual(NOTHING);
+    const half = seven.replace("*", "a*");
+    expect((await find(`Read \`.claude/${half}\`.`, ["office/rules/b.md"])).warnings).toHaveLength(1);
+    expect(await find(`Read \`.claude/${half}\`.`, ["office/rulebook/a.md"])).toEqual(NOTHING);
     expect(await find(`The rules: \`.claude/${seven}\``, [path])).toEqual(NOTHING);
     expect((await find(`Read \`.claude/${seven}\` and \`${six}\`.`, [path])).paths).toEqual([path]);
   });
@@ -141,6 +146,11 @@ describe("the files of a pattern that a text names", () => {
     ["Read `.claude/rules/*.md`, with rules/tax.md first.", paths],
   ])("by the value of its variable are those that it means: %j", async (text, expected) => {
     expect(await find(text, paths)).toEqual({ paths: expected, others: [], warnings: [] });
+  });
+
+  it("are not added to those that the text names with their folders", async () => {
+    const text = "Read `.claude/office/rules/`, with rules/tax.md first.";
+    expect(await find(text, ["office/rules/tax.md"])).toEqual(NOTHING);
   });
 
   it("are all if it has two variables", async () => {

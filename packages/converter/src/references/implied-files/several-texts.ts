@@ -62,11 +62,12 @@ export function severalTexts(
 }
 
 /** Returns the folders of the collection that a pattern in a text may be relative to, the nearest first. */
-function foldersFor({ base, up }: PathPattern, { name = "", type, place }: PlacedText): string[] {
-  const plugin = pluginOf(name);
+function foldersFor({ base, up }: PathPattern, { name, type, place }: PlacedText): string[] {
+  const plugin = name === undefined ? undefined : pluginOf(name);
   const folders = plugin === undefined || base === "collection" ? [""] : [`plugins/${plugin}/`, ""];
   if (base !== "either") return folders;
-  if (type === "skill") folders.unshift(...folders.map((folder) => `${folder}skills/${shortNameOf(name)}/`));
+  if (name !== undefined && type === "skill")
+    folders.unshift(...folders.map((folder) => `${folder}skills/${shortNameOf(name)}/`));
   if (place === undefined) return folders;
   const beside = posix.join(posix.dirname(place.path), "../".repeat(up), "/");
   return [beside === "./" ? "" : beside, ...folders];

@@ -33,6 +33,8 @@ describe("a text that names files of a skill", () => {
     ["For paperwork, use fees.md and courts.md. Write `courts.md`.", TWO.slice(1)],
     ["For paperwork, review fees.md, and use courts.md.", TWO.slice(0, 1)],
     ["`courts.md`に保存し、`fees.md`に保存", []],
+    ["paperwork: `courts.md`に保存。", []],
+    ["Use paperwork/courts.md for paperwork.", []],
     ["```\nUse courts.md and fees.md\n```", []],
     ["Use the code `courts.md` and `fees.md`.", TWO],
     ["## Related\n\n- Use courts.md\n- Use fees.md", []],
@@ -61,6 +63,18 @@ describe("a text that names files of a skill", () => {
       expect((await find(`For paperwork, use ${file}.`, ofSkill(file))).paths).toEqual(ofSkill(file));
     },
   );
+
+  it("may name them in brackets", async () => {
+    const file = "forms/appeal.md";
+    expect((await find(`For paperwork, use a form (${file}).`, ofSkill(file))).paths).toEqual(ofSkill(file));
+  });
+
+  it("lists no files if it names none", async () => {
+    const listShared = (): never => {
+      throw new Error("Not now.");
+    };
+    expect(await skillFiles({ listShared }, new ReachedLimits())("For paperwork, use README.md.")).toEqual([]);
+  });
 
   it.each(["changelog.md", "CONTRIBUTING.md", "license.md", "forms/CLAUDE.md", "AGENTS.md", "Gemini.md", "index.md"])(
     "does not mean files that most folders have: %s",

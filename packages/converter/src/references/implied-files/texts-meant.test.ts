@@ -64,6 +64,8 @@ describe("the paths that a pattern means", () => {
     ]);
     expect(meant("rules/*.md", [kit, office], [""])).toEqual([]);
     expect(meant("rules/*.md", ["kit/a.md"])).toEqual([]);
+    expect(meant("**/**/fees.md", ["kit/fees.md"])).toEqual(["kit/fees.md"]);
+    expect(meant("**/**/fees.md", ["kit/fees.md", "office/fees.md"])).toEqual([]);
   });
 });
 
@@ -128,6 +130,7 @@ describe("the texts of a pattern", () => {
     ["words of two letters", "forms/of-it.md", "of it"],
     ["a name of one letter", "forms/a.md", "a"],
     ["four first letters", "forms/cour-x1.md", "the court"],
+    ["another spelling", "forms/strasse.md", "in der Straße"],
     ["no word", "forms/a1.md", "what was heard here"],
   ])("do not fit by %s", (_by, path, userArguments) => {
     expect(chosen(among(path), userArguments)).toEqual([]);
@@ -141,6 +144,8 @@ describe("the texts of a pattern", () => {
     "---\n  title:  Claim, Rowe",
     "description:Claim of Rowe",
     "# Claim\n\ntitle: Rowe",
+    `# Claim of Rowe ${"-".repeat(200)}`,
+    `description: Claim of Rowe ${"-".repeat(300)}`,
   ])("fit by two words of their titles: %j", (text) => {
     expect(chosen(among("a1.md", text), "the claim of Rowe")).toEqual(["a1.md"]);
   });
