@@ -42,8 +42,8 @@ export function argumentFiles(
       const found: string[] = [];
       for (const path of paths) {
         if (!isTried || mayHoldCredentials(path)) continue;
-        const text = await readOr(configs.readShared(path), null); // it cannot be a part of a prompt, but it is there
-        if (text !== undefined) found.push(path);
+        const read = await readOr(configs.readShared(path), null); // it cannot be a part of a prompt, but it is there
+        if (read !== undefined) found.push(path);
       }
       const [path] = found;
       const isCutShort = !isTried || pattern.isCutShort || words.length < allWords.length;

@@ -29,7 +29,7 @@ describe("a pattern in a text", () => {
     ["Read `rules/${topic}/[part]/`.", { path: "rules/*/*/", isChoice: true }],
     ["Read `{office}/rules/`.", { path: "rules/" }],
     ["Read `{office}/rules/{topic}.md`.", { path: "rules/*.md", isChoice: true }],
-    ["for rule in  rules/*.md", { path: "rules/*.md" }],
+    ["for rule  in  rules/*.md", { path: "rules/*.md" }],
     ["```sh\ncp -r office/rules/ .\n```", { path: "office/rules/" }],
     ["```sh\ncat 'office/rules/*.md'\n```", { path: "office/rules/*.md" }],
     ['```sh\nfor  rule\tin "office/rules/*.md"\n```', { path: "office/rules/*.md" }],
@@ -96,6 +96,7 @@ describe("a pattern for texts of the collection", () => {
     "schemas/{name}.YAML",
     "rules/{name}.markdown",
     "agents/rules/*.md",
+    ".kit/agents/forms/*.md",
     "skills/*/rules/*.md",
   ])("is in a folder of texts, of templates or of a kit: %s", (path) => {
     expect(pathPatternsIn(`Read \`${path}\`.`)).toHaveLength(1);

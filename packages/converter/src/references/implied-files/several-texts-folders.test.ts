@@ -87,8 +87,8 @@ describe("a pattern in a text", () => {
         return texts[path];
       },
     };
-    const find = severalTexts(configs, { userArguments: "", command: "" }, new ReachedLimits());
-    const { mentions, others } = await find({ text: "Read `.claude/rules/`." });
+    const textsIn = severalTexts(configs, { userArguments: "", command: "" }, new ReachedLimits());
+    const { mentions, others } = await textsIn({ text: "Read `.claude/rules/`." });
     expect([mentions.map(({ path }) => path), others]).toEqual([["rules/a.md"], []]);
   });
 
