@@ -93,6 +93,7 @@ function filesOfSkills(names: readonly string[], paths: readonly string[]): Map<
 /** Whether a text has a name as a whole word. */
 function hasWord(text: string, name: string): boolean {
   return text.split(name).some((before, index, { [index + 1]: after }) => {
-    return after !== undefined && !/[\p{L}\p{N}_-]$/u.test(before) && !/^[\p{L}\p{N}_-]/u.test(after);
+    if (after === undefined) return false;
+    return !/[\p{L}\p{N}_-]$/u.test(before) && !/^[\p{L}\p{N}_-]/u.test(after);
   });
 }
