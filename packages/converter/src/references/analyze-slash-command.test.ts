@@ -71,6 +71,12 @@ describe("a word that is not a reference", () => {
   });
 });
 
+it("a reference to a command is the name that the text runs it by, once", () => {
+  const text = "Run /brief. Then run /court:file, and run /brief again. The list of /draft is old.";
+  const commands = ["Brief", "court:file", "draft"];
+  expect(analyzeSlashCommand(text, { ...known, commands }).commandReferences).toEqual(["brief", "court:file"]);
+});
+
 describe("arguments", () => {
   it.each([
     ["Fix $ARGUMENTS", true, undefined],
@@ -87,6 +93,13 @@ describe("arguments", () => {
 });
 
 describe("the analysis of any text", () => {
+  it("is cached by the text and the known names", () => {
+    const analysis = analyzeSlashCommand("Ask the triage agent.", known);
+    expect(analyzeSlashCommand("Ask the triage agent.", { ...known })).toBe(analysis);
+    expect(analyzeSlashCommand("Ask the triage agent!", known)).not.toBe(analysis);
+    expect(analyzeSlashCommand("Ask the triage agent.", { ...known, commands: ["triage"] })).not.toBe(analysis);
+  });
+
   it("never throws and returns each name once", () => {
     const part = fc.constantFrom(
       "use ",

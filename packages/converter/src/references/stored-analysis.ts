@@ -19,7 +19,7 @@ export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnaly
   const analyze = (warnings: readonly string[] = []): RecordAnalysis => {
     return { analysis: analyzeSlashCommand(content, known), warnings };
   };
-  if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return analyze();
+  if (String(version) !== String(ANALYSIS_VERSION)) return analyze();
   const agents = parseNames(record.agent_references);
   const skills = parseNames(record.skill_references);
   const commands = parseNames(record.command_references);

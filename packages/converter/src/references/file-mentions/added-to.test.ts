@@ -1,74 +1,89 @@
 import { describe, expect, it } from "vitest";
-import { collectionFolder } from "../../__fixtures__/collection-folder.js";
-import { convertDeterministically, directoryConfigs } from "../../index.js";
+import { ARTICLE, INTO, isEnteredIn, isEnteredNext, PUT } from "./added-to.js";
 
-const collection = collectionFolder();
-const { write } = collection;
-
-const convert = async (content: string) => {
-  const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
-  return convertDeterministically({ content, name: "note" }, configs);
-};
-
-describe("a file to which a text adds an entry", () => {
+describe("the text before a file", () => {
   it.each([
-    "Log it in `.claude/office/rulings.md`.",
-    "Add one line to the file `.claude/office/rulings.md`.",
-    "Insert the ruling at the end of `.claude/office/rulings.md`.",
-    "Notiere das Urteil in `.claude/office/rulings.md`.",
-    "Anota la sentencia en `.claude/office/rulings.md`.",
-    "Note le jugement dans `.claude/office/rulings.md`.",
-    "Annota la sentenza in `.claude/office/rulings.md`.",
-    "Registre a sentença em `.claude/office/rulings.md`.",
-    "Допиши решение в `.claude/office/rulings.md`.",
-  ])("keeps its path, and its text stays out: %j", async (content) => {
-    await write(".claude/office/rulings.md", "# Rulings\n\nCosts follow the event.");
-    const { convertedContent, inlined } = await convert(content);
-    expect(inlined).toEqual([]);
-    expect(convertedContent).toContain(content);
+    "Log it in `",
+    "Jot the date under **",
+    "APPEND THE RULING TO ",
+    "Add v1.2 of the ruling at the end of the file `",
+    "Hänge das Urteil an die Datei `",
+    "Anota la fecha en el archivo `",
+    "Note la date dans le fichier `",
+    "Annota la data nel file `",
+    "Voeg een regel toe aan het bestand `",
+    "Acrescente a data no arquivo `",
+    "Допиши дату в файл `",
+    "Thêm một dòng vào tệp `",
+    "Ghi lại vào cuối `",
+  ])("has its reader add to it: %j", (before) => {
+    expect(isEnteredIn(before)).toBe(true);
   });
 
   it.each([
-    "1. Read `.claude/office/rulings.md`\n2. Append: `[date] ruling`\n3. Show it.",
-    "- Lies `.claude/office/rulings.md`\n- Notiere eine Zeile:\n  `[date]`",
-    "1. Lee `.claude/office/rulings.md`\n2. **Añade**: `[date]`",
-    "1. 读取 `.claude/office/rulings.md`\n2. 追加一行：`[date]`",
-  ])("keeps its path beside the text that is read before: %j", async (content) => {
-    await write(".claude/office/rulings.md", "# Rulings\n\nCosts follow the event.");
-    const { convertedContent, inlined } = await convert(content);
-    expect(inlined).toHaveLength(1);
-    expect(convertedContent).toContain('`.claude/office/rulings.md` (see <file path="office/rulings.md"> below)');
+    "Add the facts of cases/rowe to `",
+    "Add notes.md to `",
+    "Add a/b to `",
+    "Log it, as described in `",
+    "Log it. Then look in `",
+    "Log it in the office of `",
+    "The log-in of `",
+    "Look in `",
+    `Add ${"all of ".repeat(12)}it to \``,
+  ])("does not: %j", (before) => {
+    expect(isEnteredIn(before)).toBe(false);
+  });
+});
+
+describe("the step after a file", () => {
+  const isNextIn = (text: string): boolean => isEnteredNext(text, text.indexOf("log.md") + "log.md".length);
+
+  it.each([
+    "1. Read `log.md`\n2. Append: [date]",
+    "- Read `log.md` first.\r\n\r\n- **Add a line**:\r\n",
+    "* Read log.md\n  + Add\n",
+    "- Lies log.md\n- Füge eine Zeile an:",
+    "1. log.md を読む\n2. 追記する：[date]",
+    "1. 读取 log.md\n2. 添加一行：[date]",
+    "1. log.md를 읽는다\n2. 추가: [date]",
+  ])("adds to it: %j", (text) => {
+    expect(isNextIn(text)).toBe(true);
   });
 
   it.each([
-    ["追加到 .claude/rules/forms.md", "rules/forms.md"],
-    ["`templates/forms.md` に追記する。", "templates/forms.md"],
-    ["Prepend it to rules/forms.md", "rules/forms.md"],
-  ])("stays out if it grows in the reader's project: %j", async (content, path) => {
-    await write(`.claude/${path}`, "State the court, then the parties.");
-    const { convertedContent, inlined } = await convert(content);
-    expect(inlined).toEqual([]);
-    expect(convertedContent).toContain(path);
+    "The office:\n- Append: [date]\n- Read `log.md`",
+    "1. Read `log.md`\n2. Sort it\n3. Append: [date]",
+    "1. Read `log.md`\nAppend: [date]",
+    "1. Read `log.md`\n2. Added by clerks",
+    `1. Read log.md ${"and sort it ".repeat(20)}\n2. Append: [date]`,
+  ])("does not: %j", (text) => {
+    expect(isNextIn(text)).toBe(false);
   });
+});
 
-  it("stays out, also where it is read, if it says that it is only added to", async () => {
-    await write(".claude/office/rulings.md", "# Rulings\n\n> This file is **append-only**.\n\n- Costs: denied");
-    const { convertedContent, inlined } = await convert("Read `.claude/office/rulings.md`, then rule.");
-    expect(inlined).toEqual([]);
-    expect(convertedContent).toContain("- Files: .claude/office/rulings.md");
-  });
-
-  it("is none if the text adds something as the file says", async () => {
-    await write(".claude/office/rulings.md", "# Rulings\n\nCosts follow the event.");
-    const { inlined } = await convert("Add the parties as described in `.claude/office/rulings.md`.");
-    expect(inlined).toHaveLength(1);
-  });
-
-  it("is no record if it is a program that writes one", async () => {
-    await write(".claude/tools/journal.sh", "# Entries are appended to this append-only log.\necho $1 >> journal.md");
-    const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
-    const content = "Run `.claude/tools/journal.sh`.";
-    const { inlined } = await convertDeterministically({ content, name: "note", scripts: true }, configs);
-    expect(inlined.map(({ name }) => name)).toEqual([".prompt/tools/journal.sh"]);
-  });
+it.each<[string, string, string[]]>([
+  ["verb for adding", PUT, ["writes", "saving", "notiert", "guarde", "sauvegardez", "escreva", "сохраните"]],
+  [
+    "preposition before a file",
+    INTO,
+    [
+      "onto",
+      "am ende von",
+      "al final de",
+      "à la fin de",
+      "alla fine di",
+      "toe aan",
+      "ao final de",
+      "в конец",
+      "vào cuối",
+    ],
+  ],
+  [
+    "noun or article before the name of a file",
+    ARTICLE,
+    ["the file", "der datei", "el archivo", "le fichier", "het bestand", "os", "файле", "tệp"],
+  ],
+])("a %s is one in each language", (_kind, source, words) => {
+  const whole = new RegExp(`^${source}$`, "u");
+  expect(words.filter((word) => !whole.test(word))).toEqual([]);
 });

@@ -28,7 +28,6 @@ export const ARTICLE = spaced({
   de: "die, das, den, der, dem, datei, die datei, der datei",
   es: "el, la, los, las, archivo, el archivo",
   fr: "le, la, les, fichier, le fichier",
-  it: "il, la, file, il file",
   nl: "de, het, bestand, het bestand",
   pt: "o, a, os, as, arquivo, o arquivo",
   ru: "файл, файле",

@@ -20,8 +20,6 @@ import { writtenPathsIn } from "./written-paths.js";
 interface ReadPath extends WrittenPath {
   readonly text: string;
   readonly fileUse: FileUse;
-  /** Whether the text says that the file has instructions: `step 5 of a.md`. */
-  readonly isProcedure: boolean;
 }
 
 /**
@@ -38,30 +36,29 @@ export function fileMentions(text: string): MentionInText[] {
     const fileUse = fileUseAt(text, start, end);
     if (fileUse === "written") written.add(nameOf(path));
     if (fileUse === "written" || lineAt(start)?.isSuggestion === true) continue;
-    const isProcedure = mayBeProcedure(path) && isProcedureAt(text, start, end) && !isCheckedAt(text, end);
-    const read = { ...path, text, fileUse, isProcedure };
+    const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
-    if (base === "command" && isProcedure) procedures.add(path.path);
+    if (base === "command" && isProcedure(read)) procedures.add(path.path);
     const elsewhere = base === "command" && !isOwnName(path) ? "same-path" : "anywhere";
     mentions.push({ base, path: path.path, up: stepsUp(path.steps), use: useOf(read), elsewhere, start, end });
   }
   return mentions
     .filter(({ base, path }) => base !== "unknown" || !written.has(path))
     .map((mention) => {
-      const isProcedure = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
-      return isProcedure ? { ...mention, use: "procedure" } : mention;
+      const isFollowed = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
+      return isFollowed ? { ...mention, use: "procedure" } : mention;
     });
 }
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
 function baseOf(read: ReadPath): MentionBase | undefined {
-  const { base, path, start, end, text, fileUse, isInBlock, isProcedure } = read;
+  const { base, path, start, end, text, fileUse, isInBlock } = read;
   if (base !== undefined) return base;
   if (isOfPlugin(text, start, end)) return "plugin";
   if (isCollectionMeant(read)) return "either";
   if (isInBlock) return undefined;
-  if (isText(path) && (fileUse === "read" || isProcedure)) return "command";
+  if (isText(path) && (fileUse === "read" || isProcedure(read))) return "command";
   const isMarked = /[`*]/.test(text.charAt(start - 1));
   return isMarked && isOwnName(read) ? "unknown" : undefined;
 }
@@ -75,9 +72,9 @@ function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: Rea
   return isRun || (isText(path) && (isAbove || isReadThere));
 }
 
-/** Whether a path may be that of a procedure beside the command. */
-function mayBeProcedure({ base, path, isInBlock }: WrittenPath): boolean {
-  return base === undefined && !isInBlock && isText(path) && !isOfCollection(path);
+/** Whether the text says that the file has instructions, `step 5 of a.md`, and does not only need it to be there. */
+function isProcedure({ start, end, text }: ReadPath): boolean {
+  return isProcedureAt(text, start, end) && !isCheckedAt(text, end);
 }
 
 /** Whether a path is a name that hardly any other file has. */

@@ -26,21 +26,21 @@ export type PlacedText = Pick<ReferringText, "name" | "type"> & { readonly place
  */
 export function placesOf(mention: FileMention, text: PlacedText, command: string | undefined): FilePlace[] {
   const { base, path } = mention;
-  const { name } = text;
-  const plugin = name === undefined ? undefined : pluginOf(name);
+  const { name = "" } = text;
+  const plugin = pluginOf(name);
   const besideFile =
     base === "either" || base === "command" || base === "unknown" ? placesBesideFile(mention, text.place) : [];
-  const isOwn = name === command;
+  const isOwn = name === (command ?? "");
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
     const inRules = mention.use === "procedure" && !path.includes("/") ? [rulePath(path)] : [];
     const rules = inRules.map((rule) => ({ key: `:${rule}`, path: rule, isGuessed: true }));
-    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), ...rules, inProject];
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name) : []), ...rules, inProject];
   }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
-  const beside = isGuessed && isOwn ? placesBeside(mention, name ?? "") : [];
+  const beside = isGuessed && isOwn ? placesBeside(mention, name) : [];
   const own = isGuessed ? IN_SKILLS.exec(path)?.[1] : undefined;
   const others = own === undefined ? beside : [...beside, ...placesOf({ ...mention, path: own }, { name }, undefined)];
   if (base === "collection" || base === "variable") return [whole];
@@ -55,7 +55,7 @@ export function ownPath(name: string | undefined): string[] {
 }
 
 /** A file of a skill, by a path that begins above the folder of its plugin. */
-const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
+const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)/;
 
 /** Returns the path of a rule by the name of its file. */
 export function rulePath(file: string): string {

@@ -1,28 +1,239 @@
 import { describe, expect, it } from "vitest";
-import { collectionFolder } from "../../__fixtures__/collection-folder.js";
-import { convertIn } from "../../__fixtures__/convert-in.js";
+import { fileUseAt, isCheckedAt, isExaminedAt, isOfPlugin } from "./file-use.js";
 
-const collection = collectionFolder();
-const { write } = collection;
-const convert = convertIn(collection);
+/** Returns where a text names the file `forms.md`, which may be in a folder. */
+const placeIn = (text: string): readonly [start: number, end: number] => {
+  const start = text.indexOf("forms.md");
+  return [start, start + "forms.md".length];
+};
+const useIn = (text: string) => fileUseAt(text, ...placeIn(text));
 
-const FORMS = "State the court, then the parties.";
+describe("a file that a text names", () => {
+  it.each([
+    "Read `forms.md`.",
+    "Lies `forms.md` zuerst.",
+    "Lee `forms.md` primero.",
+    "Suivez `forms.md` à la lettre.",
+    "Leia `forms.md` antes.",
+    "Прочитай `forms.md` сначала.",
+    "Hãy đọc `forms.md` trước.",
+    "先读取 `forms.md`。",
+    "`forms.md` を読む。",
+    "forms.md を参照する。",
+    "「`forms.md` に基づいて」まとめる。",
+    "`forms.md`를 읽고 답한다.",
+    "forms.md에 따라 정리한다.",
+    "forms.md를읽고 답한다.",
+    "Use a > b as in `forms.md`.",
+    "forms.md에따라 정리한다.",
+    "Use this -> forms.md",
+    "cat forms.md",
+    "Write the claim, then read `forms.md`.",
+    "`forms.md`を読み、表に保存する。",
+  ])("is read: %j", (text) => {
+    expect(useIn(text)).toBe("read");
+  });
 
-describe("a text file of the collection that a command names", () => {
-  it.each(["정리한 내용을 `templates/forms.md` 파일로 저장한다.", "結果を `templates/forms.md` ファイルに保存する。"])(
-    "keeps its path if it is written to: %j",
-    async (content) => {
-      await write("templates/forms.md", FORMS);
-      expect((await convert(content)).inlined).toEqual([]);
+  it.each([
+    "Write the claim to `forms.md`.",
+    "Speichere das Ergebnis als `forms.md`.",
+    "Erstelle `forms.md` daraus.",
+    "Guarda el resultado como `forms.md`.",
+    "Crée `forms.md` avec ces champs.",
+    "Gere `forms.md` a partir disso.",
+    "Создай `forms.md` из этого.",
+    "Tạo `forms.md` cho vụ án.",
+    "把结果保存到 `forms.md`。",
+    "結果を forms.md に保存する。",
+    "`forms.md` ファイルに記録する。",
+    "`forms.md` を更新する。",
+    "결과는 forms.md에저장한다.",
+    "결과는 `forms.md`에 기록한다.",
+    "결과는 `forms.md`로 저장한다.",
+    "결과는 forms.md으로 출력한다.",
+    "결과는 `forms.md`파일에 추가한다.",
+    "forms.md를생성한다.",
+    "결과는 `forms.md` 파일로 저장한다.",
+    "forms.md를 생성한다.",
+    "Log the ruling in `forms.md`.",
+    "cat facts.md >> forms.md",
+    "cat facts.md > 'forms.md'",
+    'print-claim > "forms.md"',
+    "print-claim >forms.md",
+    "cat facts.md >forms.md",
+    "The claim -> forms.md",
+  ])("is written: %j", (text) => {
+    expect(useIn(text)).toBe("written");
+  });
+
+  it.each([
+    "The clerk has `forms.md`.",
+    "读取文件，然后把它们交给书记员 `forms.md`",
+    "请读取所有的附件以及法院在上个月寄给我们的全部文书还有 `forms.md`",
+    "`forms.md`と表を読む。",
+    "The read-only `forms.md` is old.",
+    "print-claim <forms.md",
+    "5 > 4, says forms.md",
+    "Forms:forms.md",
+  ])("is only named: %j", (text) => {
+    expect(useIn(text)).toBe("named");
+  });
+
+  it.each(["forms.md", "  forms.md\nand more", "- forms.md  ", "\t* @forms.md\r\n", "10. forms.md", "+ forms.md\n"])(
+    "is alone in its line: %j",
+    (text) => {
+      expect(useIn(text)).toBe("alone");
+    },
+  );
+
+  it.each(["forms.md here", "-- forms.md", "- the forms.md", "10) forms.md"])(
+    "is not alone in its line: %j",
+    (text) => {
+      expect(useIn(text)).toBe("named");
+    },
+  );
+});
+
+describe("a file in a list or a table", () => {
+  it.each([
+    "Read these:\n- forms.md",
+    "Read these:\n`forms.md`",
+    "Read these:\nforms.md",
+    "Read these:\n  forms.md",
+    "Read these:\n10. the forms.md",
+    "Read these:\n  \n  - the forms.md",
+    "| Task | Read\n| --- | ---\n| claim | forms.md",
+    "Read these: \n\n1. facts.md\n2. the form, forms.md",
+    "**Read these:**\n- forms.md",
+    "  **Read these:**\n  - forms.md",
+    "Read these:\n\n**Of the court:**\n• facts.md\n• forms.md",
+    "请先阅读下面列出的文件，不要跳过任何一个：\n1、forms.md",
+    "## Files to read\n\n- forms.md",
+    "- Read:\n  - forms.md",
+    "- Read:\n  - Facts:\n    - forms.md",
+    "Read these:\n- facts.md\n    as well as its parts\n- forms.md",
+    "| Task | Read |\n| --- | --- |\n| claim | forms.md |",
+    "  | Task | Read |\n  | --- | --- |\n  | claim | forms.md |",
+  ])("is read if the line that introduces it says so: %j", (text) => {
+    expect(useIn(text)).toBe("read");
+  });
+
+  it.each(["Write these:\n- the form forms.md", "| Task | Output |\n| --- | --- |\n| claim | forms.md |"])(
+    "is written if the line that introduces it says so: %j",
+    (text) => {
+      expect(useIn(text)).toBe("written");
     },
   );
 
   it.each([
-    ["the text writes it", "Write the result to templates/forms.md."],
-    ["a project may have it, too", "Read docs/forms.md and src/forms.md."],
-    ["code fills it", "```bash\nsource-it\ncat > templates/forms.md\n```"],
-  ])("stays out if %s", async (_why, content) => {
-    for (const folder of ["templates", "docs", "src"]) await write(`${folder}/forms.md`, FORMS);
-    expect((await convert(content)).convertedContent).not.toContain(FORMS);
+    ["a sentence is between them", "Read these:\n- facts.md\nThe clerk answers.\n- the forms.md"],
+    ["another heading is between them", "Read these:\n## Forms\n- the forms.md"],
+    ["a line introduces the list of the item before it", "- Read first:\n  - facts.md\n- the forms.md"],
+    ["a line introduces an item beside it", "- Read:\n- the forms.md"],
+    ["a line in bold introduces an item beside it", "- **Read:**\n- the forms.md"],
+    ["a line introduces an item beside the list", "1. Read:\n1. Facts:\n   - the forms.md"],
+    ["a line has the verb after its first 300 characters", `${"Court and ".repeat(30)}read these:\n- the forms.md`],
+    ["it is too far above", `Read these:\n${"- the facts of the case\n".repeat(60)}- the forms.md`],
+    ["it does not end with a colon", "Read these.\n- the forms.md"],
+    ["its colon is not at its end", "Read this: it is short.\n- the forms.md"],
+    ["it is no heading", "Read no. # 5.\n- the forms.md"],
+    ["it is the row of a table before a list", "| Read |\n- the forms.md"],
+    ["the file is after a dash in a sentence", "Read these:\nThe court - forms.md"],
+    ["the file is in a sentence", "Read these:\nThe clerk has forms.md"],
+    ["the head is that of another table", "| Read |\n| --- |\n\nThe case:\n| forms.md |"],
+  ])("is only named if %s", (_why, text) => {
+    expect(useIn(text)).toBe("named");
+  });
+});
+
+describe("a file that the reader works on", () => {
+  const isExaminedIn = (text: string) => isExaminedAt(text, ...placeIn(text));
+
+  it.each([
+    "Review `forms.md`.",
+    "Clean up `forms.md`.",
+    "Überarbeite `forms.md`.",
+    "Edita `forms.md` antes.",
+    "Révise `forms.md` avant.",
+    "Edite `forms.md` antes.",
+    "Исправь `forms.md` сразу.",
+    "审查 `forms.md`。",
+    "Review these:\n- forms.md",
+    "请修改以下各项并告诉书记员，法院需要它们：\n- forms.md",
+    "forms.md: under 100 lines?",
+    "**`forms.md`**: is it complete?",
+    "forms.md — is it complete？",
+  ])("is examined: %j", (text) => {
+    expect(isExaminedIn(text)).toBe(true);
+  });
+
+  it.each([
+    "Read `forms.md`.",
+    "Write `forms.md`.",
+    "The review-list has forms.md",
+    "审查索赔，然后把它交给书记员和律师 forms.md",
+    "forms.md, is it complete?",
+    "forms.md and the facts: are they complete?",
+    "forms.md: complete.\nIs it?",
+    `forms.md: ${"very ".repeat(40)}long?`,
+  ])("is not examined: %j", (text) => {
+    expect(isExaminedIn(text)).toBe(false);
+  });
+});
+
+describe("a file that has to be there", () => {
+  const isCheckedIn = (text: string) => isCheckedAt(text, placeIn(text)[1]);
+
+  it.each([
+    "`forms.md` and facts.md must EXIST.",
+    "If `forms.md` is missing, stop.",
+    "Wenn `forms.md` fehlt, halte an.",
+    "Si `forms.md` y las reglas no existen, para.",
+    "Si `forms.md` et les règles n'existent pas, arrête.",
+    "Se `forms.md` non esiste, fermati.",
+    "Als `forms.md` niet bestaat, stop.",
+    "Caso `forms.md` e as regras não existam, pare.",
+    "Файл `forms.md` должен существовать.",
+    "如果 `forms.md` 不存在，停止。",
+    "`forms.md` が必要。",
+    "`forms.md`가 있어야 한다.",
+  ])("is a condition: %j", (text) => {
+    expect(isCheckedIn(text)).toBe(true);
+  });
+
+  it.each([
+    "Read `forms.md`. Facts must exist.",
+    "These exist: `forms.md`",
+    "Read `forms.md`; facts exist.",
+    "Read `forms.md`\nFacts exist.",
+    `Read \`forms.md\` and ${"all ".repeat(20)}that exist.`,
+    "`forms.md` lists existing courts.",
+  ])("is none: %j", (text) => {
+    expect(isCheckedIn(text)).toBe(false);
+  });
+});
+
+describe("a file of the plugin", () => {
+  const isOfPluginIn = (text: string) => isOfPlugin(text, ...placeIn(text));
+
+  it.each([
+    "Follow the plugin's `forms.md` here.",
+    "Follow the plugin’s own forms.md here.",
+    "Follow the plugin's\n  own\n  `forms.md` here.",
+    "Follow `forms.md` from this plugin.",
+    "Follow forms.md inside the court-forms plugin.",
+    "Follow `forms.md`  in\n  the  court  plugin.",
+  ])("is one by the words around it: %j", (text) => {
+    expect(isOfPluginIn(text)).toBe(true);
+  });
+
+  it.each([
+    "Follow the plugin's rules and forms.md here.",
+    "Follow `forms.md` and the plugin.",
+    "Follow `forms.md`, as all do. It is from the plugin.",
+    "Follow forms.md from the plugins.",
+    "forms.md is the plugin's ",
+  ])("is none by other words: %j", (text) => {
+    expect(isOfPluginIn(text)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
 const pattern = (end: string, write = WRITE): RegExp => {
   const lead = (phrases: Phrases): string =>
     String.raw`${START}${spaced(phrases)}${END}(?![-/.])|${unspaced(phrases)}${end}`;
-  return new RegExp(`(?<read>${lead(READ)})|(?<write>${lead(write)})`, "gu");
+  return new RegExp(`(${lead(READ)})|${lead(write)}`, "gu");
 };
 const LEAD = pattern(CJK_CLAUSE);
 /** The same in a line that introduces a list, at any place. */
@@ -61,7 +61,7 @@ const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
 /** `a.md に保存`, `a.md を読む`: the same for languages with the verb at the end. */
 const WRITTEN_AFTER =
-  /^["'`]?\s?(?:(?:ファイル)?に(?:保存|追記|追加|書き込|書き出|書く|出力|記録)|を(?:更新|作成|生成|出力|書き出)|(?:[에으]로?|\s?파일[에로])\s?(?:저장|기록|추가|출력)|[을를]\s?(?:생성|작성|만들|업데이트))/;
+  /^["'`]?\s?(?:(?:ファイル)?に(?:保存|追記|追加|書き込|書き出|書く|出力|記録)|を(?:更新|作成|生成|出力|書き出)|(?:파일)?(?:에|으?로)\s?(?:저장|기록|추가|출력)|[을를]\s?(?:생성|작성|만들|업데이트))/;
 const READ_AFTER =
   /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
 
@@ -96,11 +96,13 @@ export function isExaminedAt(text: string, start: number, end: number): boolean 
 /** Returns whether the last word of a line that leads to a file has it read or written. */
 function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
   const last = Array.from(line.toLowerCase().matchAll(words)).at(-1);
-  return last && (last.groups?.["read"] === undefined ? "write" : "read");
+  return last && (last[1] === undefined ? "write" : "read");
 }
 
 /** An item of a list, or a row of a table. */
 const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
+/** A line in bold, which begins like an item. */
+const BOLD = /^[ \t]*\*\*/;
 /** The start of a line with nothing but the file, which may be in marks. */
 const MARKS = /^[ \t]*["'`*@]{0,3}$/;
 /** A heading, or the end of a line that introduces a list. */
@@ -110,15 +112,16 @@ const MAX_INTRODUCED = 1200;
 
 /** Returns how the lines that introduce the list or the table of a file use it: `Read these:`, `| task | read |`. */
 function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
-  const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
-  const own = lines.pop() ?? "";
+  const own = lineBefore(text, start, MAX_INTRODUCED);
   if (!ITEM.test(own) && !MARKS.test(own)) return undefined;
+  const above = text.slice(Math.max(0, start - MAX_INTRODUCED), start - own.length);
   let indent = indentOf(own);
   let isRow = own.trimStart().startsWith("|");
-  for (const line of lines.toReversed()) {
+  for (const line of above.split("\n").toReversed()) {
     if (line.trim() === "") continue;
     const isHead = isRow && line.trimStart().startsWith("|");
-    const isIntroduction = INTRODUCES.test(line) && (!ITEM.test(line) || indentOf(line) < indent);
+    const isBeside = ITEM.test(line) && !BOLD.test(line) && indentOf(line) >= indent;
+    const isIntroduction = INTRODUCES.test(line) && !isBeside;
     if (isIntroduction || isHead) {
       const use = lastLead(line.slice(0, 300), words);
       if (use) return use;

@@ -25,7 +25,7 @@ const DEFINITION = new RegExp(
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
 
 /** A path with a space in it, after the steps at its start. */
-const SPACED_PATH = /^(?:(?:~|\.{1,2})\/)?(\.claude\/)?([^]*)$/;
+const SPACED_PATH = /(?:(?:~|\.{1,2})\/)?(\.claude\/)?([^]*)/;
 
 /** A path in a text, and the folder `.claude/` before it, if it is there. */
 interface NamedPath {
@@ -71,7 +71,7 @@ export function pathsNamedIn(text: string): MentionInText[] {
     const [, collection, path = ""] = SPACED_PATH.exec(text.slice(start, end)) ?? [];
     return { path, collection, start, end };
   });
-  const all = quoted.length === 0 ? paths : [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
+  const all = [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
   return all.flatMap(({ path, collection, start, end }) => {
     const line = lineAt(start);
     const isHidden = path.startsWith(".");

@@ -1,87 +1,78 @@
 import { describe, expect, it } from "vitest";
-import { collectionFolder } from "../../__fixtures__/collection-folder.js";
-import { convertDeterministically, directoryConfigs } from "../../index.js";
+import { isProcedureAt, isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
 
-const collection = collectionFolder();
-const { write } = collection;
+describe("the words around the name of a file", () => {
+  const isProcedureIn = (text: string): boolean => {
+    const start = text.indexOf("brief.md");
+    return isProcedureAt(text, start, start + "brief.md".length);
+  };
 
-const BRIEF = "---\ndescription: Prepares a brief\n---\nPhase 1: sort the exhibits.\nPhase 2: number them.";
-
-/** Converts a command in a repository and returns the names of the texts in the prompt. */
-const inlinedBy = async (content: string): Promise<readonly string[]> => {
-  await write(".claude/commands/redo.md", content);
-  const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
-  return (await convertDeterministically({ content, name: "redo" }, configs)).inlined.map(({ name }) => name);
-};
-
-describe("a file name that a text gives instructions in", () => {
   it.each([
     "Do steps 1 to 3 of `brief.md`.",
-    "This is the same procedure as the one in `brief.md`.",
-    'Repeat the block "EXHIBITS"\nof `brief.md`, to the letter.',
-    "Number them (see `brief.md`, phase 2).",
-    "Führe Schritt 2 aus `brief.md` aus.",
-    "Ejecuta el paso 2 de `brief.md`.",
-    "Reprends l'étape 2 de `brief.md`.",
-    "Esegui il passo 2 di `brief.md`.",
-    "Volg stap 2 van `brief.md`.",
-    "Execute a etapa 2 do `brief.md`.",
-    "Выполни шаги из `brief.md`.",
-    "Làm lại bước 2 trong `brief.md`.",
-    "执行 `brief.md` 中的步骤。",
-    "`brief.md` の手順を実行する。",
-    "`brief.md`의 2단계를 실행한다.",
-  ])("is the text of the command of that name: %j", async (content) => {
-    await write(".claude/commands/brief.md", BRIEF);
-    await write(".claude/commands/all.md", "Tell the user to run /brief.");
-    expect(await inlinedBy(content)).toEqual(["commands/brief.md"]);
-  });
-
-  it("is the text of the rule of that name", async () => {
-    await write(".claude/rules/numbers.md", "Number from A.");
-    expect(await inlinedBy("Follow the rules in `numbers.md`.")).toEqual(["rules/numbers.md"]);
+    `Do step 2 of \`brief.md\`. ${"Then file it with the court. ".repeat(8)}`,
+    `${"Sort the exhibits, and number them. ".repeat(5)}Do step 2 of \`brief.md\`. ${"Then file it. ".repeat(20)}`,
+    'Repeat the block "EXHIBITS"\nof\n  `brief.md`, to the letter.',
+    "Number them by `brief.md`,\nphase 2.",
+    "Number them by brief.md's procedure.",
+    "Number them by brief.md's\n  procedure.",
+    "Führe Schritt 2 aus „brief.md“ aus.",
+    "Repite los pasos en `brief.md`.",
+    "Répète les étapes dans «brief.md».",
+    "Ripeti le istruzioni in `brief.md`.",
+    "Volg de stappen uit `brief.md`.",
+    "Repita as etapas no `brief.md`.",
+    "Повтори инструкцию из `brief.md`.",
+    "Làm theo quy trình trong `brief.md`.",
+    "执行 `brief.md` 里的流程。",
+    "「brief.md」の手順を実行する。",
+    "`brief.md`에 있는 절차를 실행한다.",
+  ])("say that it has instructions: %j", (text) => {
+    expect(isProcedureIn(text)).toBe(true);
   });
 
   it.each([
-    "Read `brief.md`, and sort it.",
-    "Write the steps to `brief.md`. Then follow the steps in `brief.md`.",
-    "The steps of `brief.md` must exist.",
-  ])("is a file of the project if the text does no more than read it, writes it, or needs it: %j", async (content) => {
-    await write(".claude/commands/brief.md", BRIEF);
-    expect(await inlinedBy(content)).toEqual([]);
+    "Read `brief.md`.",
+    "Do the steps. Then think of `brief.md`.",
+    `Do the steps, ${"and all the parts ".repeat(4)}of \`brief.md\`.`,
+    "Do the steps of\n**brief.md**",
+    "Number them by `brief.md`, and phase 2.",
+    "Number them by `brief.md` in phases.",
+    "Number them by brief.md's procedural part.",
+    "The stepson of `brief.md`.",
+  ])("do not say so: %j", (text) => {
+    expect(isProcedureIn(text)).toBe(false);
   });
+});
 
-  it("is a file of the project if that is there, or if the command of that name makes it", async () => {
-    await write(".claude/commands/brief.md", BRIEF);
-    await write("brief.md", "Step 1 is done.");
-    expect(await inlinedBy("Do the steps of `brief.md`.")).toEqual([]);
-    await write(".claude/commands/plan.md", "---\ndescription: Plans\n---\nWrite the steps to `work/plan.md`.");
-    expect(await inlinedBy("Do the steps of `plan.md`.")).toEqual([]);
-  });
+it.each([
+  ["plan.md", true],
+  ["work/plan.md", true],
+  ["open-tasks.md", true],
+  ["my_todo.md", true],
+  ["case.notes.md", true],
+  ["note.md", true],
+  ["ISSUE.md", true],
+  ["specification.md", true],
+  ["court-spec.md", true],
+  ["task.md", true],
+  ["planner.md", false],
+  ["workplan.md", false],
+  ["plan.md.example", false],
+  ["plan.mdx", false],
+  ["plan/brief.md", false],
+])("a file with the name %s is one of a command's work: %j", (path, expected) => {
+  expect(isWorkProduct(path)).toBe(expected);
+});
 
-  it("is a file of the project rather than a rule if that is there", async () => {
-    await write(".claude/rules/exhibits.md", "Number from A.");
-    await write("exhibits.md", "Number from 1.");
-    expect(await inlinedBy("Follow the rules in `exhibits.md`.")).toEqual([]);
-  });
-
-  it.each([
-    ["plan", "Execute the phases in `plan.md`."],
-    ["todo", "Work through the steps in `todo.md`."],
-    ["open-tasks", "Do step 3 of `open-tasks.md`."],
-    ["report", "`report.md`의 2단계를 실행한다."],
-  ])("is a file of the project if commands make such files: %s", async (name, content) => {
-    await write(`.claude/commands/${name}.md`, BRIEF);
-    expect(await inlinedBy(content)).toEqual([]);
-  });
-
-  it("comes without the settings of its command", async () => {
-    await write(".claude/commands/brief.md", BRIEF);
-    const configs = directoryConfigs(`${collection.path}/.claude`, { repository: collection.path });
-    const content = "Do step 2 of `brief.md`.";
-    const { convertedContent } = await convertDeterministically({ content, name: "redo" }, configs);
-    expect(convertedContent).toContain(
-      '<file path="commands/brief.md">\nPhase 1: sort the exhibits.\nPhase 2: number them.\n</file>',
-    );
-  });
+it.each([
+  ["Write `brief.md`.", true],
+  ["Write work/brief.md, and then all of it again.", true],
+  ["brief.md is what you write.", true],
+  ["See commands/brief.md, then write `brief.md`.", true],
+  ["See commands/brief.md.", false],
+  ["See `commands/brief.md`", false],
+  ["See my-brief.md, old_brief.md and case.brief.md.", false],
+  ["Sort the exhibits!", false],
+])("the text of a command names a file like its own: %j %j", (text, expected) => {
+  expect(namesFileOfItsName("commands/brief.md", text)).toBe(expected);
 });

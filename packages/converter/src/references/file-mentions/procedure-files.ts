@@ -40,7 +40,7 @@ const AFTER = unicode(
   String.raw`^["'${"`"}*»“”」』]{0,3}(?:[ \t]*[,(（]?[ \t]*${INSTRUCTIONS}[ \t]+\d|['’]s[ \t]+${INSTRUCTIONS}${END}|[ \t]?(?:の|的|中的|里的|裡的|의|에 있는)[^。，、\n]{0,12}${CJK_INSTRUCTIONS})`,
 );
 /** The break of a line in the middle of a sentence. */
-const SOFT_BREAK = /\n[ \t]*(?=[\p{L}("'`*«„“])(?!\*\*|[*] )/gu;
+const SOFT_BREAK = /\n[ \t]*(?=[\p{L}("'`*«„“])(?!\*\*)/gu;
 
 /** Number of characters before and after a file that are examined. */
 const MAX_BEFORE = 140;

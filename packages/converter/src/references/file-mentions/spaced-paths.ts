@@ -36,7 +36,6 @@ export function pathsIn(text: string, pattern: RegExp): FoundPath[] {
   const found = Array.from(text.matchAll(pattern)).flatMap(({ 0: path, index }) =>
     partAt(index) ? [] : { path, index },
   );
-  if (spaced.length === 0) return found;
   const whole = spaced.map(({ start, end }) => ({ path: text.slice(start, end), index: start }));
   return [...found, ...whole].toSorted((one, other) => one.index - other.index);
 }

@@ -11,11 +11,11 @@ import { readOr } from "../../read-or.js";
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
 /** A path with a variable in the name of its file: `.claude/cases/<case>.md`, `cases/{case}.notes.md`. */
 const PATTERN = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?((?:(?:~\/|\.\/)?\.claude\/)?)((?:${PART}\/){0,6})([\p{L}\p{M}\p{N}_.-]{0,40})(?:${VARIABLE})([\p{L}\p{M}\p{N}_.-]{0,40}\.(?:mdx?|txt|ya?ml|json))(?![\p{L}\p{N}/_-]|\.\w)`,
+  String.raw`(?<![\p{L}\p{M}\p{N}./~$}>\]\\*_-])@?((?:(?:~\/|\.\/)?\.claude\/)?)((?:${PART}\/){0,6}[\p{L}\p{M}\p{N}_.-]{0,40})(?:${VARIABLE})([\p{L}\p{M}\p{N}_.-]{0,40}\.(?:mdx?|txt|ya?ml|json))(?![\p{L}\p{N}/_-]|\.\w)`,
   "gu",
 );
 /** A path in `.claude`, whose folders a shorter path in the same text may begin at. */
-const IN_CLAUDE = new RegExp(String.raw`\.claude\/((?:${PART}\/){1,6})`, "gu");
+const IN_CLAUDE = new RegExp(String.raw`\.claude\/(?:${PART}\/){1,6}`, "gu");
 /** A word of the arguments that may be the name of a file. */
 const WORD = /(?<![\p{L}\p{N}._-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,80}/gu;
 
@@ -38,9 +38,13 @@ export function argumentFiles(
     for (const [index, pattern] of patterns.entries()) {
       const { folders, start, end, written } = pattern;
       const isTried = index < MAX_ARGUMENTS;
-      const paths = isTried ? folders.flatMap((folder) => words.map((word) => folder + start + word + end)) : [];
+      const paths = folders.flatMap((folder) => words.map((word) => folder + start + word + end));
       const found: string[] = [];
-      for (const path of paths) if (!mayHoldCredentials(path) && (await isThere(path, configs))) found.push(path);
+      for (const path of paths) {
+        if (!isTried || mayHoldCredentials(path)) continue;
+        const read = await readOr(configs.readShared(path), null); // it cannot be a part of a prompt, but it is there
+        if (read !== undefined) found.push(path);
+      }
       const [path] = found;
       const isCutShort = !isTried || pattern.isCutShort || words.length < allWords.length;
       if (path === undefined && isCutShort && (await isInFolder(start + end))) limits.add(ARGUMENT_PATHS, written);
@@ -65,8 +69,8 @@ interface FilePattern {
 /** Returns the patterns of files that a text does not write, each once. */
 function patternsIn(text: string): FilePattern[] {
   const folders = new Set<string>();
-  for (const [, path = ""] of text.matchAll(IN_CLAUDE)) {
-    const parts = path.split("/").slice(0, -1);
+  for (const [path] of text.matchAll(IN_CLAUDE)) {
+    const parts = path.split("/").slice(1, -1);
     folders.add("");
     for (const [index] of parts.entries()) folders.add(`${parts.slice(0, index + 1).join("/")}/`);
   }
@@ -74,16 +78,10 @@ function patternsIn(text: string): FilePattern[] {
   const inClaude = { folders: [""], isCutShort: false };
   const found = new Map<string, FilePattern>();
   const written = new Set<string>();
-  for (const { 0: whole, 1: claude, 2: path = "", 3: name = "", 4: end = "", index } of text.matchAll(PATTERN)) {
-    const start = path + name;
+  for (const { 0: whole, 1: claude, 2: start = "", 3: end = "", index } of text.matchAll(PATTERN)) {
     const isWritten = fileUseAt(text, index, index + whole.length) === "written";
     if (isWritten) written.add(start + end);
     else found.set(whole, { ...(claude === "" ? inAny : inClaude), start, end, written: whole });
   }
   return [...found.values()].filter(({ start, end }) => !written.has(start + end));
-}
-
-/** Whether a file is there, also if it cannot be a part of a prompt. */
-async function isThere(path: string, configs: Pick<ConfigStore, "readShared">): Promise<boolean> {
-  return (await readOr(configs.readShared?.(path), "")) !== undefined;
 }

@@ -24,15 +24,25 @@ const ALL_FORMS = new RegExp(FORM, "gu");
 const HAS_FORM = unicode(FORM);
 /** An identifier of several words, such as `CaseReport`. */
 const IDENTIFIER =
-  /(?<![\p{L}\p{N}_./-])[A-Z][a-z\d]{1,30}(?:[A-Z][a-z\d]{1,30}){1,4}(?![\p{L}\p{N}_/(]|[.-][\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}_./-])[A-Z][a-z\d]{1,30}(?:[A-Z][a-z\d]{1,30}){1,4}(?![\p{L}\p{N}_/(]|\.[\p{L}\p{N}])/gu;
+/** The rest of a longer name. */
+const LONGER = /^-[\p{L}\p{N}]/u;
 const FORM_BEFORE = unicode(
   String.raw`${FORM}(?:[ \t]+(?:of|for|von|für|de|du|del|do|para|для))?(?:[ \t]+(?:the|a|an|des|der|el|la|le))?[ \t]*[:：]?[ \t]*["'${"`"}*]{0,3}$`,
 );
 const FORM_AFTER = unicode(String.raw`^["'${"`"}*]{0,3}[ \t-]?の?的?${FORM}`);
-const HEADING = /^#{1,6}[ \t]+([^\n]{1,120})$/gm;
+/** The title of a heading. */
+const TITLE = /(?<=^#{1,6}[ \t])[^\n]{1,120}$/gm;
 const CONFIG_FILE = /(?:^|\/)(?:(?:agents|commands)\/|SKILL\.md$)/;
 /** Number of characters before and after an identifier that are examined. */
 const AROUND = 40;
+
+/** The texts of a collection that may define forms. */
+interface SearchedTexts {
+  readonly texts: readonly { readonly path: string; readonly titles: readonly string[] }[];
+  /** Whether there are more texts than are searched. */
+  readonly isCutShort: boolean;
+}
 
 /**
  * Returns a function for mentions of the texts that define the forms that a text names by an identifier (`the
@@ -44,23 +54,23 @@ export function definedNames(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
   limits: ReachedLimits,
 ): (text: string) => Promise<FileMention[]> {
-  let headings: Promise<{ readonly path: string; readonly titles: readonly string[] }[]> | undefined;
-  const readHeadings = async (): Promise<{ readonly path: string; readonly titles: readonly string[] }[]> => {
-    const paths = ((await configs.listShared?.()) ?? []).filter((path) => path.endsWith(".md")).slice(0, MAX_SEARCHED);
-    const read = paths.map(async (path) => {
+  let searched: Promise<SearchedTexts> | undefined;
+  const search = async (listed: readonly string[]): Promise<SearchedTexts> => {
+    const paths = listed.filter((path) => path.endsWith(".md"));
+    const read = paths.slice(0, MAX_SEARCHED).map(async (path) => {
       const text = await readOr(configs.readShared?.(path), undefined); // it cannot be a part of a prompt
-      return { path, titles: isConfig(path, text ?? "") ? [] : titlesIn(text ?? "") };
+      return text === undefined || isConfig(path, text) ? [] : { path, titles: titlesIn(text) };
     });
-    return await Promise.all(read);
+    return { texts: (await Promise.all(read)).flat(), isCutShort: paths.length > MAX_SEARCHED };
   };
   return async (text) => {
     const own = titlesIn(text);
     const names = formsNamedIn(text).filter((name) => !own.some((title) => isTitleOf(title, name)));
-    if (names.length === 0) return [];
-    const all = await (headings ??= readHeadings());
+    if (names.length === 0 || configs.listShared === undefined) return [];
+    const { texts, isCutShort } = await (searched ??= configs.listShared().then(search));
     return names.flatMap((name): FileMention | [] => {
-      const [found, ...others] = all.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
-      if (found === undefined && all.length === MAX_SEARCHED) limits.add(DEFINITIONS, name);
+      const [found, ...others] = texts.filter(({ titles }) => titles.some((title) => isDefinitionOf(title, name)));
+      if (found === undefined && isCutShort) limits.add(DEFINITIONS, name);
       return found === undefined || others.length > 0 ? [] : mentionOfFile(found.path, "definition");
     });
   };
@@ -76,24 +86,27 @@ function formsNamedIn(text: string): string[] {
   const names = Array.from(text.matchAll(IDENTIFIER)).flatMap(({ 0: name, index }) => {
     const before = lineBefore(text, index, AROUND);
     const after = text.slice(index + name.length, index + name.length + AROUND);
-    return FORM_BEFORE.test(before.toLowerCase()) || FORM_AFTER.test(after.toLowerCase()) ? [name] : [];
+    const isAfterForm = FORM_BEFORE.test(before.toLowerCase()) && !LONGER.test(after);
+    return isAfterForm || FORM_AFTER.test(after.toLowerCase()) ? [name] : [];
   });
   return [...new Set(names)];
 }
 
 function titlesIn(text: string): string[] {
-  return Array.from(text.matchAll(HEADING), ([, title = ""]) => title);
+  return Array.from(text.matchAll(TITLE), ([title]) => title);
 }
 
 /** Whether a title is that of the definition: the identifier with a noun for a form, and nothing else. */
 function isDefinitionOf(title: string, name: string): boolean {
-  return isTitleOf(title, name) && HAS_FORM.test(title.replace(name, " ").toLowerCase());
+  return isTitleOf(title, name) && HAS_FORM.test(withoutName(title, name));
 }
 
 /** Whether a title is the identifier alone, or with nothing but a noun for a form. */
 function isTitleOf(title: string, name: string): boolean {
-  const [before, after, ...more] = title.split(name);
-  if (before === undefined || after === undefined || more.length > 0) return false;
-  const rest = `${before} ${after}`.toLowerCase().replace(ALL_FORMS, "");
-  return !/\p{L}/u.test(rest);
+  return title.includes(name) && !/\p{L}/u.test(withoutName(title, name).replace(ALL_FORMS, () => ""));
+}
+
+/** Returns a title in lower case without an identifier. */
+function withoutName(title: string, name: string): string {
+  return title.replace(name, () => "").toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { FileMention } from "../file-mentions/file-mention.js";
 const DEPENDENCIES = /^([ \t]*)dependencies:[ \t]*$/;
 /** `tasks:` and `tasks: [a.md, b.md]`: a kind of dependencies, which is the name of their folder. */
 const KIND =
-  /^([ \t]*)(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
+  /^[ \t]*(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
 const ITEM = /^[ \t]*-[ \t]+["']?([\p{L}\p{M}\p{N}_.-]{1,100})["']?[ \t]*(?:#.*)?$/u;
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/gu;
 /** `.kit/core/{type}/{name}`: the folder of the dependencies of a text. */
@@ -16,10 +16,10 @@ const EXTENSION = /\.[a-z]{2,4}$/;
  * or beside its own folder: `tasks/a.md` of `agents/clerk.md` is `../tasks/a.md`.
  */
 export function dependenciesIn(text: string): FileMention[] {
-  if (!text.includes("dependencies:")) return [];
   const folder = FOLDER.exec(text)?.[1];
   const found: FileMention[] = [];
-  let outer: number | undefined;
+  /** Number of characters before the key of the list; Infinity outside of a list. */
+  let outer = Infinity;
   let kind: string | undefined;
   for (const line of text.split("\n")) {
     const start = DEPENDENCIES.exec(line)?.[1];
@@ -27,15 +27,18 @@ export function dependenciesIn(text: string): FileMention[] {
       [outer, kind] = [start.length, undefined];
       continue;
     }
-    if (outer === undefined || /^[ \t]*(?:#|$)/.test(line)) continue;
-    const [, indent = "", name, inline] = KIND.exec(line) ?? [];
+    if (/^[ \t]*(?:#|$)/.test(line)) continue;
+    if (line.length - line.trimStart().length <= outer) {
+      outer = Infinity;
+      continue;
+    }
+    const ofKind = KIND.exec(line);
     const item = ITEM.exec(line)?.[1];
-    if (item === undefined && line.length - line.trimStart().length <= outer) outer = undefined;
-    else if (name !== undefined && indent.length > outer) kind = name;
-    else if (item === undefined) kind = undefined;
-    if (kind === undefined || outer === undefined) continue;
-    const names = item === undefined ? (inline?.match(NAME) ?? []) : [item];
-    for (const each of names) found.push(mentionOf(`${kind}/${EXTENSION.test(each) ? each : `${each}.md`}`, folder));
+    const listed = item ?? ofKind?.[2];
+    if (item === undefined) kind = ofKind?.[1];
+    if (kind === undefined) continue;
+    for (const name of listed?.match(NAME) ?? [])
+      found.push(mentionOf(`${kind}/${EXTENSION.test(name) ? name : `${name}.md`}`, folder));
   }
   return found;
 }

@@ -41,11 +41,9 @@ const OF_TEXTS =
 const OF_PROJECT =
   /(?:^|\/)(?:app|apps|archive|build|cache|clients?|context|data|decisions|dist|docs?|drafts?|features|history|inbox|inputs?|issues|journal|lib|logs?|memory|notes?|outputs?|packages|phases|plans?|projects?|reports?|results?|sessions?|specs?|src|state|tasks?|tests?|tickets?|tmp|todos?|work|workspaces?)\//i;
 /** Folders of commands and agents, which are found by their names. */
-const OF_CONFIGS = /(?:^|\/)(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skills\/(?:[^/]*\/?|\*+\/SKILL\.md)$/i;
-/** The start of a command line that reads or copies the files of a pattern. */
-const COPIES = /(?:\bfor[ \t]+\w{1,40}[ \t]+in|\b(?:cp|cat)(?:[ \t]+-\w{1,8})*)[ \t]+["']?$/;
-/** `in the plugin's folder`, `within this plugin's installation directory`. */
-const IN_FOLDER_OF_PLUGIN = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+plugin['’]s\s/i;
+const OF_CONFIGS = /\/(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skills\/(?:[^/]*\/?|\*+\/SKILL\.md)$/i;
+/** The start of a loop over the files of a pattern in a shell. */
+const LOOP = /\bfor[ \t]+\w{1,40}[ \t]+in[ \t]+["']?$/;
 /** Number of characters before a pattern that are examined in its line. */
 const BEFORE = 80;
 
@@ -62,12 +60,11 @@ export function pathPatternsIn(text: string): PathPattern[] {
     const end = index + whole.length;
     if (lineAt(index)?.isSuggestion === true) continue;
     const path = named.replace(EACH_VARIABLE, () => "*");
-    const isOwn =
-      plugin !== undefined || isOfPlugin(text, index, end) || IN_FOLDER_OF_PLUGIN.test(text.slice(end, end + 60));
+    const isOwn = plugin !== undefined || isOfPlugin(text, index, end);
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;
     const before = lineBefore(text, index, BEFORE);
-    const use = COPIES.test(before) ? "read" : fileUseAt(text, index, end);
+    const use = LOOP.test(before) ? "read" : fileUseAt(text, index, end);
     const isRead = use === "read" || use === "alone";
     if (use === "written" || isExaminedAt(text, index, end)) continue;
     const isInRow = isFolder && before.startsWith("|");
@@ -87,7 +84,6 @@ function isOfTexts(path: string): boolean {
 
 /** Whether a pattern names a folder, or in a plugin at least a file. */
 function hasName(path: string, isOfPluginItself: boolean): boolean {
-  const parts = path.split("/").filter((part) => part !== "" && !/^[*.]+$/.test(part));
-  const [last = ""] = parts.slice(-1);
-  return parts.length > 1 || (path.endsWith("/") ? parts.length > 0 : isOfPluginItself && !last.includes("*"));
+  const names = path.split("/").filter((part) => /[^*.]/.test(part));
+  return names.length > 1 || (path.endsWith("/") ? names.length > 0 : isOfPluginItself && !/\*[^/]*$/.test(path));
 }

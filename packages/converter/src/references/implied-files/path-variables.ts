@@ -3,7 +3,7 @@ import type { FileMention } from "../file-mentions/file-mention.js";
 
 const VARIABLE = /[{<][^{}<>]*[}>]/;
 /** A word in code, or a name of several words. */
-const NAME = /`([\p{L}\p{M}\p{N}_-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/gu;
+const NAME = /`[\p{L}\p{M}\p{N}_-]{2,60}`|(?<![\w-])[a-z][a-z\d]*(?:-[a-z\d]+)+(?![\w-])/gu;
 
 /** Whether a path has a variable in the name of the file. */
 export function isPattern({ path }: FileMention): boolean {
@@ -21,5 +21,5 @@ export function mentionsMeant(mention: FileMention, text: string): FileMention[]
 
 /** Returns the names in a text that may be values of a variable. */
 export function variablesIn(text: string): ReadonlySet<string> {
-  return new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
+  return new Set(Array.from(text.matchAll(NAME), ([name]) => name.replaceAll("`", () => "")));
 }

@@ -38,9 +38,9 @@ export function severalTexts(
   return async (text) => {
     const mentions: FileMention[] = [];
     const others: string[] = [];
-    const patterns = configs.listShared === undefined ? [] : pathPatternsIn(text.text);
-    for (const pattern of patterns) {
-      const all = (await configs.listShared?.()) ?? [];
+    if (configs.listShared === undefined) return { mentions, others };
+    for (const pattern of pathPatternsIn(text.text)) {
+      const all = await configs.listShared();
       if (starsIn(pattern.path) > MAX_STARS) {
         if (pattern.isRead && hasFolderOf(pattern.path, all)) limits.add(STARS, pattern.path);
         continue;
@@ -62,13 +62,15 @@ export function severalTexts(
 }
 
 /** Returns the folders of the collection that a pattern in a text may be relative to, the nearest first. */
-function foldersFor({ base, up }: PathPattern, { name = "", type, place }: PlacedText): string[] {
-  const plugin = pluginOf(name);
-  const inPlugin = plugin === undefined ? [] : [`plugins/${plugin}/`];
-  if (base !== "either") return base === "plugin" ? [...inPlugin, ""] : [""];
-  const beside = place === undefined ? [] : [posix.join(posix.dirname(place.path), "../".repeat(up), "/")];
-  const ofSkill = type === "skill" ? inPlugin.concat("").map((folder) => `${folder}skills/${shortNameOf(name)}/`) : [];
-  return [...beside.map((folder) => (folder === "./" ? "" : folder)), ...ofSkill, ...inPlugin, ""];
+function foldersFor({ base, up }: PathPattern, { name, type, place }: PlacedText): string[] {
+  const plugin = name === undefined ? undefined : pluginOf(name);
+  const folders = plugin === undefined || base === "collection" ? [""] : [`plugins/${plugin}/`, ""];
+  if (base !== "either") return folders;
+  if (name !== undefined && type === "skill")
+    folders.unshift(...folders.map((folder) => `${folder}skills/${shortNameOf(name)}/`));
+  if (place === undefined) return folders;
+  const beside = posix.join(posix.dirname(place.path), "../".repeat(up), "/");
+  return [beside === "./" ? "" : beside, ...folders];
 }
 
 function starsIn(path: string): number {
@@ -89,8 +91,9 @@ function areNamedIn(text: string, paths: readonly string[]): boolean {
 
 /** Returns those of the files that a text names by the value of the one variable of a pattern; all if it names none. */
 function namedAmong(paths: readonly string[], { path, isChoice }: PathPattern, text: string): readonly string[] {
-  const [before = "", after, ...others] = path.split("*");
-  if (!isChoice || after === undefined || others.length > 0) return paths;
+  const star = path.indexOf("*");
+  const [before, after] = [path.slice(0, star), path.slice(star + 1)];
+  if (!isChoice || after.includes("*")) return paths;
   const names = variablesIn(text);
   const named = paths.filter((each) => {
     const start = each.slice(0, each.length - after.length);

@@ -6,8 +6,7 @@ import type { ConfigStore } from "../../configs/config-store.js";
  */
 export function sharedFolders(configs: Pick<ConfigStore, "listShared">): (path: string) => Promise<boolean> {
   let folders: Promise<ReadonlySet<string>> | undefined;
-  const listed = async (): Promise<ReadonlySet<string>> =>
-    new Set(((await configs.listShared?.()) ?? []).flatMap(endsOf));
+  const listed = async (): Promise<ReadonlySet<string>> => new Set((await configs.listShared?.())?.flatMap(endsOf));
   return async (path) => (await (folders ??= listed())).has(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
 }
 

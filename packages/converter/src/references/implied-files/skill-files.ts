@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { FILES_OF_SKILLS, MAX_OF_SKILLS } from "../limits/file-limits.js";
@@ -13,8 +14,8 @@ const NAMED =
   /(?<![\p{L}\p{N}./~:@$}>\\*_-])((?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]{0,60}\/){0,3}[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}\.md)(?![\p{L}\p{N}/_-]|\.\w)/gu;
 /** Files that most folders have. */
 const ANY_FOLDER = /(?:^|\/)(?:readme|changelog|contributing|license|claude|agents|gemini|index)\.md$/i;
-/** A file of a skill: the folder of the skill, its name, and the path in it. */
-const OF_SKILL = /^((?:[^/]+\/)*?skills\/([^/]+)\/)(.+)$/;
+/** The folder of a skill at the start of the path of one of its files. */
+const SKILL_FOLDER = /^(?:[^/]+\/)*?skills\/[^/]+\//;
 /** Number of characters before a path that are examined in its line. */
 const BEFORE = 120;
 
@@ -30,11 +31,13 @@ export function skillFiles(
   return async (text) => {
     const named = textsNamedIn(text);
     if (named.length === 0 || configs.listShared === undefined) return [];
-    const folders = foldersWith(named, await configs.listShared());
-    const meant = [...folders.values()].filter(({ name, paths }) => paths.size > 1 || hasWord(text, name));
+    const skills = filesOfSkills(named, await configs.listShared());
+    const meant = [...skills].filter(([folder, files]) => {
+      return [...files.values()].filter(Boolean).length > 1 || hasWord(text, posix.basename(folder));
+    });
     const mentions: FileMention[] = [];
     for (const written of named) {
-      const [path, ...others] = meant.flatMap(({ paths }) => paths.get(written) ?? []);
+      const [path, ...others] = meant.flatMap(([, files]) => files.get(written) ?? []);
       if (path === undefined || others.length > 0) continue;
       if (await configs.isOfProject?.(written)) continue;
       if (mentions.length >= MAX_OF_SKILLS) limits.add(FILES_OF_SKILLS, path);
@@ -60,44 +63,37 @@ function textsNamedIn(text: string): string[] {
   return [...named].filter((path) => !written.has(path));
 }
 
-/** A skill with those of its files that a text names, by their paths as written. */
-interface SkillFolder {
-  readonly name: string;
-  readonly paths: Map<string, string>;
-}
+/** The files of a skill by their names in a text; undefined if several have the same name. */
+type NamedFiles = Map<string, string | undefined>;
 
-/** Returns the folders of skills that have the files: each at the top of its skill, or as the only one of its name. */
-function foldersWith(names: readonly string[], paths: readonly string[]): Map<string, SkillFolder> {
-  const folders = new Map<string, SkillFolder>();
+/** Returns the files by the folders of their skills: each at the top of its skill, or as the only one of its name. */
+function filesOfSkills(names: readonly string[], paths: readonly string[]): Map<string, NamedFiles> {
   const byEnd = new Map<string, string[]>();
   for (const name of names) {
-    const end = name.slice(name.lastIndexOf("/") + 1);
-    byEnd.set(end, [...(byEnd.get(end) ?? []), name]);
+    const same = byEnd.get(posix.basename(name));
+    if (same === undefined) byEnd.set(posix.basename(name), [name]);
+    else same.push(name);
   }
-  const ambiguous = new Set<string>();
+  const skills = new Map<string, NamedFiles>();
   for (const path of paths) {
-    const [, folder, skill, own] = OF_SKILL.exec(path) ?? [];
-    if (folder === undefined || skill === undefined || own === undefined) continue;
-    for (const name of byEnd.get(path.slice(path.lastIndexOf("/") + 1)) ?? []) {
-      if (!`/${own}`.endsWith(`/${name}`)) continue;
-      const found = folders.get(folder) ?? { name: skill, paths: new Map<string, string>() };
-      folders.set(folder, found);
-      const isTop = own === name;
-      const known = found.paths.get(name);
-      if (known !== undefined && known !== folder + name && !isTop) ambiguous.add(`${folder}\0${name}`);
-      if (known === undefined || isTop) found.paths.set(name, path);
+    const folder = SKILL_FOLDER.exec(path)?.[0];
+    const same = byEnd.get(posix.basename(path));
+    if (folder === undefined || same === undefined) continue;
+    const files = skills.get(folder) ?? new Map<string, string | undefined>();
+    skills.set(folder, files);
+    for (const name of same.filter((each) => `/${path.slice(folder.length)}`.endsWith(`/${each}`))) {
+      const top = folder + name;
+      if (path === top || !files.has(name)) files.set(name, path);
+      else if (files.get(name) !== top) files.set(name, undefined);
     }
   }
-  for (const [folder, { paths: found }] of folders) {
-    for (const [name, path] of found)
-      if (path !== folder + name && ambiguous.has(`${folder}\0${name}`)) found.delete(name);
-  }
-  return folders;
+  return skills;
 }
 
 /** Whether a text has a name as a whole word. */
 function hasWord(text: string, name: string): boolean {
-  return text.split(name).some((before, index, { length, [index + 1]: after }) => {
-    return index < length - 1 && !/[\p{L}\p{N}_-]$/u.test(before) && !/^[\p{L}\p{N}_-]/u.test(after ?? "");
+  return text.split(name).some((before, index, { [index + 1]: after }) => {
+    if (after === undefined) return false;
+    return !/[\p{L}\p{N}_-]$/u.test(before) && !/^[\p{L}\p{N}_-]/u.test(after);
   });
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isTextFile } from "../../configs/shared-file.js";
 import { readCommand } from "../../read-command.js";
 import type { PathPattern } from "./path-patterns.js";
@@ -17,7 +18,7 @@ const OF_CONFIGS = /(?:^|\/)(?:commands\/.*|agents\/[^/]+|SKILL)\.md$/;
 export function pathsMeant(pattern: PathPattern, paths: readonly string[], folders: readonly string[]): string[] {
   const expression = regExpOf(pattern.path);
   const matches = paths.flatMap((each) => {
-    const [, folder] = expression.exec(each.normalize("NFC")) ?? [];
+    const folder = expression.exec(each.normalize("NFC"))?.[1];
     const isText = isTextFile(each) && !ABOUT_FOLDER.test(each) && !OF_CONFIGS.test(each);
     return folder !== undefined && isText ? { path: each, folder } : [];
   });
@@ -32,7 +33,7 @@ function regExpOf(pattern: string): RegExp {
   const source = rest
     .replace(/[.$^+?()[\]{}|\\]/g, (sign) => `\\${sign}`)
     .replace(/\*\*\/|\*+/g, (stars) => (stars.endsWith("/") ? "(?:[^/]+/)*" : "[^/]*"));
-  return new RegExp(`^((?:[^/]+/)*?)${source}${rest.endsWith("/") ? "(?:[^/]+/)*[^/]+" : ""}$`, "u");
+  return new RegExp(`^((?:[^/]+/)*?)${source}${rest.endsWith("/") ? "(?:[^/]+/)*[^/]+" : ""}$`);
 }
 
 /** The command that a conversion is about. */
@@ -52,8 +53,9 @@ export interface Topic {
 }
 
 /** Returns the topic of the conversion of a command. */
-export function topicOf({ name = "", content = "", userArguments = "" }: Partial<OwnCommand> = {}): Topic {
-  return { userArguments, command: `${name} ${readCommand(content).description ?? ""}` };
+export function topicOf(command?: OwnCommand): Topic {
+  const description = command && readCommand(command.content).description;
+  return { userArguments: command?.userArguments ?? "", command: [command?.name, description].join(" ") };
 }
 
 /** Maximum number and length of the texts of one pattern that are all taken in, in characters. */
@@ -116,13 +118,13 @@ function fittingTexts<Text extends NamedText>(texts: readonly Text[], { userArgu
 }
 
 function nameOf(path: string): string {
-  return path.normalize("NFC").replace(/^.*\/|\.\w+$/g, () => "");
+  return posix.parse(path.normalize("NFC")).name;
 }
 
-/** Returns the first heading and the description of a text. */
+/** Returns the first heading and the description of a text, or how they begin. */
 function titleOf(text: string): string {
   const start = text.slice(0, 2000);
-  return [/^#[ \t]+(.{1,200})$/m, /^[ \t]*(?:name|title|description):[ \t]*(.{1,300})$/m]
+  return [/^#[ \t](.{1,200})/m, /^[ \t]*(?:name|title|description):(.{1,300})/m]
     .map((words) => words.exec(start)?.[1] ?? "")
     .join(" ");
 }
@@ -131,7 +133,7 @@ function wordsOf(text: string): string[] {
   const all = text
     .normalize("NFC")
     .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u);
+    .split(/[^\p{L}\p{M}\p{N}]/u);
   return [...new Set(all)].filter((word) => word.length > 2);
 }
 

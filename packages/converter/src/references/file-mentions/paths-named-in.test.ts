@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { pathsNamedIn } from "./paths-named-in.js";
+
+/** Returns the paths that a text names, with `.claude/` before those that have it there. */
+const pathsIn = (text: string): string[] =>
+  pathsNamedIn(text).map(({ base, path }) => (base === "collection" ? `.claude/${path}` : path));
+
+describe("the path of a text", () => {
+  it.each([
+    ["The law: office/law.md", "office/law.md"],
+    ["The law: ../office/law.yaml", "office/law.yaml"],
+    ["The law: ~/.claude/office/law.txt", ".claude/office/law.txt"],
+    ["The law: .office/law.md", ".office/law.md"],
+    ["The law: .claude/docs/README.md", ".claude/docs/README.md"],
+    ["The law: {project-root}/office/law.md", "office/law.md"],
+    ["The law: $REPO/office/law.md", "office/law.md"],
+    ["The law: <workspace_dir>/office/law.md", "office/law.md"],
+    ["```\ncat .office/law.md\n```", ".office/law.md"],
+    ["```\ncat .claude/office/law.md\n```", ".claude/office/law.md"],
+    ["The law: `office/law of courts.md`", "office/law of courts.md"],
+    ['The law: "~/.claude/office/law of courts.md"', ".claude/office/law of courts.md"],
+    ["The law: `../office/02 law.md`", "office/02 law.md"],
+    ["The law: office/src/law.md", "office/src/law.md"],
+    ["The law: office/readme.mdx", "office/readme.mdx"],
+    ["Review rules/law.md.", "rules/law.md"],
+    ["Review reference/law.md.", "reference/law.md"],
+    ["Review office/rules/law.md.", "office/rules/law.md"],
+    ["Review .claude/office/law.md.", ".claude/office/law.md"],
+    ["office/law.md must exist.", "office/law.md"],
+    [".claude/law.md must exist.", ".claude/law.md"],
+    ["Read law.md, which must exist.", "law.md"],
+    ["Generate templates/law.md", "templates/law.md"],
+    ["Write the claim: fill in `office/template/law.md`", "office/template/law.md"],
+    ["Erstelle die Klage und fülle `vorlagen/law.md`", "vorlagen/law.md"],
+    ["Escribe la demanda y completa `plantillas/law.md`", "plantillas/law.md"],
+    ["Génère `modèles/law.md`", "modèles/law.md"],
+  ])("is found in %j", (text, path) => {
+    expect(pathsIn(text)).toEqual([path]);
+  });
+
+  it.each([
+    "The law: {topic}/law.md",
+    "The law: {root-forms}/law.md",
+    "The law: {my_root}/law.md",
+    "The law: <project-rules>/law.md",
+    "The law: /office/law.md",
+    "The law: https://court.example/law.md",
+    "The law: .prompt/law.md",
+    "The law: doc/law.md, docs/law.md, test/law.md and tests/law.md",
+    "The law: README.md and office/README.md",
+    "```\ncat office/law.md\n```",
+    "## See also\n\n- office/law.md",
+    "law.md must exist.",
+    "Review office/law.md.",
+    "Write the claim to office/law.md.",
+    "Generate office/law.md.",
+    "Write the claim by office rules and templates to rules/law.md. Then fill in ",
+  ])("is not found in %j", (text) => {
+    expect(pathsIn(text)).toEqual([]);
+  });
+
+  it("has its position, and may mean any file", () => {
+    const passing = { up: 0, use: "passing", elsewhere: "anywhere" };
+    expect(pathsNamedIn("`.claude/a b.md`, `x/a b.md` and @x/c.md; see ./.claude/d.md")).toEqual([
+      { ...passing, base: "collection", path: "a b.md", start: 1, end: 15 },
+      { ...passing, base: "either", path: "x/a b.md", start: 19, end: 27 },
+      { ...passing, base: "either", path: "x/c.md", start: 33, end: 40 },
+      { ...passing, base: "collection", path: "d.md", start: 46, end: 60 },
+    ]);
+  });
+});
+
+describe("a variable for a folder", () => {
+  it.each([
+    ["folder: office/rules\n\nThe law: {folder}/law.md", "office/rules/law.md"],
+    ["OFFICE=office\n\nThe law: ${OFFICE}/law.md", "office/law.md"],
+    ["export OFFICE='office/'\n\nThe law: $OFFICE/law.md", "office/law.md"],
+    ['folder: "{project-root}/.claude/office"\n\nThe law: <folder>/law.md', "office/law.md"],
+    ["folder: office/.claude/rules\n\nThe law: {folder}/law.md", "office/.claude/rules/law.md"],
+    ["top: office\nfolder: $top/rules\n\nThe law: {folder}/law.md", "office/rules/law.md"],
+  ])("stands for the one that the text gives it: %j", (text, path) => {
+    expect(pathsIn(text)).toEqual([path]);
+  });
+
+  it.each([
+    "folder: {topic}/rules\n\nThe law: {folder}/law.md",
+    "The folder: office rules\n\nThe law: {folder}/law.md",
+    "The law: {folder}/law.md\n\nfolder of office",
+  ])("stands for none if the text gives it none: %j", (text) => {
+    expect(pathsIn(text)).toEqual([]);
+  });
+});

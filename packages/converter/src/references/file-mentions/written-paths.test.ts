@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { WrittenPath } from "./written-path.js";
+import { writtenPathsIn } from "./written-paths.js";
+
+type Parts = Partial<Omit<WrittenPath, "start" | "end">> & Pick<WrittenPath, "path">;
+
+/** Returns the paths in a text, each with what it has besides its path. */
+const pathsIn = (text: string): Parts[] =>
+  writtenPathsIn(text).map(({ base, steps, path, isInBlock }) => {
+    return { path, ...(base && { base }), ...(steps && { steps }), ...(isInBlock && { isInBlock }) };
+  });
+
+describe("the path of a file", () => {
+  it.each<[string, Parts]>([
+    ["Read rules/law.md.", { path: "rules/law.md" }],
+    ["Read ../rules/law.md.", { path: "rules/law.md", steps: "../" }],
+    ["Read .claude/rules/law.md.", { path: "rules/law.md", base: "collection" }],
+    ["Read ${CLAUDE_PLUGIN_ROOT}/rules/law.md.", { path: "rules/law.md", base: "plugin" }],
+    ["Read $OFFICE_ROOT/rules/law.md.", { path: "rules/law.md", base: "variable" }],
+    ["Read {OFFICE_ROOT}/docs/law.md.", { path: "docs/law.md", base: "variable" }],
+    ["Read .office/rules/law.md.", { path: ".office/rules/law.md" }],
+    ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
+    ["Read rules/<topic>.md.", { path: "rules/<topic>.md" }],
+    ["读取`规则/刑法.md`。", { path: "规则/刑法.md" }],
+    ["读取rules/law.md。", { path: "rules/law.md" }],
+    ["Lies Büro/Fälle.md.", { path: "Büro/Fälle.md" }],
+    ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
+    ["The courts: !`./kit/courts`", { path: "kit/courts", steps: "./" }],
+    ["```\ncat rules/law.md\n```", { path: "rules/law.md", isInBlock: true }],
+  ])("is found in %j", (text, expected) => {
+    expect(pathsIn(text)).toEqual([expected]);
+  });
+
+  it.each([
+    "Read https://court.example/rules/law.md.",
+    "Read /etc/rules/law.md.",
+    "Read .github/rules/law.md and .prompt/rules/law.md.",
+    "Read $HOME/rules/law.md and ${CLAUDE_OTHER}/rules/law.md.",
+    "Read $OFFICE_ROOT/office/law.md.",
+    "```\ncat $OFFICE_ROOT/rules/law.md\n```",
+    "Read law.md/",
+    "Run `kit/courts`.",
+    "Read `docs/02 Code/a b.md`.",
+  ])("is not found in %j", (text) => {
+    expect(pathsIn(text)).toEqual([]);
+  });
+
+  it("has its position, with all that it begins with", () => {
+    expect(writtenPathsIn("Read @../law.md now, or ${CLAUDE_PLUGIN_ROOT}/a.md")).toEqual([
+      { base: undefined, steps: "../", path: "law.md", start: 5, end: 15, isInBlock: false },
+      { base: "plugin", steps: "", path: "a.md", start: 24, end: 50, isInBlock: false },
+    ]);
+  });
+});
+
+describe("the name of a file before its folder", () => {
+  it.each<[string, Parts]>([
+    ["Read `law.md` in `office/rules/`.", { path: "office/rules/law.md", base: "either" }],
+    ["Read `law.md` from .claude/rules/", { path: "rules/law.md", base: "collection" }],
+    ["Read `./law.md` in `office/`.", { path: "law.md", steps: "./" }],
+    ["Read `.claude/law.md` in `office/`.", { path: "law.md", base: "collection" }],
+    ["Read `rules/law.md` in `office/`.", { path: "rules/law.md" }],
+    ["Read `rules/{topic}.md` in `office/`.", { path: "rules/{topic}.md" }],
+    ["```\nlaw.md in office/\n```", { path: "law.md", isInBlock: true }],
+    ["Read `law.md`. The rest is in office/", { path: "law.md" }],
+  ])("gets the folder only if it is a name alone: %j", (text, expected) => {
+    expect(pathsIn(text)).toEqual([expected]);
+  });
+});
+
+describe("the names in a list after a path", () => {
+  const first = { path: "rules/facts.md" };
+  const law = { path: "rules/law.md" };
+
+  it.each<[string, Parts[]]>([
+    ["rules/facts.md, `law.md` and style.md", [first, law, { path: "rules/style.md" }]],
+    [
+      ".claude/office/facts.md and law.md",
+      [
+        { path: "office/facts.md", base: "collection" },
+        { path: "office/law.md", base: "collection" },
+      ],
+    ],
+    [
+      "${CLAUDE_PLUGIN_ROOT}/office/facts.md, law.md",
+      [
+        { path: "office/facts.md", base: "plugin" },
+        { path: "office/law.md", base: "plugin" },
+      ],
+    ],
+    [
+      "../rules/facts.md, greet.sh",
+      [
+        { ...first, steps: "../" },
+        { path: "rules/greet.sh", steps: "../" },
+      ],
+    ],
+    [
+      "rules/facts.md, rules/court/law.md, style.md",
+      [first, { path: "rules/court/law.md" }, { path: "rules/court/style.md" }],
+    ],
+    ["`rules/facts.md`,\n   `law.md`", [first, law]],
+    ["`rules/facts.md`\n  and\n  `law.md`", [first, law]],
+    [`rules/facts.md,${" ".repeat(19)}law.md`, [first, law]],
+  ])("are in its folder: %j", (text, expected) => {
+    expect(pathsIn(text)).toEqual(expected);
+  });
+
+  it.each<[string, Parts[]]>([
+    ["src/notes/facts.md, law.md", [{ path: "src/notes/facts.md" }, { path: "law.md" }]],
+    [".claude/facts.md, law.md", [{ path: "facts.md", base: "collection" }, { path: "law.md" }]],
+    ["facts.md, law.md", [{ path: "facts.md" }, { path: "law.md" }]],
+    ["rules/facts.md, law.json, style.md", [first, { path: "law.json" }, { path: "style.md" }]],
+    ["rules/facts.md, ./law.md", [first, { path: "law.md", steps: "./" }]],
+    ["rules/facts.md. law.md", [first, { path: "law.md" }]],
+    [`rules/facts.md,${" ".repeat(20)}law.md`, [first, { path: "law.md" }]],
+  ])("are not if it is no path of the collection, or they are no list: %j", (text, expected) => {
+    expect(pathsIn(text)).toEqual(expected);
+  });
+});
