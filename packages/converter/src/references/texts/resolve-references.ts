@@ -27,8 +27,8 @@ export function resolveReferences(
   files: SharedFiles,
 ): ResolvedReference[] {
   const references = byNeed(text.text, referencesIn(text));
-  const mentions =
-    references.length === 0 ? [] : fileMentions(text.text).filter((mention) => files.find(mention, text));
+  if (references.length === 0) return []; // the mentions take long
+  const mentions = fileMentions(text.text).filter((mention) => files.find(mention, text));
   const isFile = ({ start }: Reference): boolean =>
     mentions.some((mention) => mention.start <= start && start < mention.end);
   return references

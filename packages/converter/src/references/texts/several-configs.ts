@@ -68,30 +68,30 @@ function configsMeant(
   heads: readonly ConfigHead[],
   { name: own, text }: ReferringText,
 ): MeantConfig[] {
-  const parts = name.toLowerCase().split("*");
-  const [first = "", ...rest] = parts;
-  const last = rest.at(-1) ?? "";
+  const pattern = name.toLowerCase();
+  const before = pattern.indexOf("*");
+  const after = pattern.length - pattern.lastIndexOf("*") - 1;
   const meant = heads.flatMap((head): MeantConfig | [] => {
     const written = shortNameOf(head.name).toLowerCase();
-    const isLonger = written.length > parts.join("").length;
-    const isMeant = head.type === REFERENCE_TYPES[type] && head.name !== own && isLonger && hasParts(written, parts);
-    return isMeant ? { head, part: written.slice(first.length, written.length - last.length) } : [];
+    const isMeant = head.type === REFERENCE_TYPES[type] && head.name !== own && isMatch(written, pattern);
+    return isMeant ? { head, part: written.slice(before, written.length - after) } : [];
   });
   const names = variablesIn(text);
   const named = isChoice ? meant.filter(({ head, part }) => names.has(shortNameOf(head.name)) || names.has(part)) : [];
   return named.length > 0 ? named : meant;
 }
 
-/** Whether a name begins with the first of these parts, ends with the last one, and has the others between them. */
-function hasParts(name: string, parts: readonly string[]): boolean {
-  const [first = "", ...rest] = parts;
-  const last = rest.pop() ?? "";
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let position = first.length;
-  for (const part of rest) {
+/** Whether a name has the parts of a pattern in their order, with other letters in place of at least one star. */
+function isMatch(name: string, pattern: string): boolean {
+  const first = pattern.indexOf("*");
+  const [start, end] = [pattern.slice(0, first), pattern.slice(pattern.lastIndexOf("*") + 1)];
+  const isLonger = name.length > pattern.replaceAll("*", "").length;
+  if (!isLonger || !name.startsWith(start) || !name.endsWith(end)) return false;
+  let position = first;
+  for (const part of pattern.slice(first, pattern.length - end.length).split("*")) {
     const at = name.indexOf(part, position);
     if (at < 0) return false;
     position = at + part.length;
   }
-  return position <= name.length - last.length;
+  return position <= name.length - end.length;
 }
