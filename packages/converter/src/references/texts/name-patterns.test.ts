@@ -19,6 +19,12 @@ describe("a pattern for names in a text", () => {
     ["Пусть агент `*-clerk` считает.", ["agent *-clerk"]],
     ["The `open-*` commands say how.", ["command open-*"]],
     ["The open-* slash commands say how.", ["command open-*"]],
+    ["The `open-{kind}` command says how.", ["command open-* (choice)"]],
+    ['The "open-*" slash-command says how.', ["command open-*"]],
+    ["The **`open-*`** slash commands say how.", ["command open-*"]],
+    ["The open-* files of the commands say how.", []],
+    ["The open-* commandments say how.", []],
+    ["The open-*commands say how.", []],
     ["The `check-*` skills, then the `*-clerk` agents.", ["skill check-*", "agent *-clerk"]],
   ])("has the type of the noun beside it: %j", (text, patterns) => {
     expect(found(text)).toEqual(patterns);
@@ -36,6 +42,11 @@ describe("a pattern for names in a text", () => {
     ["Read skills/check-*.mdx.", []],
     ["Read my-skills/check-*/SKILL.md.", []],
     ["Read src/check-*, which has skills.", []],
+    ["Read src/check-* skills.", []],
+    ["Read law\\check-* skills.", []],
+    ["Read .check-* skills.", []],
+    ["Read ~/check-* skills.", []],
+    ["skills/check-* is first.", ["skill check-*"]],
   ])("has the type of the folder before it, in the path of its file: %j", (text, patterns) => {
     expect(found(text)).toEqual(patterns);
   });
@@ -45,6 +56,8 @@ describe("a pattern for names in a text", () => {
     ["Run `/open-{kind}` on it.", ["command open-* (choice)"]],
     ["Run (**/open-***) on it.", ["command open-*"]],
     ["/open-* runs.", ["command open-*"]],
+    ["Run ****/open-**** on it.", []],
+    ["Run `/tasks` on open-* first.", []],
     ["Run cases/open-* on it.", []],
     ["Run open-* on it.", []],
   ])("is one of commands after a slash: %j", (text, patterns) => {

@@ -3,7 +3,7 @@ import type { ConfigType } from "../../configs/config-record.js";
 import { configFinder } from "../../configs/find-config.js";
 import { namesIn } from "./names-in.js";
 
-const AGENTS = ["reviewer", "tax-clerk", "case-filing", "archive", "law:court-finder"];
+const AGENTS = ["reviewer", "tax-clerk", "case-filing", "archive", "law:court-finder", "prüfer-2"];
 const SKILLS = ["dates", "house-rules", "case-filing", "archive", "count-stock"];
 const headsOf = (type: ConfigType, names: readonly string[]) => names.map((name) => ({ type, name }));
 const find = configFinder([...headsOf("agent_definition", AGENTS), ...headsOf("skill", SKILLS)]);
@@ -21,6 +21,15 @@ describe("a name in a text", () => {
     ["The agent named case-filing, and the skill case-filing.", ["agent case-filing", "skill case-filing"]],
     ["Skills: dates, then case-filing", ["skill dates", "skill case-filing"]],
     ["Agente objetivo: reviewer", ["agent reviewer"]],
+    ["Agent: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Agents: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Agenten: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["**Agente objetivo** : tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Skill: house-rules + dates", ["skill house-rules", "skill dates"]],
+    ["Skills：house-rules、dates", ["skill house-rules", "skill dates"]],
+    ["Skills: house-rules. Then dates.", ["skill house-rules"]],
+    ["Subagents know it: reviewer", []],
+    ["Der prüfer-2 zählt.", ["agent prüfer-2"]],
     ["- **skills**: dates", ["skill dates"]],
     ["The tax-clerk skill is an agent.", ["agent tax-clerk"]],
     ["Ask law:court-finder for the court.", ["agent law:court-finder"]],
@@ -43,6 +52,8 @@ describe("a name in a text", () => {
     ["The reviewer looks first.", []],
     ["The `reviewer looks` first.", []],
     ["The list of reviewer` comes first.", []],
+    ["The `list` of reviewer` comes first.", []],
+    ["The archive is beside office/SKILL.md.", []],
     ["Agents know. The reviewer looks.", []],
   ])("of one word counts in marks and beside its noun: %j", (text, names) => {
     expect(named(text)).toEqual(names);
@@ -51,6 +62,18 @@ describe("a name in a text", () => {
   it.each([
     ["Types are `reviewer`, `builder` and `tester`.", []],
     ["Types are `builder`, `reviewer`.", []],
+    ["Types are `builder`,`reviewer`.", []],
+    ["Types are `reviewer`,`builder`.", []],
+    ["Types are `builder` , `reviewer`.", []],
+    ["Types are **reviewer**  ,  **builder**.", []],
+    ["Types are *builder*, *reviewer*.", []],
+    ["Types are `builder`, @`reviewer`.", []],
+    ["Types are `builder`, `@reviewer`.", []],
+    ["Types are `reviewer`, `@builder`.", []],
+    ["Types are `law_2:new-clerk`, `reviewer`.", []],
+    ["Types are `reviewer`, `law_2:new-clerk`.", []],
+    ["Types are `builder`, `tester`. The `reviewer` looks first.", ["agent reviewer"]],
+    ["The `reviewer` looks at `builder`, `tester`.", ["agent reviewer"]],
     ["Types are **builder** | **reviewer**.", []],
     ["Types are `reviewer` / `builder`.", []],
     ["类型：`builder`、`reviewer`", []],
@@ -63,6 +86,12 @@ describe("a name in a text", () => {
 
   it.each([
     ["See agents/reviewer.md.", ["agent reviewer"]],
+    ["agents/reviewer.md is first.", ["agent reviewer"]],
+    ["skills/archive is first.", ["skill archive"]],
+    ["See agents/law/courts/old/all/reviewer.md.", ["agent reviewer"]],
+    ["See agents/law/courts/old/all/more/reviewer.md.", []],
+    ["See agents/reviewer.mdx.", []],
+    ["See agents/tax-clerk-old.md, agents/tax-clerk_2.md.", []],
     ["See `agents/law/reviewer.md`.", ["agent reviewer"]],
     ["See .claude/agents/archive for it.", ["agent archive"]],
     ["See skills/archive/SKILL.md.", ["skill archive"]],
