@@ -6,7 +6,7 @@ import type { NamePattern } from "./name-patterns.js";
 import type { ReferringText } from "../reference-sources.js";
 
 /** A configuration whose name a pattern matches, and the part of the name that differs. */
-export interface MeantConfig {
+interface MeantConfig {
   readonly head: ConfigHead;
   readonly part: string;
 }

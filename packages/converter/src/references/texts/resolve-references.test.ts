@@ -50,13 +50,13 @@ describe("a reference in a text", () => {
     ["Follow `old-rules.md` for each date.", []],
     ["Follow `new-rules.md` for each date.", ["new-rules"]],
   ])("is none in the path of a file that was read: %j", async (text, names) => {
-    const paths = ["office/agents/reviewer.md", "commands/old-rules.md"];
+    const paths = new Set(["office/agents/reviewer.md", "commands/old-rules.md"]);
     const inOneFile = ["old-rules", "new-rules"].map((name): ConfigHead => {
       return { type: "skill", name, aliases: [`${name}.md`] };
     });
     const configs = storeOf([], {
       list: async () => [...RECORDS, ...inOneFile],
-      readShared: async (path) => (paths.includes(path) ? `The text of ${path}.` : undefined),
+      readShared: async (path) => (paths.has(path) ? `The text of ${path}.` : undefined),
     });
     const { sources, files } = await open(configs);
     await files.read({ text });
@@ -134,12 +134,15 @@ describe("the text of a reference", () => {
   });
 
   it("is not there if the store has none, and has the reason if it cannot be read", async () => {
-    const { sources, files: read } = await open(storeOf([]));
-    expect(await readText({ head: undefined }, sources, read)).toEqual({});
-    expect(await readText({ head }, sources, read)).toEqual({});
+    const { sources, files: shared } = await open(storeOf([]));
+    expect(await readText({ head: undefined }, sources, shared)).toEqual({});
+    expect(await readText({ head }, sources, shared)).toEqual({});
     const fail = async (error: Error) => {
-      const configs = storeOf([], { read: () => Promise.reject(error) });
-      return readText({ head }, { ...sources, configs }, read);
+      const read = async (): Promise<never> => {
+        throw error;
+      };
+      const configs = storeOf([], { read });
+      return readText({ head }, { ...sources, configs }, shared);
     };
     expect(await fail(new Error("It is locked."))).toEqual({ reason: "It is locked." });
     const abort = new DOMException("Stopped", "AbortError");
