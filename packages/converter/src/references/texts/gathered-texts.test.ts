@@ -152,7 +152,7 @@ describe("files in the sections of a prompt", () => {
       script("c.sh", "x".repeat(100)),
       file("b/d.md", "x".repeat(100), "d.md"),
     ];
-    expect(gathered.addFiles(files, 10_000, 40_000)).toEqual([files[0], files[3]]);
+    expect(gathered.addFiles(files, 10_000, 50_000)).toEqual([files[0], files[3]]);
     expect(pathsIn(gathered)).toEqual(["a.md", "b/d.md"]);
     expect(gathered.result().absent).toEqual(["b/a.md", "c.sh"]);
   });

@@ -25,6 +25,7 @@ describe("a pattern for names in a text", () => {
     ["The open-* files of the commands say how.", []],
     ["The open-* commandments say how.", []],
     ["The open-*commands say how.", []],
+    ["The `open-*`  commands say how.", ["command open-*"]],
     ["The `check-*` skills, then the `*-clerk` agents.", ["skill check-*", "agent *-clerk"]],
   ])("has the type of the noun beside it: %j", (text, patterns) => {
     expect(found(text)).toEqual(patterns);
@@ -39,6 +40,7 @@ describe("a pattern for names in a text", () => {
     ["Read agents/*-clerk.md.", ["agent *-clerk"]],
     ["Read commands/open-*.md.", ["command open-*"]],
     ["Read skills/check-*/index.ts.", []],
+    ["Read skills/check-*/notes.md.", []],
     ["Read skills/check-*.mdx.", []],
     ["Read my-skills/check-*/SKILL.md.", []],
     ["Read src/check-*, which has skills.", []],
