@@ -108,8 +108,8 @@ function addTexts(
     const maxOfWhole = isFar ? maxOfFar : MAX_BEFORE_NESTED;
     const isWhole = whole !== undefined && gathered.length + lengthOf(whole) + rest <= maxOfWhole;
     const text = isWhole && whole && !gathered.mixesUp(whole) ? whole : alone;
-    const config = { type: each.type, content: alone?.content ?? "" };
-    if (alone && (isAmong(config, [command.text]) || gathered.hasAsFile(config))) continue;
+    const config = alone && { type: each.type, content: alone.content };
+    if (config && (isAmong(config, [command.text]) || gathered.hasAsFile(config))) continue;
     if (text === undefined) gathered.addMissing(each, reason);
     else if (gathered.length + lengthOf(text) > (isFar ? maxOfFar : MAX_CHARACTERS)) gathered.addTooLong(each);
     else added.push(gathered.add(each, text));

@@ -117,8 +117,9 @@ export class GatheredTexts {
       const others = together.filter((file) => !this.#inlined.has(keyOf(file)));
       const length = others.reduce((sum, { text }) => sum + text.length, 0);
       const isShort = length <= MAX_SHORT && together.every(({ loads }) => loads === undefined);
-      if (together.some((file) => this.#lacksScript(file))) this.#leaveOutScript(together[0]);
-      else if (this.#length + length > (isShort ? maxOfShort : maxLength)) left.push(...pathsOf(together[0]));
+      const paths = together.slice(0, 1).map(pathOf); // the others come along with the first
+      if (together.some((file) => this.#lacksScript(file))) this.#leaveOutScripts(paths);
+      else if (this.#length + length > (isShort ? maxOfShort : maxLength)) left.push(...paths);
       else for (const file of others) this.#addFile(file);
     }
     const added = files.filter((file) => this.#inlined.has(keyOf(file)));
@@ -127,14 +128,14 @@ export class GatheredTexts {
   }
 
   /** Whether a script loads one that was left out because another has its path. */
-  #lacksScript({ loads = [], place }: SharedFile): boolean {
-    return loads.some(({ path }) => this.#files.isWithoutPath(path, place.plugin));
+  #lacksScript({ loads, place }: SharedFile): boolean {
+    return loads?.some(({ path }) => this.#files.isWithoutPath(path, place.plugin)) === true;
   }
 
-  #leaveOutScript(script: SharedFile | undefined): void {
-    const [path = ""] = pathsOf(script);
-    this.#absent.push(path);
-    this.#warnings.push(`Left out, because it loads a file that has the path of another one: ${path}.`);
+  #leaveOutScripts(paths: readonly string[]): void {
+    this.#absent.push(...paths);
+    for (const path of paths)
+      this.#warnings.push(`Left out, because it loads a file that has the path of another one: ${path}.`);
   }
 
   /** Adds a file, and removes the copies of its text. */
@@ -187,8 +188,8 @@ export function isAmong({ type, content }: Pick<InlinedConfig, "type" | "content
 }
 
 /** Returns the path of a file in the collection, which for a script differs from the one in the prompt. */
-function pathsOf(file: SharedFile | undefined): string[] {
-  return file === undefined ? [] : [file.loads === undefined ? file.path : file.place.path];
+function pathOf({ path, loads, place }: SharedFile): string {
+  return loads === undefined ? path : place.path;
 }
 
 function keyOf({ path }: SharedFile): string {

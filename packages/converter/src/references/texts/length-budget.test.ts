@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ConfigRecord, type ConfigStore, convertDeterministically, memoryConfigs } from "../../index.js";
+import { convertDeterministically } from "../../by-rules/convert-deterministically.js";
+import type { ConfigRecord } from "../../configs/config-record.js";
+import type { ConfigStore } from "../../configs/config-store.js";
+import { memoryConfigs } from "../../configs/memory-configs.js";
 
 const LONG = "word ".repeat(3600).trim();
 

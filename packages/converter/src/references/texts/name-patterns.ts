@@ -24,7 +24,7 @@ const FIXED = /[\p{L}\p{N}]{2}/u;
 /** Number of characters before and after a pattern that are examined. */
 const BEFORE = 64;
 const AFTER = 32;
-const FOLDER_BEFORE = /(?:^|[^\w-])(?:(agents)|(skills)|(commands))\/(?:[\w-]+\/){0,2}$/;
+const FOLDER_BEFORE = /(?:^|[^\w-])(agents|skills|commands)\/(?:[\w-]+\/){0,2}$/;
 const FOLDER_AFTER = /^(?:\/skill)?\.md\b|^\/?(?![\p{L}\p{N}_/.-])/u;
 const SLASH_BEFORE = /(?:^|[\s("'`])\*{0,3}\/$/;
 const COMMAND_AFTER = /^["'`*]{0,3}\s+(?:slash[ -])?commands?\b/;
@@ -53,10 +53,10 @@ export function namePatternsIn(text: string): NamePattern[] {
 
 /** Returns the type that the text around a pattern says. */
 function typeNamed(before: string, after: string): NamePattern["type"] | undefined {
-  const [, agents, skills, commands] = FOLDER_BEFORE.exec(before) ?? [];
-  if (agents ?? skills ?? commands) {
-    if (!FOLDER_AFTER.test(after)) return undefined;
-    return agents !== undefined ? "agent" : skills !== undefined ? "skill" : "command";
+  const folder = FOLDER_BEFORE.exec(before)?.[1];
+  if (folder !== undefined) {
+    const types = ["agent", "skill", "command"] as const;
+    return FOLDER_AFTER.test(after) ? types.find((type) => folder === `${type}s`) : undefined;
   }
   if (SLASH_BEFORE.test(before)) return "command";
   if (PATH_AROUND.test(before)) return undefined;

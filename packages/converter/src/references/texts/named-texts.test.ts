@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agent, command, skill } from "../../__fixtures__/configs.js";
-import { type ConfigStore, convertDeterministically, memoryConfigs } from "../../index.js";
+import { convertDeterministically } from "../../by-rules/convert-deterministically.js";
+import type { ConfigStore } from "../../configs/config-store.js";
+import { memoryConfigs } from "../../configs/memory-configs.js";
 
 const configs: ConfigStore = {
   ...memoryConfigs([

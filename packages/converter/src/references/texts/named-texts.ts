@@ -36,8 +36,7 @@ export async function addNamedTexts(
 ): Promise<void> {
   const add = async (each: ResolvedReference, maxLength: number): Promise<ReferringText | undefined> => {
     const isItself = each.key === configKey({ type: "command", name: command.name ?? "" });
-    if (each.head === undefined || isItself || gathered.has(each.key)) return undefined;
-    if (isInFile(each, gathered.inlined)) return undefined;
+    if (isItself || gathered.has(each.key) || isInFile(each, gathered.inlined)) return undefined;
     const { whole, alone } = await readText(each, sources, files);
     const maxOfType = each.type === "command" ? MAX_COMMAND : MAX_TEXT;
     const room = Math.min(maxOfType, maxLength - gathered.length);
@@ -51,9 +50,9 @@ export async function addNamedTexts(
     const added: ReferringText[] = [];
     for (const text of texts) {
       if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn), maxLength));
-      const named = namesIn(text, sources).map((each) => resolve(each, text, sources));
-      const commands = text === command ? sources.commandsOfWorkIn(text).map(resolveRun) : [];
-      for (const each of [...named, ...commands]) {
+      const named = namesIn(text, sources).flatMap((each) => resolve(each, text, sources));
+      if (text === command) named.push(...sources.commandsOfWorkIn(text).map(resolveRun));
+      for (const each of named) {
         const one = await add(each, maxLength);
         if (one) added.push(one);
       }
@@ -68,7 +67,9 @@ export async function addNamedTexts(
   await addAll(sections, MAX_OF_SECTIONS);
 }
 
-function resolve(named: Named, { name: from }: ReferringText, { find }: ReferenceSources): ResolvedReference {
-  const [head] = find(REFERENCE_TYPES[named.type], named.name, from);
-  return { ...named, key: configKey({ type: named.type, name: head?.name ?? named.name }), head, others: [] };
+function resolve(named: Named, { name: from }: ReferringText, { find }: ReferenceSources): ResolvedReference[] {
+  const { type, name } = named;
+  return find(REFERENCE_TYPES[type], name, from).map((head) => {
+    return { ...named, key: configKey({ type, name: head.name }), head, others: [] };
+  });
 }

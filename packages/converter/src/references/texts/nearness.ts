@@ -22,6 +22,6 @@ export function nearnessTo(command: ReferringText): (name: string) => number {
 function wordsOf(name: string): string[] {
   return name
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word.length > 2);
 }

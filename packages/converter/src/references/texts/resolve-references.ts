@@ -27,8 +27,8 @@ export function resolveReferences(
   files: SharedFiles,
 ): ResolvedReference[] {
   const references = byNeed(text.text, referencesIn(text));
-  const mentions =
-    references.length === 0 ? [] : fileMentions(text.text).filter((mention) => files.find(mention, text));
+  if (references.length === 0) return []; // the mentions take long
+  const mentions = fileMentions(text.text).filter((mention) => files.find(mention, text));
   const isFile = ({ start }: Reference): boolean =>
     mentions.some((mention) => mention.start <= start && start < mention.end);
   return references
@@ -69,8 +69,10 @@ export async function readText(
   try {
     const record = head && (await configs.read(head.type, head.name));
     if (!record) return {};
-    const folders = [head.name, ...(head.aliases ?? [])].map((name) => `skills/${shortNameOf(name)}`);
-    const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
+    const isTaken = (path: string): boolean => {
+      const isIn = (name: string): boolean => files.at(`skills/${shortNameOf(name)}/${path}`) !== undefined;
+      return isIn(head.name) || head.aliases?.some(isIn) === true;
+    };
     const text = readCommand(record.content, head).body.trim();
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
     return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agent, command, skill } from "../../__fixtures__/configs.js";
-import { convertDeterministically, memoryConfigs } from "../../index.js";
-import type { ConfigRecord } from "../../index.js";
+import { convertDeterministically } from "../../by-rules/convert-deterministically.js";
+import type { ConfigRecord } from "../../configs/config-record.js";
+import { memoryConfigs } from "../../configs/memory-configs.js";
 
 const RECORDS = [
   skill("check-dates", "Compare each date."),

@@ -1,10 +1,7 @@
-import { shortNameOf } from "../../configs/config-name.js";
-import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey, type ConfigName } from "../../configs/config-reference.js";
-import type { ConfigHead } from "../../configs/config-store.js";
 import { MATCHES, MAX_MATCHES } from "../limits/file-limits.js";
-import { variablesIn } from "../implied-files/path-variables.js";
-import { type NamePattern, namePatternsIn } from "./name-patterns.js";
+import { configsMeant } from "./configs-meant.js";
+import { namePatternsIn } from "./name-patterns.js";
 import type { ReachedLimits } from "../limits/reached-limits.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
 import type { ResolvedReference } from "./resolve-references.js";
@@ -54,44 +51,4 @@ export function severalConfigs(
     const left = [...others].flatMap(([key, config]) => (taken.has(key) ? [] : config));
     return { taken: [...taken.values()], others: left };
   };
-}
-
-/** A configuration whose name a pattern matches, and the part of the name that differs. */
-interface MeantConfig {
-  readonly head: ConfigHead;
-  readonly part: string;
-}
-
-/** Returns the configurations that a pattern means: of those that it matches, the ones that the text names, if any. */
-function configsMeant(
-  { type, name, isChoice }: NamePattern,
-  heads: readonly ConfigHead[],
-  { name: own, text }: ReferringText,
-): MeantConfig[] {
-  const parts = name.toLowerCase().split("*");
-  const [first = "", ...rest] = parts;
-  const last = rest.at(-1) ?? "";
-  const meant = heads.flatMap((head): MeantConfig | [] => {
-    const written = shortNameOf(head.name).toLowerCase();
-    const isLonger = written.length > parts.join("").length;
-    const isMeant = head.type === REFERENCE_TYPES[type] && head.name !== own && isLonger && hasParts(written, parts);
-    return isMeant ? { head, part: written.slice(first.length, written.length - last.length) } : [];
-  });
-  const names = variablesIn(text);
-  const named = isChoice ? meant.filter(({ head, part }) => names.has(shortNameOf(head.name)) || names.has(part)) : [];
-  return named.length > 0 ? named : meant;
-}
-
-/** Whether a name begins with the first of these parts, ends with the last one, and has the others between them. */
-function hasParts(name: string, parts: readonly string[]): boolean {
-  const [first = "", ...rest] = parts;
-  const last = rest.pop() ?? "";
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let position = first.length;
-  for (const part of rest) {
-    const at = name.indexOf(part, position);
-    if (at < 0) return false;
-    position = at + part.length;
-  }
-  return position <= name.length - last.length;
 }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import type { ConfigType } from "../../configs/config-record.js";
+import { configFinder } from "../../configs/find-config.js";
+import { namesIn } from "./names-in.js";
+
+const AGENTS = ["reviewer", "tax-clerk", "case-filing", "archive", "law:court-finder", "prüfer-2"];
+const SKILLS = ["dates", "house-rules", "case-filing", "archive", "count-stock"];
+const headsOf = (type: ConfigType, names: readonly string[]) => names.map((name) => ({ type, name }));
+const find = configFinder([...headsOf("agent_definition", AGENTS), ...headsOf("skill", SKILLS)]);
+const named = (text: string, from: { readonly name?: string; readonly path?: string } = {}): string[] =>
+  namesIn({ ...from, text }, { find }).map(({ type, name }) => `${type} ${name}`);
+
+describe("a name in a text", () => {
+  it.each([
+    ["The order is house-rules, then tax-clerk.", ["skill house-rules", "agent tax-clerk"]],
+    ["House-Rules come first, then house-rules again.", ["skill house-rules"]],
+    ["The case-filing comes last.", ["agent case-filing"]],
+    ["The case-filing skill comes last.", ["skill case-filing"]],
+    ["The case-filing skills come last.", ["skill case-filing"]],
+    ["The skill `case-filing` comes last.", ["skill case-filing"]],
+    ["The agent named case-filing, and the skill case-filing.", ["agent case-filing", "skill case-filing"]],
+    ["Skills: dates, then case-filing", ["skill dates", "skill case-filing"]],
+    ["Agente objetivo: reviewer", ["agent reviewer"]],
+    ["Agent: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Agents: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Agenten: tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["**Agente objetivo** : tax-clerk + reviewer", ["agent tax-clerk", "agent reviewer"]],
+    ["Skill: house-rules + dates", ["skill house-rules", "skill dates"]],
+    ["Skills：house-rules、dates", ["skill house-rules", "skill dates"]],
+    ["Skills: house-rules. Then dates.", ["skill house-rules"]],
+    ["Subagents know it: reviewer", []],
+    ["Der prüfer-2 zählt.", ["agent prüfer-2"]],
+    ["- **skills**: dates", ["skill dates"]],
+    ["The tax-clerk skill is an agent.", ["agent tax-clerk"]],
+    ["Ask law:court-finder for the court.", ["agent law:court-finder"]],
+    ["Ask court-finder for the court.", ["agent court-finder"]],
+  ])("of several words, or beside its noun, has the type of the noun or else that of an agent: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+
+  it.each([
+    ["The `reviewer` looks first.", ["agent reviewer"]],
+    ["The **reviewer** looks first.", ["agent reviewer"]],
+    ["The [[dates]] come first.", ["skill dates"]],
+    ["The `@reviewer` looks first.", ["agent reviewer"]],
+    ["The reviewer agent looks first.", ["agent reviewer"]],
+    ["The archive skill comes first.", ["skill archive"]],
+    ["It is for the agent reviewer.", ["agent reviewer"]],
+    ["The reviewer agents look first.", []],
+    ["The `reviewer` agents look first.", ["agent reviewer"]],
+    ["The reviewer skill looks first.", []],
+    ["The reviewer looks first.", []],
+    ["The `reviewer looks` first.", []],
+    ["The list of reviewer` comes first.", []],
+    ["The `list` of reviewer` comes first.", []],
+    ["The archive is beside office/SKILL.md.", []],
+    ["Agents know. The reviewer looks.", []],
+  ])("of one word counts in marks and beside its noun: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+
+  it.each([
+    ["Types are `reviewer`, `builder` and `tester`.", []],
+    ["Types are `builder`, `reviewer`.", []],
+    ["Types are `builder`,`reviewer`.", []],
+    ["Types are `reviewer`,`builder`.", []],
+    ["Types are `builder` , `reviewer`.", []],
+    ["Types are **reviewer**  ,  **builder**.", []],
+    ["Types are *builder*, *reviewer*.", []],
+    ["Types are `builder`, @`reviewer`.", []],
+    ["Types are `builder`, `@reviewer`.", []],
+    ["Types are `reviewer`, `@builder`.", []],
+    ["Types are `law_2:new-clerk`, `reviewer`.", []],
+    ["Types are `reviewer`, `law_2:new-clerk`.", []],
+    ["Types are `builder`, `tester`. The `reviewer` looks first.", ["agent reviewer"]],
+    ["The `reviewer` looks at `builder`, `tester`.", ["agent reviewer"]],
+    ["Types are **builder** | **reviewer**.", []],
+    ["Types are `reviewer` / `builder`.", []],
+    ["类型：`builder`、`reviewer`", []],
+    ["They are `reviewer`, `dates`.", ["agent reviewer", "skill dates"]],
+    ["They are `builder`, `house-rules`.", ["skill house-rules"]],
+    ["They are `builder`. `reviewer` looks at them.", ["agent reviewer"]],
+  ])("of one word is another thing beside an unknown one on a list: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+
+  it.each([
+    ["See agents/reviewer.md.", ["agent reviewer"]],
+    ["agents/reviewer.md is first.", ["agent reviewer"]],
+    ["skills/archive is first.", ["skill archive"]],
+    ["See agents/law/courts/old/all/reviewer.md.", ["agent reviewer"]],
+    ["See agents/law/courts/old/all/more/reviewer.md.", []],
+    ["See agents/reviewer.mdx.", []],
+    ["See agents/tax-clerk-old.md, agents/tax-clerk_2.md.", []],
+    ["See `agents/law/reviewer.md`.", ["agent reviewer"]],
+    ["See .claude/agents/archive for it.", ["agent archive"]],
+    ["See skills/archive/SKILL.md.", ["skill archive"]],
+    ["See skills/archive/ for it.", ["skill archive"]],
+    ["See skills/archive/data/courts.csv.", ["skill archive"]],
+    ["See archive/SKILL.md.", ["skill archive"]],
+    ["See reviewer/SKILL.md.", []],
+    ["See agents/archive/data/courts.csv.", []],
+    ["See agents/dates.md.", []],
+    ["See skills/tax-clerk/ for it.", []],
+    ["See skills/house-rules-old/SKILL.md.", []],
+    ["See my-agents/tax-clerk/index.ts.", []],
+    ["See src/tax-clerk for it.", []],
+    ["See house-rules/index.ts for it.", []],
+    ["See house-rules.ts for it.", []],
+    ["See house-rules. Then go on.", ["skill house-rules"]],
+    ["See $house-rules, <root>tax-clerk and {root}tax-clerk.", []],
+  ])("of a path counts in a folder of agents or skills: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+
+  it.each([
+    ["Do not use the house-rules skill.", []],
+    ["Work by hand instead of tax-clerk.", []],
+    ["Optionally, house-rules may help.", []],
+    ["Run `/tasks` (which calls house-rules).", []],
+    ["## See also\n\n- house-rules", []],
+    ["## Steps\n\n- house-rules", ["skill house-rules"]],
+    ["Never mind. Then house-rules.", ["skill house-rules"]],
+  ])("does not count if the text does without it: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+});
+
+describe("a name in a file that several texts share", () => {
+  const list = "Used by: `case-filing`, `house-rules`";
+
+  it("does not count in a list of those that use the file, and neither does it after that", () => {
+    const from = { name: "case-filing", path: "references/tills.md" };
+    expect(named(list, from)).toEqual([]);
+    expect(named("Used by: the **reviewer**", from)).toEqual([]);
+    expect(named(`${list}\n\nA till that house-rules has counted is closed.`, from)).toEqual([]);
+    expect(named(`${list}\n\nThe count-stock skill counts.`, from)).toEqual(["skill count-stock"]);
+  });
+
+  it("counts in such a list of a text that is no shared file", () => {
+    expect(named(list, { name: "case-filing" })).toEqual(["agent case-filing", "skill house-rules"]);
+  });
+});
