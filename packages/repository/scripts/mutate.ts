@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { EquivalentMutants } from "./mutation/equivalent-mutants.js";
 import { renderReport } from "./mutation/render-report.js";
-import { hasLines, testMutants } from "./mutation/test-mutants.js";
+import { hasLines, testMutants, withoutLines } from "./mutation/test-mutants.js";
 
 const PACKAGES = [
   "grammar",
@@ -32,7 +32,7 @@ const { positionals, values } = parseArgs({
 const [name, ...files] = positionals;
 if (name !== undefined && !PACKAGES.includes(name)) fail(`Unknown package: ${name}. Known: ${PACKAGES.join(", ")}.`);
 for (const file of files) {
-  const isFound = existsSync(new URL(`../../${name}/${file.replace(/:\d.*$/, "")}`, import.meta.url));
+  const isFound = existsSync(new URL(`../../${name}/${withoutLines(file)}`, import.meta.url));
   if (!isFound)
     fail(`File not found: packages/${name}/${file}. Name files relative to the package, as in src/usage.ts.`);
 }

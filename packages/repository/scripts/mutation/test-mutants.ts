@@ -6,6 +6,7 @@ import { Stryker } from "@stryker-mutator/core";
 import type { EquivalentMutants } from "./equivalent-mutants.js";
 import { forgetStaticSurvivors } from "./forget-static-survivors.js";
 import { NO_END, NO_TEST_RAN } from "./run-errors.js";
+import { isSource, sourceParts } from "./source-parts.js";
 import type { TestedMutant } from "./tested-mutant.js";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -44,17 +45,19 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   const namespaced = fileURLToPath(new URL("node-among-own-processes.sh", import.meta.url));
   process.execPath = END_PROCESSES.has(options.package) ? namespaced : process.env["LANGSLASH_NODE"];
   const folder = `packages/${options.package}`;
-  const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
-  const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
-  const barrels = `${folder}/src/{index,internal}.ts`;
-  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", barrels, inBrowsers];
   const resultsFile = `node_modules/.cache/mutants/${options.package} ${options.share} ${options.seed}.json`;
   if (options.resume) forgetStaticSurvivors(resultsFile);
+  const named = options.files.filter((file) => isSource(withoutLines(file)));
+  const parts = options.files.length > 0 ? [named] : sourceParts(folder);
+  const tested: TestedMutant[] = [];
+  for (const files of parts) tested.push(...(await testPart({ ...options, files }, folder, resultsFile)));
+  return tested;
+}
+
+/** Tests the mutants of some files of a package. */
+async function testPart(options: MutationOptions, folder: string, resultsFile: string): Promise<TestedMutant[]> {
   const stryker = new Stryker({
-    mutate: [
-      ...(options.files.length > 0 ? options.files.map((file) => `${folder}/${file}`) : sources),
-      ...others.map((pattern) => `!${pattern}`),
-    ],
+    mutate: options.files.map((file) => `${folder}/${file}`),
     testRunner: "vitest",
     vitest: { configFile: "packages/repository/scripts/mutation/vitest.config.ts", related: false },
     plugins: [
@@ -114,10 +117,15 @@ function resultOfError(message = ""): TestedMutant["result"] | undefined {
 
 /** Whether a file that is named has line numbers, as in `src/usage.ts:20-25`. */
 export function hasLines(file: string): boolean {
-  return /:\d/.test(file);
+  return withoutLines(file) !== file;
 }
 
-/** Whether a file is among the named ones; if none is named, all are. */
+/** Returns the path of a file that may be named with line numbers. */
+export function withoutLines(file: string): string {
+  return file.replace(/:\d.*$/, "");
+}
+
+/** Whether a file is among the named ones. */
 function isWanted(path: string, files: readonly string[]): boolean {
-  return files.length === 0 || files.some((file) => file.replace(/:\d.*$/, "") === path.replaceAll("\\", "/"));
+  return files.some((file) => withoutLines(file) === path.replaceAll("\\", "/"));
 }
