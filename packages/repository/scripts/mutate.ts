@@ -1,8 +1,8 @@
 // Changes the code in small ways and reports the changes that no test notices:
 // pnpm mutate [package] [file]... [--percent 10] [--seed text] [--resume]
 // Tests a sample of all files of a package, or everything in the files that are named: pnpm mutate grammar src/usage.ts
-// Keeps the results of a sample, also that of some files: with --resume, only changes that have new code or new tests
-// are tested again, so a sample can be tested file by file.
+// Keeps the results of a sample, also that of some files: with --resume, only changes that have new code or new tests,
+// or that no test noticed, are tested again, so a sample can be tested file by file.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { EquivalentMutants } from "./mutation/equivalent-mutants.js";

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import type { EquivalentMutants } from "./equivalent-mutants.js";
-import { forgetStaticSurvivors } from "./forget-static-survivors.js";
+import { forgetSurvivors } from "./forget-survivors.js";
 import { NO_END, NO_TEST_RAN } from "./run-errors.js";
 import { isSource, sourceParts } from "./source-parts.js";
 import type { TestedMutant } from "./tested-mutant.js";
@@ -46,7 +46,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   process.execPath = END_PROCESSES.has(options.package) ? namespaced : process.env["LANGSLASH_NODE"];
   const folder = `packages/${options.package}`;
   const resultsFile = `node_modules/.cache/mutants/${options.package} ${options.share} ${options.seed}.json`;
-  if (options.resume) forgetStaticSurvivors(resultsFile);
+  if (options.resume) forgetSurvivors(resultsFile);
   const named = options.files.filter((file) => isSource(withoutLines(file)));
   const parts = options.files.length > 0 ? [named] : sourceParts(folder);
   const tested: TestedMutant[] = [];

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { NO_END } from "./run-errors.js";
 
 interface Mutant {
-  readonly static?: boolean;
   readonly status: string;
   readonly statusReason?: string;
 }
@@ -12,15 +11,13 @@ interface Results {
 }
 
 /**
- * Removes the changed constants of modules that no test noticed from the kept results, so that they are tested again.
- * Stryker knows no tests that reach such a constant, so it would keep the result whatever tests are added.
+ * Removes the mutants that no test noticed from the kept results, so that they are tested again. Stryker knows no tests
+ * that reach the constant of a module, so it would keep that result whatever tests are added.
  */
-export function forgetStaticSurvivors(path: string): void {
+export function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const results: Results = JSON.parse(readFileSync(path, "utf8"));
-  for (const file of Object.values(results.files)) {
-    file.mutants = file.mutants.filter((mutant) => mutant.static !== true || isNoticed(mutant));
-  }
+  for (const file of Object.values(results.files)) file.mutants = file.mutants.filter(isNoticed);
   writeFileSync(path, JSON.stringify(results));
 }
 
