@@ -66,11 +66,11 @@ describe("the arguments of a command", () => {
     ["Plan $day.", "--all tax", "Plan tax.\n\nArguments: --all tax"],
     ["Plan $day for $court.", "tax Rowe", "Plan tax for Rowe."],
     ["Plan $day.", "--day tax", "Plan tax."],
-    ["Plan for $court.", "null", "Plan for <court>.\n\nArguments: null"],
+    ["Plan $day for $court.", "tax --judge=null", "Plan tax for <court>.\n\nArguments: tax --judge=null"],
     ["Plan $day of the court.", "tax Rowe", "Plan tax of the court.\n\nArguments: tax Rowe"],
     ["Plan for $court.", "tax Rowe", "Plan for Rowe.\n\nArguments: tax Rowe"],
   ])("fill its text %j by name: %j", (body, typed, text) => {
-    const declared = body.includes("court") ? "[day, court]" : "[day]";
+    const declared = body.includes("court") ? "[day, court, judge]" : "[day]";
     expect(insertArguments(readCommand(`---\narguments: ${declared}\n---\n${body}`), typed).text).toBe(text);
   });
 });
