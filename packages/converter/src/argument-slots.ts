@@ -45,12 +45,12 @@ function slot(name: string, values: readonly string[] | undefined): ArgumentSlot
 
 /** Reads a part of a hint: `topic`, `a|b`, `format: a|b`, `--all`, `--format a|b`. */
 function hintSlot(text: string): ArgumentSlot {
-  const [, option, value = ""] = /^(--?[\w-]+)(?:[ =](.*))?$/.exec(text) ?? [];
+  const [option, value = ""] = /^(--?[\w-]+)(?:[ =](.*))?$/.exec(text)?.slice(1) ?? [];
   if (option !== undefined) {
     const takes = value === "" ? "nothing" : /s>?$|\.\.\./.test(value) && !value.includes("|") ? "values" : "value";
     return { name: option.replace(/^-+/, ""), option, takes };
   }
-  const [, name = text, choice = text] = /^([^:：|]{1,40})[:：]\s*([^]*)/.exec(text) ?? [];
+  const [name = text, choice = text] = /^([^:：|]{1,40})[:：]\s*([^]*)/.exec(text)?.slice(1) ?? [];
   return slot(name, choice.includes("|") ? valuesOf(choice.split("|")) : undefined);
 }
 

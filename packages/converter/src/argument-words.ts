@@ -32,8 +32,8 @@ const TEXT =
  */
 export function argumentWords(typed: string, slots: readonly ArgumentSlot[], isNamed: boolean): ArgumentWords {
   const words = splitArguments(typed);
-  const free = slots.flatMap(({ option, values }, index) => ((option ?? values) === undefined ? index : []));
-  const last = slots[free.at(-1) ?? -1];
+  const free = slots.flatMap((slot, index) => (isFree(slot) ? index : []));
+  const last = slots.findLast(isFree);
   const isSpecial = free.length < slots.length;
   const isText = last?.isWord !== true && (isNamed || TEXT.test(last?.name ?? ""));
   const isDue = isSpecial || (isText && words.length > slots.length);
@@ -56,6 +56,11 @@ export function argumentWords(typed: string, slots: readonly ArgumentSlot[], isN
     given[index] = textOf(typed, rest.slice(at, takesRest ? undefined : at + 1));
   }
   return { words: given, warnings };
+}
+
+/** Whether an argument is free text, without an option. */
+function isFree({ option, values }: ArgumentSlot): boolean {
+  return (option ?? values) === undefined;
 }
 
 function tokensOf(typed: string): readonly Token[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertArguments, readCommand } from "./read-command.js";
+import { insertArguments, readCommand, takesWords, templateOptions } from "./read-command.js";
 
 describe("the file of a command", () => {
   it("has a frontmatter, which is kept as written, a description and a text", () => {
@@ -65,9 +65,48 @@ describe("the arguments of a command", () => {
     ["Plan $day.", "tax fees", "Plan tax fees."],
     ["Plan $day.", "--all tax", "Plan tax.\n\nArguments: --all tax"],
     ["Plan $day for $court.", "tax Rowe", "Plan tax for Rowe."],
+    ["Plan $day.", "--day tax", "Plan tax."],
+    ["Plan $day for $court.", "tax --judge=null", "Plan tax for <court>.\n\nArguments: tax --judge=null"],
+    ["Plan $day of the court.", "tax Rowe", "Plan tax of the court.\n\nArguments: tax Rowe"],
     ["Plan for $court.", "tax Rowe", "Plan for Rowe.\n\nArguments: tax Rowe"],
   ])("fill its text %j by name: %j", (body, typed, text) => {
-    const declared = body.includes("court") ? "[day, court]" : "[day]";
+    const declared = body.includes("court") ? "[day, court, judge]" : "[day]";
     expect(insertArguments(readCommand(`---\narguments: ${declared}\n---\n${body}`), typed).text).toBe(text);
+  });
+});
+
+describe("a text with placeholders", () => {
+  it.each([
+    ["---\nargument-hint: <day>\n---\nPlan $1.", true],
+    ["---\narguments: [day]\n---\nPlan $day.", true],
+    ["Plan $ARGUMENTS.", false],
+    ["Plan it.", false],
+  ])("takes words if one of them is for a single word: %j %j", (content, expected) => {
+    expect(takesWords(readCommand(content))).toBe(expected);
+  });
+
+  it("is rendered with the words of its arguments, and with its hint if it has one", () => {
+    const command = { body: "Plan $1.", parameters: undefined, argumentHint: undefined };
+    const options = {
+      words: ["tax", "fees"],
+      mode: "declared",
+      rawArguments: "tax fees",
+      arguments: {},
+      append: false,
+      nameMissing: true,
+    };
+    expect(templateOptions(command, "tax fees")).toStrictEqual(options);
+    const argumentHint = "<day> <court>";
+    expect(templateOptions({ ...command, argumentHint }, "tax fees")).toStrictEqual({ ...options, argumentHint });
+  });
+
+  it.each([
+    ["<day> <court>", "Plan $1 and $2.", "'tax  fees' Rowe", "Plan tax  fees and Rowe."],
+    ["<day>", "Plan $1.", "  tax ", "Plan tax."],
+    ["<day> [--court <name>]", "Plan $1, $2.", "tax --court Rowe", "Plan tax, Rowe."],
+    ["<day> [--court <name>]", "Plan $1.", "tax --court Rowe", "Plan tax.\n\nArguments: tax --court Rowe"],
+  ])("has all arguments of the hint %j in %j: %j", (hint, text, typed, filled) => {
+    const content = `---\nargument-hint: ${JSON.stringify(hint)}\n---\n${text}`;
+    expect(insertArguments(readCommand(content), typed).text).toBe(filled);
   });
 });

@@ -195,21 +195,17 @@ function takesAll(command: CommandTemplate, options: TemplateOptions): boolean {
   const { rawArguments, mode = "declared", words = splitArguments(rawArguments), arguments: values = {} } = options;
   const placeholders = placeholdersIn(command, mode);
   if (placeholders.some(({ position, name }) => position === undefined && name === undefined)) return true;
-  const positions = new Set(placeholders.flatMap(({ position }) => position ?? []));
-  const names = new Set(placeholders.flatMap(({ name }) => name ?? []));
-  const bound = [...names].filter((name) => (values[name] ?? undefined) !== undefined);
-  const used = [
-    ...[...positions].flatMap((position) => words[position] ?? []),
-    ...bound.map((name) => String(values[name])),
-  ];
-  if (used.includes(rawArguments.trim())) return true;
+  const positions = [...new Set(placeholders.map(({ position = -1 }) => position))];
+  const names = new Set(placeholders.map(({ name }) => name));
+  const bound = Object.keys(values).filter((name) => names.has(name) && (values[name] ?? undefined) !== undefined);
+  const used = [...positions.map((position) => words[position]), ...bound.map((name) => String(values[name]))];
   const slots = slotsOf(command, mode);
   const left = [
     ...bound.map((name) => `--${name}`),
-    ...[...positions].flatMap((position) => slots[position]?.option ?? []),
-    ...used.flatMap((value) => (/\s/.test(value) ? [value, ...splitArguments(value)] : value)),
+    ...positions.map((position) => slots[position]?.option),
+    ...used.flatMap((value) => (value && /\s/.test(value) ? [value, ...splitArguments(value)] : value)),
   ];
-  const counts = new Map<string, number>();
+  const counts = new Map<string | undefined, number>();
   for (const word of left) counts.set(word, (counts.get(word) ?? 0) + 1);
   const take = (word: string): boolean => {
     const key = [word, word.slice(word.indexOf("=") + 1)].find((each) => (counts.get(each) ?? 0) > 0);

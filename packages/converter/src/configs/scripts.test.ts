@@ -5,6 +5,7 @@ describe("the files that a script may load", () => {
   it.each<[string, string, string[]]>([
     ["tools/count.js", 'const names = require( "./names" );', ["tools/names.js", "tools/names/index.js"]],
     ["tools/count.ts", 'import { names } from "./names.js";', ["tools/names.js", "tools/names.ts", "names.js"]],
+    ["tools/count.mjs", 'import { names } from "./names.js";', ["tools/names.js", "names.js"]],
     ["tools/count.mts", 'import { names } from "./names";', ["tools/names.mts", "tools/names/index.mts"]],
     ["tools/count.js", 'run("rules/audit.sh");', ["tools/rules/audit.sh", "rules/audit.sh"]],
     ["tools/count.js", 'run("audit.sh");', ["tools/audit.sh"]],

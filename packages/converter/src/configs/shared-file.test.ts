@@ -40,6 +40,8 @@ describe("a shared file", () => {
     "keys/id_ed25519.md",
     "projects/office/cases.json",
     "node_modules/forms/rules/form.md",
+    ".office/plans/today.md",
+    "plans/.office/today.md",
     "rules/none.md",
   ])("is private, or not there: %s", (path) => {
     const root = folderWith(path === "rules/none.md" ? "rules/form.md" : path);
@@ -54,8 +56,9 @@ describe("a shared file", () => {
     ["may be a setting of a program", "office/form.json"],
     ["is prose in a state", "plans/today.md"],
   ])("cannot be a part of a prompt if it %s", (_what, path, text = TEXT) => {
+    const message = `The file ${path} cannot be a part of a prompt.`;
     expect(() => readSharedFile(folderWith(path, text), path)).toThrow(
-      `The file ${path} cannot be a part of a prompt.`,
+      expect.objectContaining({ code: "invalid-input", message }),
     );
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type AbsentThings, absentNote, configsNamedAbsent } from "./absent-note.js";
+import {
+  ABSENT_ADVICE,
+  ABSENT_INTRODUCTION,
+  type AbsentThings,
+  absentNote,
+  configsNamedAbsent,
+} from "./absent-note.js";
+import { DO_WITHOUT, OTHER_WAY } from "./do-without.js";
 
 /** Returns the lists of a note, without its sentences. */
 const listsOf = (things: Partial<AbsentThings>): string[] =>
@@ -15,6 +22,8 @@ describe("things that may be missing", () => {
     ["inputs/court/letter.md", "Data"],
     ["input/letter.md", "Data"],
     ["notes/letter.markdown", "Data"],
+    ["note/letter.txt", "Data"],
+    ["report/letter.md", "Data"],
     ["data/sums.csv", "Data"],
     ["agents/notes.csv", "Files"],
     ["agent/fees.json", "Files"],
@@ -31,6 +40,43 @@ describe("things that may be missing", () => {
       "- Other assistants: claudecode, claude-flow",
       "- Programs: ledger, claude-ledger",
     ]);
+  });
+});
+
+describe("what to do without the things that are missing", () => {
+  const files = "use what this text tells about them, say what is missing, and do not make up what is in them";
+  const scripts = "do their work in another way if this text says what they do, or say what is missing";
+  const data = "say which is missing and ask for it";
+
+  it("is one sentence for things of one kind", () => {
+    expect(absentNote({ files: ["guide/a.md"], configs: [], programs: [] }, "")).toEqual([
+      `${ABSENT_INTRODUCTION} Otherwise, ${files}.\n\n- Files: guide/a.md`,
+    ]);
+    expect(absentNote({ files: [], configs: ["clerk"], programs: ["codex"] }, "")).toEqual([
+      `${ABSENT_INTRODUCTION} Otherwise, ${DO_WITHOUT}.\n\n- Agents and skills: clerk\n- Other assistants: codex`,
+    ]);
+  });
+
+  it("is a sentence for each advice that names its kinds", () => {
+    expect(
+      absentNote({ files: ["guide/a.md", "a.md"], configs: ["clerk"], programs: ["codex", "ledger"] }, ""),
+    ).toEqual([
+      `${ABSENT_INTRODUCTION} Otherwise, for files, ${files}. For agents and skills, other assistants, ${DO_WITHOUT}. \
+For data, ${data}. For programs, ${OTHER_WAY}.
+
+- Files: guide/a.md
+- Agents and skills: clerk
+- Other assistants: codex
+- Data: a.md
+- Programs: ledger`,
+    ]);
+  });
+
+  it("is complete for the check of a prompt", () => {
+    expect(ABSENT_ADVICE).toBe(
+      `Otherwise, for files, ${files}. For scripts, ${scripts}. For agents and skills, other assistants, ${DO_WITHOUT}. \
+For data, ${data}. For programs, ${OTHER_WAY}.`,
+    );
   });
 });
 

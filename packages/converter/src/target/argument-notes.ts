@@ -88,9 +88,9 @@ export function argumentNotes(
 }
 
 /** Returns the arguments that the frontmatter requires, in angle brackets. */
-function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "argumentHint" | "parameters">): string[] {
+function neededBy({ argumentHint, parameters = {} }: Pick<ReadCommand, "argumentHint" | "parameters">): string[] {
   const required = Object.entries(parameters).flatMap(([key, each]) => (each.required ? key : []));
-  const hinted = hintNames(argumentHint.replace(/\[[^[\]]*\]/g, "")).names;
+  const hinted = argumentHint === undefined ? [] : hintNames(argumentHint.replace(/\[[^[\]]*\]/g, "")).names;
   return [...required, ...hinted].map((key) => `<${key}>`);
 }
 
@@ -98,9 +98,11 @@ function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "arg
  * Returns the arguments with which a text shows its own call; none if it also shows a call without any, or repeats the
  * hint in a sentence.
  */
-function usageOf(body: string, name = "", hint?: string): string[] {
+function usageOf(body: string, name: string | undefined, hint: string | undefined): string[] {
+  if (name === undefined) return [];
   const own = new Set([name.replaceAll(":", "-"), name.split(":").at(-1)]);
   const calls = Array.from(body.matchAll(USAGE)).filter(([, , called = ""]) => own.has(called.replaceAll(":", "-")));
-  const isOpen = calls.every(([, label, , given]) => given !== undefined && (label === undefined || given !== hint));
-  return isOpen ? calls.slice(0, 1).map(([, , , given = ""]) => given.replace(FLAGS, "")) : [];
+  const shown = calls.map(([, label, , given]) => (label !== undefined && given === hint ? undefined : given));
+  const [first] = shown;
+  return first === undefined || shown.includes(undefined) ? [] : [first.replace(FLAGS, "")];
 }

@@ -11,6 +11,11 @@ it("warns of a text that examines the folder of Claude Code", () => {
 
 it.each([
   ["Compare .claude/agents with .claude/skills.", ".claude/agents, .claude/skills"],
+  ["Compare .claude/agents with .claude/skills", ".claude/agents, .claude/skills"],
+  [
+    "Count .claude/agents/**/*-old.md\nand .claude/hooks\nand .claude/memory/",
+    ".claude/agents, .claude/hooks, .claude/memory",
+  ],
   ["Move .claude/commands/ to .claude/skills/**/SKILL.md, please.", ".claude/commands, .claude/skills"],
   ["Read (~/.claude/settings.local.json) and .claude/rules/*", "~/.claude/settings.local.json, .claude/rules"],
 ])("names two parts of it: %j", (text, parts) => {

@@ -9,6 +9,7 @@ describe("commands that Claude Code runs", () => {
     ["Execute `!pwd` and use\n`!ls`.", "Execute `pwd` and use\n`ls`."],
     ["12. !`npm test`", "12. Run `npm test`"],
     ["> - !`npm test`", "> - Run `npm test`"],
+    ["1.  !`npm test`", "1.  Run `npm test`"],
     ["!git status", "Run `git status`"],
     ["12. !npm test -- --watch", "12. Run `npm test -- --watch`"],
     ["!$CLAUDE_PROJECT_DIR/check.sh", "Run `./check.sh`"],
@@ -48,6 +49,8 @@ describe("files that Claude Code includes", () => {
   it.each([
     ["- `@src/a.ts`", "- `src/a.ts`"],
     ["> 12. `@src/a.ts`", "> 12. `src/a.ts`"],
+    ["Sort these:\n- `@src/a.ts`", "Sort these:\n- `src/a.ts`"],
+    ["Compare @src/a.ts and `@src/b.ts`.", "Compare the file `src/a.ts` and `src/b.ts`."],
     ["Read `@src/a.ts`.", "Read `src/a.ts`."],
     ["Review the file `@src/a.ts`.", "Review the file `src/a.ts`."],
     ["Sort as in `@lib/src/a.ts`; lib/src/a.ts is short.", "Sort as in `lib/src/a.ts`; lib/src/a.ts is short."],

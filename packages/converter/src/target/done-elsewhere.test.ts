@@ -10,6 +10,7 @@ it.each([
   "The sorting is done by `/deploy`.",
   "First read the notes.\nThe rest is left for /deploy.",
   "Das Ordnen übernimmt `/deploy`.",
+  "Das Ordnen geschieht später mit /deploy.",
   "El orden se gestiona con /deploy.",
   "El resto queda en `/deploy`.",
   "`/deploy` lo hace después.",

@@ -1,17 +1,17 @@
 import { END, spaced, START, unicode, unspaced, words } from "../references/words/phrases.js";
 
-const OR = spaced({
+/** A word that several languages have is listed once. The Spanish "hay en" says that something is there. */
+const OR = String.raw`(?!hay[ \t]+(?:en|una?)[ \t])${spaced({
   en: "or",
   de: "oder",
   es: "o",
   fr: "ou",
-  it: "o, oppure",
+  it: "oppure",
   nl: "of de, of een, of het, of uit",
-  pt: "ou",
   ru: "или",
   tr: "veya, ya da",
   vi: "hoặc, hay",
-});
+})}`;
 const CJK_OR = unspaced({ zh: "或, 或者", ja: "または, もしくは, あるいは", ko: "또는, 혹은" });
 /** Prepositions and articles between that word and a source. */
 const TO_SOURCE = spaced({
@@ -63,7 +63,7 @@ const IF = spaced({
   fr: "quand, si",
   it: "quando, se",
   nl: "als, indien",
-  pt: "caso, quando, se",
+  pt: "caso",
   ru: "если, когда",
   tr: "eğer",
   vi: "khi, nếu",

@@ -52,7 +52,7 @@ const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
 /** A heading, or a row of a table. */
-const HEADING_OR_ROW = /^[ \t]*(?:#{1,6}[ \t]|\|).*$/gm;
+const HEADING_OR_ROW = /^[ \t]*(?:#{1,6}[ \t]|\|).*/gm;
 
 /** Returns a text without its blocks of code, headings and tables, which show and list commands. */
 export function proseOf(text: string): string {
@@ -63,7 +63,8 @@ export function proseOf(text: string): string {
     parts.push(text.slice(offset, start));
     offset = end;
   }
-  return (parts.join("\n") + text.slice(offset)).replace(HEADING_OR_ROW, () => "");
+  parts.push(text.slice(offset));
+  return parts.join("").replace(HEADING_OR_ROW, () => "");
 }
 
 /**

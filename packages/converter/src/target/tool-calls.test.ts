@@ -20,6 +20,9 @@ it.each([
   '```py\nfrom crewai import Task\nTask(description="sort")\n```',
   "```js\nnew Task({ name: 'a' });\nlist.Edit('a');\n```",
   '```csharp\nTask("Default");\n```',
+  '```mjs\nTask("sort");\n```',
+  '```json5\n{ run: Task("sort") }\n```',
+  "```js\nimport { Crew, Task } from 'crew';\nTask({ name: 'a' });\n```",
   "Look for Skill() calls and **Workflow(s) audited:** a",
 ])("tells them apart from code and settings: %j", (text) => {
   expect([...calledTools(text)]).toEqual([]);

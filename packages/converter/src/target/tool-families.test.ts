@@ -9,6 +9,7 @@ it.each([
   ["Call `board_open(id)` and `board_close(id)`.\n```py\nprint(1)\n```", ["board_*"]],
   ["2 × 3: board_open(id)\nboard_close(id)", ["board_*"]],
   ["Call `board_open`, then use `board_close`.", ["board_*"]],
+  ["Call `catalog_open(id)`, then `catalog_close(id)`.", ["catalog_*"]],
 ])("finds the tools of a server by the words that their names share: %j", (text, families) => {
   expect(toolFamilies(text)).toEqual(families);
 });
@@ -16,6 +17,8 @@ it.each([
 it.each([
   "a × cost_load(b)\ncost_risk(c)",
   "The sum of all is a × cost_load(b)\nand then it is less by c + cost_risk(d)",
+  "Use `board_open --all`, then use `board_close --all`.",
+  "Call `load_board(id)`, then `load_card(id)`.",
   "Call `board_open(id)` twice: `board_open(next)`.",
   "Call `board_open(id)` and `board_close(id)`.\n```py\nboard_open(1)\nboard_close(1)\n```",
 ])("tells them apart from terms, single tools and functions: %j", (text) => {
