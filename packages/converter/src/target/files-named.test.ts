@@ -7,6 +7,8 @@ describe("files that a text writes", () => {
     "產出 `references/overview.md` 彙總表",
     "输出到 references/overview.md。匯出 `references/sums.csv`。",
     "Generiere `references/overview.md`, und erstellt wird auch nichts sonst.",
+    "Write it to `references/audit-[YYYY-MM-DD].md`. Read `references/audit-[date].md` afterwards.",
+    "For example, read `references/fees.md`.",
     "Redacta references/overview.md con el resumen.",
     "Produire `references/overview.md`.",
     "Gerar references/overview.md ao final.",
@@ -21,6 +23,7 @@ describe("files that a text writes", () => {
   it.each([
     ["Read `references/style.md`, then write `references/overview.md`.", ["references/style.md"]],
     ["Lies references/style.md. 阅读 `references/forms.md`。", ["references/style.md", "references/forms.md"]],
+    ["Write it to `references/[year]/[month].md`. Read `references/[date].md` afterwards.", ["references/[date].md"]],
     ["Read `references/audit-[date].md` of last week.", ["references/audit-[date].md"]],
   ])("are told apart from those that it reads: %j", (text, paths) => {
     expect(filesNamed(text, [])).toEqual(paths);
@@ -36,6 +39,7 @@ describe("files that a text reads and that are not part of it", () => {
     ".github-notes/agents/clerk.md",
     "../../SKILL.md",
     "skills/fees/sum.py",
+    "skills/fees/sum.mjs",
     `references/${"a".repeat(286)}.md`,
   ])("are texts in the usual folders: %s", (path) => {
     expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([path]);
@@ -45,6 +49,8 @@ describe("files that a text reads and that are not part of it", () => {
     "docs/fees.md",
     "references/fees.mdc",
     "references/fees.md-old",
+    "references/fees.md.bak",
+    "my-skills/fees/sum.py",
     "skills/fees/sum.pyc",
     ".github/agents/clerk.md",
     "references/README.md",
@@ -59,6 +65,10 @@ describe("files that a text reads and that are not part of it", () => {
     ["Run `node scripts/fees.js`.", ["scripts/fees.js"]],
     ["Run `node scripts/fees.mjs`.", ["scripts/fees.mjs"]],
     ["```bash\n./scripts/fees.sh --all\n```", ["./scripts/fees.sh"]],
+    ["Run `bash -e scripts/fees.sh`.", ["scripts/fees.sh"]],
+    ["Use `bun scripts/fees.ts`.", ["scripts/fees.ts"]],
+    ["Use `deno run scripts/fees.ts`.", ["scripts/fees.ts"]],
+    ["Use `uv run python3 scripts/fees.py`.", ["scripts/fees.py"]],
     ["Run `build/fees.sh`.", []],
     ["Run `test/fees.sh`.", []],
     ["Run `app/tests/fees.sh`.", []],

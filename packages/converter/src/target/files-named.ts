@@ -25,7 +25,7 @@ const SCRIPT =
   /^(?!(?:.*\/)?(?:build|dist|node_modules|path|src|tests?|\.?venv)\/).*\/[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
 /** A program or a verb that runs it, and the start of a line of a shell or of code before `./`. */
 const RUNS =
-  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|run|runs|running|execute|executes|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["'`*]{0,3}$/i;
+  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|run|runs|running|execute|executes|bun)[ \t]+(?:-\w+[ \t]+)?["'`*]{0,3}$/i;
 const LINE_START = /(?:^|[\n`;&|(])[ \t]*$/;
 /** A module, which runs only by another program. */
 const MODULE = /\.[cm]?[jt]s$/i;

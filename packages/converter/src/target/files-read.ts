@@ -11,7 +11,7 @@ const PROSE = /\.(?:md|mdx|txt)$/;
 /** A folder for the results of a command. */
 const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
-const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)(?:[^\p{L}]|$)/u;
+const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)[^\p{L}]/u;
 /** A line that says what to do if the file is not there, or that speaks of one of several. */
 const IN_CASE =
   /\b(?:if|when|unless|whether|missing|optional\w*|or|example|e\.g|wenn|falls|si|cuando|quand|se|quando|caso)\b|если|如果|若|存在|あれば|場合|있으면/i;

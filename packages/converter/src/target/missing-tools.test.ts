@@ -100,6 +100,21 @@ describe("a tool that a text does without", () => {
 describe("what to do without a tool", () => {
   const noteOn = (text: string): string => missingTools(text, {}).note ?? "";
 
+  it.each([
+    ["Leave it with ExitPlanMode.", "- ExitPlanMode: give the plan in your answer, and wait for the reply."],
+    ["Read it with BashOutput.", "- BashOutput: look after the process in the shell."],
+    ["Open the rendered PNG with the Read  tool.", "- Read: look at the picture."],
+  ])("is said for each tool: %j", (text, line) => {
+    expect(noteOn(text).split("\n").slice(2)).toEqual([line]);
+  });
+
+  it("is needed for the tools of files only without files", () => {
+    expect(missingTools("Use the LS tool.", { files: false }).warnings).toEqual([
+      "The target has no tool that does the work of LS.",
+    ]);
+    expect(missingTools("Use the LS tool.", { files: true }).warnings).toEqual([]);
+  });
+
   it("is said once for all services: they cannot be played", () => {
     const note = noteOn("Ask the Ledger MCP server. Call mcp__board__open.");
     expect(note).toMatch(/- Ledger MCP server, mcp__board__open: do the same in another way/);

@@ -33,6 +33,7 @@ describe("services that a text uses", () => {
     ["Ask the Ledger MCP server.", ["mcp__ledger"], []],
     ["Activate the MCP server `deep-think`.", ["mcp__deep-think__run"], []],
     ["Use the `slack_read_thread` tool.", ["slack_read_thread"], []],
+    ["Use the `slack2_read2_thread` tool.", [], ["slack2_read2_thread"]],
     ["Use the `slack_read_thread` tool.", ["slack_send"], ["slack_read_thread"]],
   ])("are left out if the target has them: %j with %j", (text, tools, names) => {
     expect(namesIn(text, tools)).toEqual(names);
@@ -40,6 +41,8 @@ describe("services that a text uses", () => {
 
   it.each([
     ["Call `court_search` first.", ["court-library"], ["court-library MCP server"]],
+    ["Take it from Court records.", ["court"], ["court MCP server"]],
+    ["Ask the Court MCP server, or Court records.", ["court"], ["Court MCP server"]],
     ["Take it from Law books.", ["law-db"], []],
     ["Take it from Laws of trade.", ["laws"], ["laws MCP server"]],
   ])("may be declared by the repository: %j", (text, servers, names) => {

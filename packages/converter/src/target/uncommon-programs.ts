@@ -23,18 +23,18 @@ const COMMON = new Set(
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
-  /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
+  /^`(?:uv run (?:-[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?!(?:to|for|of|in|on|at|by|from|with|about|the|an?|and|or|not|only)[ \t])(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`/;
 /** A package that is fetched to run it, `npx claude-flow init`; it counts only if it belongs to Claude Code. */
 const PACKAGE =
-  /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
+  /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
 /** Programs of services, and others of which one command in code is enough, also without an option. */
-const RARE = /^`(acli|doppler|jira|just|linear|mise|railway|tmux|vault)[ \t]+[a-z][^`\n]*`$/;
+const RARE = /^`(acli|doppler|jira|just|linear|mise|railway|tmux|vault)[ \t]+[a-z][^`\n]*`/;
 /** The same without an option, which is one more command if the program has another with one. */
-const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`$/;
+const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`/;
 /** A package that belongs to Claude Code. */
 const OF_CLAUDE = /\bclaude\b/;
 /** A function of a shell, or an alias. */
-const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
+const DEFINED = /^[ \t]*([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
 const INSTALLED = /\binstall\b[^\n]*|\b(?:bun|cargo|pnpm|poetry|uv|yarn)[ \t]+add\b[^\n]*/gi;
 /** `git merge-base`, `node tool.mjs layout`: a word that is the command of another program. */
@@ -58,8 +58,8 @@ export function uncommonPrograms(text: string): string[] {
   const uses = new Map<string, number>();
   const plain = new Map<string, number>();
   const enough = new Set<string>();
-  const count = (name: string | undefined): void => {
-    if (name !== undefined && !COMMON.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const count = (name: string | undefined, counts = uses): void => {
+    if (name !== undefined && !COMMON.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const { start, end, isFence, language } of codeRegions(text)) {
     const code = text.slice(start, end);
@@ -70,8 +70,7 @@ export function uncommonPrograms(text: string): string[] {
       const [, run, named] = IN_LINE.exec(code) ?? [];
       const program = rare ?? run ?? named;
       count(program);
-      const other = program === undefined ? PLAIN.exec(code)?.[1] : undefined;
-      if (other !== undefined) plain.set(other, (plain.get(other) ?? 0) + 1);
+      if (program === undefined) count(PLAIN.exec(code)?.[1], plain);
       if (rare !== undefined) enough.add(rare);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
