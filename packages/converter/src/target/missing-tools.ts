@@ -115,21 +115,19 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 export function missingTools(text: string, target: ConversionTarget, servers?: readonly string[]): MissingTools {
   const { tools = [] } = target;
   const called = calledTools(text);
-  const own = SUBSTITUTES.flatMap(
-    ({ pattern, names: plain = [], instead, isLost, needs, isPlain }): AbsentTools | [] => {
-      const isAble = needs === undefined || (target[needs] ?? true);
-      if (isPlain && isAble) return [];
-      const isSample = sampleFinder(text);
-      const written = Array.from(text.matchAll(pattern)).filter(
-        ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
-      );
-      const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
-      const all = [...asked, ...plain.filter((name) => called.has(name))];
-      const once = new Map(all.map((name) => [name.toLowerCase(), name]));
-      const names = [...once.values()].filter((name) => !tools.includes(name));
-      return isAble ? { names, instead, isLost } : { names, instead: OTHER_WAY, isLost: true };
-    },
-  );
+  const own = SUBSTITUTES.flatMap(({ pattern, names: plain, instead, isLost, needs, isPlain }): AbsentTools | [] => {
+    const isAble = needs === undefined || (target[needs] ?? true);
+    if (isPlain && isAble) return [];
+    const isSample = sampleFinder(text);
+    const written = Array.from(text.matchAll(pattern)).filter(
+      ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
+    );
+    const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
+    const all = [...asked, ...(plain?.filter((name) => called.has(name)) ?? [])];
+    const once = new Map(all.map((name) => [name.toLowerCase(), name]));
+    const names = [...once.values()].filter((name) => !tools.includes(name));
+    return isAble ? { names, instead, isLost } : { names, instead: OTHER_WAY, isLost: true };
+  });
   const [agents, services] = partition(servicesIn(text, tools, servers), startsAgents);
   const found: readonly AbsentTools[] = [
     ...own,

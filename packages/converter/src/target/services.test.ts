@@ -45,6 +45,9 @@ describe("services that a text uses", () => {
     ["Ask the Court MCP server, or Court records.", ["court"], ["Court MCP server"]],
     ["Take it from Law books.", ["law-db"], []],
     ["Take it from Laws of trade.", ["laws"], ["laws MCP server"]],
+    ["Take it from Profiles of trade.", ["profiles"], ["profiles MCP server"]],
+    ["Take it from File covers.", ["file"], []],
+    ["Take it from Court records.", ["the  court"], ["the  court MCP server"]],
   ])("may be declared by the repository: %j", (text, servers, names) => {
     expect(namesIn(text, [], servers)).toEqual(names);
   });

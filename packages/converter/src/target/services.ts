@@ -74,7 +74,7 @@ function declaredServers(text: string, servers: readonly string[]): string[] {
   return servers.filter((server) =>
     server
       .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
+      .split(/[^\p{L}\p{N}]/u)
       .filter((word) => word.length > 3 && !PLAIN_WORD.test(word))
       .some((word) =>
         new RegExp(
