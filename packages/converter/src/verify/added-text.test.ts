@@ -88,6 +88,13 @@ describe("text that only the answer has", () => {
     expect(verifyConversion({ ...source, content, userArguments: "" }, output)).toEqual([]);
   });
 
+  it.each([
+    ["Push the main branch, list the findings, call Ann, order coffee, water plants.", []],
+    ["Push the main branch, list the findings, call Ann, order coffee, water plants tonight.", ["warning text-added"]],
+  ])("is reported if less than three tenths of its pairs of words are in the command: %s", (order, expected) => {
+    expect(findingsOf(RIGHT.replace("\n2.", `\n\n${order}\n\n2.`))).toEqual(expected);
+  });
+
   it("is reported after a title of one word, which says nothing about what follows", () => {
     const output = `Review\n\nThe office opens at nine o'clock.\n\n${RIGHT}`;
     expect(findingsOf(output)).toEqual(["warning text-added"]);
@@ -184,16 +191,16 @@ it.each([
   expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
-it.each([
-  "docs/forms/report-form.md",
-  "docs/forms/report-form.md, docs/forms/letter-form.md",
-])("a list of names is never the opposite of the command: %s", (names) => {
-  const content = `Look it up, or print \`ERROR: ${names} not found. Is this all?\``;
-  const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: ${names}`;
-  expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
-    [],
-  );
-});
+it.each(["docs/forms/report-form.md", "docs/forms/report-form.md, docs/forms/letter-form.md"])(
+  "a list of names is never the opposite of the command: %s",
+  (names) => {
+    const content = `Look it up, or print \`ERROR: ${names} not found. Is this all?\``;
+    const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: ${names}`;
+    expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
+      [],
+    );
+  },
+);
 
 describe("a finding", () => {
   it("has a text for people and one that tells the model what to do", () => {
