@@ -39,6 +39,7 @@ describe("words of the arguments", () => {
     ["[prompt] [--research <file>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
     ["[prompt] [--research <files>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
     ["[prompt] [--research <file>]", "$1, $2", "Add --research=a.md it", "Add it, a.md"],
+    ["[prompt] [--research <file>]", "$1, $2", "Add it --research a.md now", "Add it now, a.md"],
     ["[prompt] [--all]", "$1, $2", "--all Add it", "Add it, --all"],
     ["[prompt] [--research <files>] [--all]", "$1, $2, $3", "Add it --research a b --all", "Add it, a b, --all"],
     ["[prompt] [--research <file>]", "$1, $2", "Add it --research=a.md", "Add it, a.md"],
@@ -74,12 +75,21 @@ describe("words of the arguments", () => {
     ["court judge [format]", "Rowe Hale a", ["Rowe", "Hale", "a"], 0],
     ["court judge [format]", "Rowe Hale now", ["Rowe", "Hale", undefined], 2],
     ["[format] [note]", "Rowe Hale now", ["Rowe", "Hale"], 2],
+    ["[format] court judge", "b Rowe", ["b", "Rowe", undefined], 0],
   ])("leave others out, with a warning: %j with %j", (names, typed, words, warnings) => {
     const slots = names.split(" ").map((name) => {
       return name.startsWith("[") ? { name: name.slice(1, -1), values: ["a", "b"] } : { name };
     });
     const divided = argumentWords(typed, slots, false);
     expect({ words: divided.words, warnings: divided.warnings.length }).toEqual({ words, warnings });
+  });
+
+  it("are left out with warnings that name the values and the arguments", () => {
+    const slots = [{ name: "court" }, { name: "judge" }, { name: "format", values: ["a", "b"] }];
+    expect(argumentWords("Rowe Hale now", slots, false).warnings).toEqual([
+      "The arguments have none of the values of <format>: a, b",
+      "There are more words than arguments (<court>, <judge>); if one is wrong, put a value of several words in quotes.",
+    ]);
   });
 
   it("are not joined for an argument that is a single word", () => {

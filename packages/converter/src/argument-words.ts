@@ -42,14 +42,16 @@ export function argumentWords(typed: string, slots: readonly ArgumentSlot[], isN
   const given: (string | undefined)[] = slots.map(() => undefined);
   let rest = tokensOf(typed);
   for (const [index, slot] of slots.entries()) {
-    const taken = slot.option === undefined ? listedIn(rest, slot, index) : optionIn(rest, slot, slot.option);
+    const taken = slot.option === undefined ? listedIn(rest, slot.values, index) : optionIn(rest, slot, slot.option);
     given[index] = taken?.value;
     const tokens = new Set(taken?.tokens);
     rest = rest.filter((token) => !tokens.has(token));
   }
-  const open = slots.flatMap(({ values }, index) => (values && given[index] === undefined ? index : []));
-  const warnings = rest.length > free.length ? open.map((index) => unlisted(slots[index])) : [];
-  const toFill = free.length > 0 ? free : open;
+  const open = slots.flatMap(({ name, values }, index) =>
+    values && given[index] === undefined ? { index, warning: unlisted(name, values) } : [],
+  );
+  const warnings = rest.length > free.length ? open.map(({ warning }) => warning) : [];
+  const toFill = free.length > 0 ? free : open.map(({ index }) => index);
   if (free.length > 1 && rest.length > free.length) warnings.push(divided(free.map((index) => slots[index]?.name)));
   for (const [at, index] of toFill.entries()) {
     const takesRest = at === toFill.length - 1 && (isText || (toFill.length === 1 && last?.isWord !== true));
@@ -75,9 +77,9 @@ interface Taken {
 }
 
 /** Returns the word that is one of the values of an argument: at its own position, the last, or the first one. */
-function listedIn(tokens: readonly Token[], { values = [] }: ArgumentSlot, position: number): Taken | undefined {
+function listedIn(tokens: readonly Token[], values: ArgumentSlot["values"], position: number): Taken | undefined {
   const found = [tokens[position], tokens.at(-1), tokens[0]].find(
-    (token) => token && values.some((value) => value.toLowerCase() === token.text.toLowerCase()),
+    (token) => token && values?.some((value) => value.toLowerCase() === token.text.toLowerCase()),
   );
   return found && { value: found.text, tokens: [found] };
 }
@@ -104,7 +106,7 @@ function textOf(typed: string, tokens: readonly Token[]): string | undefined {
   return isWhole ? typed.slice(first.start, last.end) : tokens.map(({ text }) => text).join(" ");
 }
 
-function unlisted({ name, values = [] }: ArgumentSlot = { name: "" }): string {
+function unlisted(name: string, values: readonly string[]): string {
   return `The arguments have none of the values of <${name}>: ${firstOf(values, MAX_NAMED)}`;
 }
 

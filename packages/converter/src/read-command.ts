@@ -209,8 +209,9 @@ function takesAll(command: CommandTemplate, options: TemplateOptions): boolean {
   for (const word of left) counts.set(word, (counts.get(word) ?? 0) + 1);
   const take = (word: string): boolean => {
     const key = [word, word.slice(word.indexOf("=") + 1)].find((each) => (counts.get(each) ?? 0) > 0);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) - 1);
-    return key !== undefined;
+    if (key === undefined) return false;
+    counts.set(key, (counts.get(key) ?? 0) - 1);
+    return true;
   };
   return splitArguments(rawArguments).every(take);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertDeterministically, memoryConfigs } from "../index.js";
+import { STATED_FOR_NONE } from "./argument-conditions.js";
 
 const convert = async (content: string, userArguments: string): Promise<string> =>
   (await convertDeterministically({ content, userArguments }, memoryConfigs([]))).convertedContent;
@@ -116,4 +117,17 @@ describe("a value for a call without arguments", () => {
       expect(await convert(content, "")).toContain("<arguments>");
     },
   );
+});
+
+it.each([
+  ["If `$ARGUMENTS` is empty -> all courts", true],
+  ["`$ARGUMENTS` 省略時: すべて", true],
+  ["Court: `$ARGUMENTS` (all of them if empty)", true],
+  ["Court: **$ARGUMENTS** (all of them if omitted)", true],
+  ["Gericht: $ARGUMENTS (alle, falls leer)", true],
+  ["(optional) : `$ARGUMENTS`", true],
+  ["Court: `$ARGUMENTS` (all of them)", false],
+  ["Court: `$ARGUMENTS` is it (all of them if empty)", false],
+])("says whether a text states a value for the case that there are no arguments: %j: %j", (text, expected) => {
+  expect(STATED_FOR_NONE.test(text)).toBe(expected);
 });

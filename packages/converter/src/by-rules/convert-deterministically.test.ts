@@ -24,6 +24,32 @@ do that work yourself, as the section of that name says.",
     });
   });
 
+  it("says which folder scripts read if the reader saves one of a plugin", async () => {
+    const text = "Run `bash ${CLAUDE_PLUGIN_ROOT}/scripts/check.sh`. It reads CLAUDE_PLUGIN_ROOT.";
+    const store: ConfigStore = {
+      ...memoryConfigs([]),
+      readShared: async (path) => (path === "scripts/check.sh" ? "echo hi" : undefined),
+    };
+    const { convertedContent } = await convertDeterministically(
+      { content: text, name: "kit:go", scripts: true },
+      store,
+    );
+    expect(convertedContent).toContain(
+      "CLAUDE_PLUGIN_ROOT stands for the folder .prompt: set it before you run a script that reads it.",
+    );
+    expect(convertedContent).toMatch(/<file path="\.prompt\/scripts\/check\.sh">\necho hi\n<\/file>$/);
+  });
+
+  it("says that no arguments were given, once", async () => {
+    const head = "---\nargument-hint: <month>\n---\n";
+    const note =
+      "No arguments were given. If this text cannot do without <month>, take them from the task at hand, or ask for them first.";
+    expect((await convert(`${head}Sort the letters.`)).convertedContent).toBe(`Sort the letters.\n\n${note}`);
+    expect((await convert(`${head}Sort the letters of $1.`)).convertedContent).toBe(
+      "Sort the letters of <month>.\n\nNot given: <month>.",
+    );
+  });
+
   it.each([
     [
       "Use the Agent tool with `subagent_type: triage` and prompt:\n> Sort it.",

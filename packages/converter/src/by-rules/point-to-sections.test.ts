@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, skill } from "../__fixtures__/configs.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
+import { pointToSections } from "./point-to-sections.js";
 
 const configs = memoryConfigs([agent("triage"), skill("changelog")]);
 const LEAD = "Use the triage agent and the changelog skill.";
@@ -71,4 +72,13 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
   ])("is told apart from other files, from code and from results: %j", async (text) => {
     expect((await convert(text)).rest).toBe(text);
   });
+});
+
+it.each([
+  ["See agents/triage.md for more.", 'See <agent name="triage"> below for more.'],
+  ["See `agents/triage.md` for more.", 'See <agent name="triage"> below for more.'],
+  ["See `agents/triage.md for more.", "See `agents/triage.md for more."],
+  ["See agents/triage.md` for more.", "See agents/triage.md` for more."],
+])("a path with a mark on one side only stays: %j", (text, expected) => {
+  expect(pointToSections(text, ({ name }) => ({ name, where: "below" }))).toBe(expected);
 });

@@ -50,3 +50,17 @@ it("warns about the servers that a repository declares", async () => {
   expect(warnings).toEqual([expect.stringContaining("ledger")]);
   expect(await warningsOn(content)).toEqual([]);
 });
+
+it("says where the text of a command is that the prompt names", async () => {
+  const { convertedContent } = await convertDeterministically(
+    { content: "Run /close at the end.", name: "run" },
+    configs,
+  );
+  expect(convertedContent).toBe(
+    [
+      "Run /close at the end.",
+      'The text of /close (<command name="kit:close">) is below: where this text runs it, follow it there.',
+      '<command name="kit:close">\nClose the case.\n</command>',
+    ].join("\n\n"),
+  );
+});

@@ -286,12 +286,15 @@ describe("a rule against doing work oneself", () => {
     expect(notesFor(main, { inlined })).toContain("does not hold for the work of these sections.");
   });
 
-  it.each(["- Write it directly to the file", "Do not push directly to main.", "Sort it yourself."])(
-    "is not any other: %j",
-    (main) => {
-      expect(notesFor(main, { inlined })).not.toContain("does not hold");
-    },
-  );
+  it.each([
+    "- Write it directly to the file",
+    "- Write it directly  to the file",
+    "Do not push directly to main.",
+    "Do not push directly\n  to main.",
+    "Sort it yourself.",
+  ])("is not any other: %j", (main) => {
+    expect(notesFor(main, { inlined })).not.toContain("does not hold");
+  });
 });
 
 it.each([

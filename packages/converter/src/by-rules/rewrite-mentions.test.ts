@@ -19,6 +19,7 @@ const RULES = '<skill name="house-rules"> below';
 describe("a mention of an agent whose text is in the prompt", () => {
   it.each([
     ['{ "subagent_type": "triage", "prompt": "x" }', `{ "instructions": ${TRIAGE}, "prompt": "x" }`],
+    ["subagent_type: triage\nprompt: x", `instructions: ${TRIAGE}\nprompt: x`],
     ["Task:\n  subagent_type = triage\n  prompt: x", `Task:\n  instructions = ${TRIAGE}\n  prompt: x`],
     ["Task:\nsubagent_type: `triage`\nprompt: x", `Task:\ninstructions: ${TRIAGE}\nprompt: x`],
     [
@@ -109,6 +110,7 @@ describe("a mention of an agent whose text is in the prompt", () => {
     "```\nat=.claude/agents/triage.md\n```",
     "```\nagents/triage.md:\n```",
     "10. [ ] Checked by the triage agent",
+    "Note:\n  - [x] Checked by the triage agent",
     'Say "All was sorted by triage." at the end.',
   ])("stays as it is in code and in documents: %j", (text) => {
     expect(rewrite(text)).toBe(text);

@@ -32,6 +32,15 @@ Use the sorter agent (see <agent name="sorter"> below).',
     );
   });
 
+  it("stay in a pointer to a file that is named like an agent", async () => {
+    await write("agents/clerk.md", agent("clerk", "File the papers."));
+    await write("office/agents/clerk.md", "Count the papers.");
+    const { convertedContent } = await convert("Use the clerk agent. Then read office/agents/clerk.md as it is.");
+    expect(convertedContent.split("\n")[0]).toBe(
+      'Use the clerk agent (see <agent name="clerk"> below). Then read <file path="office/agents/clerk.md"> below as it is.',
+    );
+  });
+
   it("have no pointer to a text that is too long for the prompt", async () => {
     await write("agents/triage.md", agent("triage", "Sort it. ".repeat(40_000)));
     const { convertedContent } = await convert("Hand it to the triage agent.");

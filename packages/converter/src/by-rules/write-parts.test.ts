@@ -40,5 +40,12 @@ it("keeps the path of a script of the collection if the reader saves one of a pl
   const { convertedContent, inlined } = await convertDeterministically(input, directoryConfigs(collection.path));
   expect(convertedContent).toContain("Run `bash .prompt/scripts/check.sh`. Use the clerk agent");
   expect(convertedContent).toContain(`<agent name="clerk">\n${ofClerk}\n</agent>`);
+  expect(convertedContent).toMatch(/<file path="\.prompt\/scripts\/check\.sh">\necho first\n<\/file>$/);
   expect(inlined.map(({ name }) => name)).toEqual(["clerk", ".prompt/scripts/check.sh"]);
+});
+
+it("warns about the programs that a section runs", async () => {
+  const configs = memoryConfigs([agent("clerk", "Run `ledger list --all`, then `ledger show --id 3`.")]);
+  const { warnings } = await convertDeterministically({ content: "Use the clerk agent." }, configs);
+  expect(warnings).toEqual(["The text runs programs that the target may not have: ledger"]);
 });

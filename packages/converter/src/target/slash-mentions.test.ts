@@ -79,3 +79,11 @@ describe("slash commands in a text", () => {
     expect((await convert("# Style\n\n```\n# /check-style\n```")).warnings).toEqual([]);
   });
 });
+
+it.each([
+  [["deployAll"], ["deployAll"]],
+  [["deployall"], ["deployAll"]],
+  [["deploy"], []],
+])("a called command is known as written, or in lower case: %j", (names, mentions) => {
+  expect(slashMentions("Call /deployAll with the date.", new Set(names))).toEqual(mentions);
+});

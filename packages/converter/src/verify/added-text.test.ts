@@ -30,12 +30,14 @@ describe("text that only the answer has", () => {
     ...[
       "The file converts dates of letters quickly.",
       "One placeholder stayed among the letters.",
+      "The command files dates of letters quickly.",
       "Der umgewandelte Brief liegt heute bereit.",
       "Der konvertierte Brief liegt heute bereit.",
       "Das eigenständige Schreiben liegt heute bereit.",
       "Le document converti attend ses lecteurs demain.",
       "Un agent introuvable était supprimé hier soir.",
       "Una carta convertida espera hoy aquí cerca.",
+      "Una carta autónoma espera hoy aquí cerca.",
     ].map((about) => ["error preamble", `${about}\n\n${RIGHT}`] satisfies [string, string]),
     ["error afterword", `${RIGHT}\n\n**Changes made:** removed the frontmatter.`],
     ["error afterword", `${RIGHT}\n\n(The placeholders were replaced.)`],
@@ -84,6 +86,13 @@ describe("text that only the answer has", () => {
     ["the middle", BODY, RIGHT.replace("\n2.", "\n\nThe office opens at nine o'clock.\n\n2.")],
   ])("is not reported in %s if it tells nobody what to do", (_where, content, output) => {
     expect(verifyConversion({ ...source, content, userArguments: "" }, output)).toEqual([]);
+  });
+
+  it.each([
+    ["Push the main branch, list the findings, call Ann, order coffee, water plants.", []],
+    ["Push the main branch, list the findings, call Ann, order coffee, water plants tonight.", ["warning text-added"]],
+  ])("is reported if less than three tenths of its pairs of words are in the command: %s", (order, expected) => {
+    expect(findingsOf(RIGHT.replace("\n2.", `\n\n${order}\n\n2.`))).toEqual(expected);
   });
 
   it("is reported after a title of one word, which says nothing about what follows", () => {
@@ -182,13 +191,16 @@ it.each([
   expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
-it("a list of names is never the opposite of the command", () => {
-  const content = "Look it up, or print `ERROR: docs/forms/report-form.md not found. Is this all?`";
-  const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: docs/forms/report-form.md`;
-  expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
-    [],
-  );
-});
+it.each(["docs/forms/report-form.md", "docs/forms/report-form.md, docs/forms/letter-form.md"])(
+  "a list of names is never the opposite of the command: %s",
+  (names) => {
+    const content = `Look it up, or print \`ERROR: ${names} not found. Is this all?\``;
+    const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: ${names}`;
+    expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
+      [],
+    );
+  },
+);
 
 describe("a finding", () => {
   it("has a text for people and one that tells the model what to do", () => {

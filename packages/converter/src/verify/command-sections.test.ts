@@ -1,6 +1,7 @@
 import { outlineOf } from "@langslash/testing/outline-of";
 import { expect, it } from "vitest";
 import { type InlinedConfig, verifyConversion } from "../index.js";
+import { commandSections } from "./command-sections.js";
 
 const merge: InlinedConfig = { type: "command", name: "merge", content: "Merge the branch $ARGUMENTS.\nThen stop." };
 const ship: InlinedConfig = { type: "command", name: "ship", content: "Ship the version $ARGUMENTS." };
@@ -50,4 +51,10 @@ it.each([
   const file: InlinedConfig = { type: "file", name, content: "Fill in the form for $ARGUMENTS." };
   const section = `<file path="${name}">\nFill in $ARGUMENTS.\n</file>`;
   expect(placeholdersLeft(`${RIGHT}\n\n${section}`, [file])).toEqual(expected);
+});
+
+it("the section of another command may come first", () => {
+  const output = '\n<command name="ship">\nShip $ARGUMENTS to the office.\n</command>\n\nSort $ARGUMENTS.';
+  const isInCommand = commandSections(output, [ship]);
+  expect([output.indexOf("$"), output.lastIndexOf("$")].map(isInCommand)).toEqual([true, false]);
 });

@@ -27,3 +27,12 @@ it.each([
   const findings = verifyConversion({ content: CONTENT, inlined: [], agents: [], skills: [] }, output);
   expect(findings).toContainEqual(expect.objectContaining({ message, instruction }));
 });
+
+it.each(["", "   "])("takes no remark in code for a heading: with %j before its marks", (indentation) => {
+  const code = `${indentation}\`\`\`sh\n# By court\n${SORT}\n${indentation}\`\`\``;
+  const content = `${START}\n\n## Sort the letters\n\n${code}`;
+  const findings = verifyConversion({ content, inlined: [], agents: [], skills: [] }, `${START}\n\nSort.`);
+  expect(findings.flatMap(({ code: kind, message }) => (kind === "section-lost" ? message : []))).toEqual([
+    "The section Sort the letters is missing from the prompt, or reworded.",
+  ]);
+});

@@ -68,6 +68,8 @@ it.each([
   ["Read ${CLAUDE_PLUGIN_ROOT}/court.md first.", "the plugin's folder: ${CLAUDE_PLUGIN_ROOT}/court.md"],
   ["Log in with `ssh clerk@10.0.0.5` first.", "another computer: ssh clerk@10.0.0.5"],
   ["Log in with `ssh  clerk@court.dev` first.", "another computer: ssh clerk@court.dev"],
+  ["Log in with ssh clerk@court.dev first.", "another computer: ssh clerk@court.dev"],
+  ["Log in with ssh clerk@court.dev", "another computer: ssh clerk@court.dev"],
   ["`ssh -p 22 -i ./court clerk@court.dev`", "another computer: ssh -p 22 -i ./court clerk@court.dev"],
   ["`ssh -tt  clerk@court.dev`", "another computer: ssh -tt clerk@court.dev"],
   ["`ssh -i key  -tt clerk@court.dev`", "another computer: ssh -i key -tt clerk@court.dev"],

@@ -74,3 +74,15 @@ describe("a command that is run", () => {
     expect(messagesOf(`Fix the page.\n\n${TEXT}`, { content: named, inlined })).toEqual(expected);
   });
 });
+
+it.each([
+  ["Use the Task tool to sort them.", ["The prompt calls a tool that its reader does not have: Task tool."]],
+  ["Use the `Skill` tool to sort them.", ["The prompt calls a tool that its reader does not have: Skill tool."]],
+  ['Call Agent("clerk") first.', ['The prompt calls a tool that its reader does not have: Agent(".']],
+  ["subagent_type: clerk", ["The prompt calls a tool that its reader does not have: subagent_type:."]],
+  ["Use the Taskbook tool to sort them.", []],
+  ["Keep the skill tool there.", []],
+])("a call of a tool that was left is named: %s", (output, expected) => {
+  const findings = verifyConversion({ ...known, content: output, inlined: [] }, output);
+  expect(findings.flatMap(({ code, message }) => (code === "call-left" ? message : []))).toEqual(expected);
+});

@@ -52,6 +52,8 @@ describe("the sentences of a text", () => {
       ["Sort letters", "By   date", "file photos"],
     ],
     ["headings far from the margin", "Sort letters\n    ## By date", ["Sort letters", "By date"]],
+    ["a title of one mark far from the margin", "Sort letters\n    # By date", ["Sort letters", "By date"]],
+    ["items with numbers of two figures", "11. Sort letters\n12) File photos", ["Sort letters", "File photos"]],
     ["items with more spaces", "-   sort letters\n>   file photos", ["sort letters", "file photos"]],
     [
       "bold titles with spaces",
@@ -97,6 +99,11 @@ describe("the count of sentences", () => {
   it("takes the marks of code for empty lines", () => {
     const counts = countSentences(["Sort letters today\n```\ngit log main\n~~~sh\ngit diff main"]);
     expect([...counts.keys()]).toEqual(["sort letters today", "git log main", "git diff main"]);
+  });
+
+  it("takes no marks in a line, and no single tilde, for those of code", () => {
+    const counts = countSentences(["Sort ```letters``` today\n\n~ten letters today\n\n``old photos`` today"]);
+    expect([...counts.keys()]).toEqual(["sort letters today", "ten letters today", "old photos today"]);
   });
 
   it("adds up the texts", () => {

@@ -12,6 +12,9 @@ it.each([
   [`> **I’ll begin at once.**\n\n${RIGHT}`, "error preamble"],
   [`${RIGHT}\n\nLet me know what else you need.\n\n\n\n\n`, "error afterword"],
   [`${RIGHT}\n\n- **Feel free** to ask.`, "error afterword"],
+  [`${RIGHT}\n\nNote: I kept all of it.`, "error afterword"],
+  [`${RIGHT}\n\nNote I kept all of it.`, "error afterword"],
+  [`The final prompt:\n\n${RIGHT}`, "error preamble"],
 ])("an answer with words around the prompt is an error: %j", (output, expected) => {
   expect(outlineOf(verifyConversion(source, output))).toContain(expected);
 });
@@ -19,6 +22,19 @@ it.each([
 it("needs no arguments if none were given", () => {
   const plain = { ...source, content: "Sort the letters.", userArguments: " " };
   expect(verifyConversion(plain, "Sort the letters.")).toEqual([]);
+});
+
+it("may begin with words of the command that speak of a prompt", () => {
+  const content = "Please write a prompt: sort the letters by date, and file them.";
+  const plain = { ...source, content, userArguments: "" };
+  expect(verifyConversion(plain, content.replace("Please write", "Write"))).toEqual([]);
+});
+
+it("needs no names of arguments, only their values", () => {
+  const content = "---\nargument-hint: <month>\n---\nSort the letters of $1 by date.";
+  const named = { ...source, content, userArguments: "--month May" };
+  expect(verifyConversion(named, "Sort the letters of May by date.")).toEqual([]);
+  expect(outlineOf(verifyConversion(named, "Sort the letters of June by date."))).toContain("error arguments-lost");
 });
 
 describe("an error", () => {

@@ -12,6 +12,7 @@ describe("a heading", () => {
     ["## Read the letters", "### Read  the letters", []],
     ["  ## Read the letters", "Then: Read the letters", []],
     ["  ## Read the letters", "Go", ["A heading is missing from the prompt: Read the letters"]],
+    ["##  Read the letters", "Go", ["A heading is missing from the prompt: Read the letters"]],
     ["## Letters of $ARGUMENTS", "## Letters of May", []],
     ["Read the letters", "Go", []],
     ["    ## Read the letters", "Go", []],

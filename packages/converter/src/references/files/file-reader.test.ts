@@ -60,6 +60,13 @@ describe("a text", () => {
     expect(await read(at, "read", { texts: {} })).toEqual(NOTHING);
   });
 
+  it("is not there if the store has no shared files", async () => {
+    const { readShared: _, ...configs } = memoryConfigs([]);
+    const reader = new FileReader({ configs }, new TakenFiles(), undefined, new Set());
+    const wanted = { mention: mentionOfFile(at.path, "read"), name: "kit:file", maxLength: MAX_FILE };
+    expect(await reader.read(at, wanted)).toBeUndefined();
+  });
+
   it("is left out if it is the command itself", async () => {
     const texts = { [at.path]: FORMS };
     expect(await read(at, "read", { texts, ownText: FORMS })).toEqual({ ...NOTHING, own: [at.path] });
@@ -124,6 +131,14 @@ describe("a procedure", () => {
     expect(await read(at, use, { texts: { [at.path]: COMMAND } })).toEqual(fileAt(at, FORMS));
     const indented = `---\ndescription: Closes the case\n---\n  ${FORMS}`;
     expect(await read(at, use, { texts: { [at.path]: indented } })).toEqual(fileAt(at, FORMS));
+  });
+
+  it("may name a file of its name if it is a rule", async () => {
+    const at = place("rules/close.md");
+    const text = "Write close.md.";
+    expect(await read(at, use, { texts: { [at.path]: text }, mention: { path: "close.md" } })).toEqual(
+      fileAt(at, text),
+    );
   });
 
   it("is the whole text if it is elsewhere", async () => {

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
@@ -84,7 +85,7 @@ export class FileReader {
     const target = this.#pathFor(place, text, isSaved);
     if (target === undefined || (await this.#isForUsers(place, mention, text))) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    if (mention.use === "run-by-user" && (await areAnyThere(loads ?? [], this.#sources.configs, place.plugin))) {
+    if (loads && mention.use === "run-by-user" && (await areAnyThere(loads, this.#sources.configs, place.plugin))) {
       this.#files.leaveOut(path);
       return undefined;
     }
@@ -142,6 +143,6 @@ export class FileReader {
       return place.isBeside === true && (isWorkProduct(path) || namesFileOfItsName(place.path, text));
     }
     if (isOtherCommand(place, isRead(mention), text)) return true;
-    return place.isBeside === true && (await this.#isCalled(place.path.replace(/^.*\/|\.md$/g, "")));
+    return place.isBeside === true && (await this.#isCalled(posix.basename(place.path, ".md")));
   }
 }

@@ -47,6 +47,7 @@ describe("the text of a hook", () => {
     ["Keep to the agent rules.", "agent/counsel.md"],
     ["Keep to the hooks rules.", "office/.hooks/counsel.md"],
     ["First read all, rules included.", "___/counsel.md"],
+    ["Follow ___ rules.", "___/counsel.md"],
   ])("is not followed: %j does not have its reader keep to %s", (text, path) => {
     expect(followedIn(text, path)).toEqual([]);
   });

@@ -26,9 +26,9 @@ const RULES_BEFORE = unicode(
     ru: "правила, правил, правилам",
   })}[ \t]+${spaced({ en: "of, in, from", de: "aus, in, des, der", es: "de, del, en", fr: "de, du, dans", pt: "de, do, da, no", ru: "из" })}[ \t]+(?:the[ \t]+|de[mr][ \t]+|la[ \t]+|el[ \t]+)?["'${"`"}*]{0,3}$`,
 );
-/** Folders whose names are words for all kinds of things. */
+/** Folders whose names are words for all kinds of things, or no words. */
 const ANY_FOLDER =
-  /^(?:docs?|hooks?|scripts?|src|lib|context|config|data|files?|project|plugin|agents?|skills?|commands?)$/;
+  /^(?:docs?|hooks?|scripts?|src|lib|context|config|data|files?|project|plugin|agents?|skills?|commands?|[^\p{L}\p{N}]+)$/u;
 /** A name that is hardly a word for anything else. */
 const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 /** Number of characters before and after a name that are examined. */
@@ -58,7 +58,6 @@ export function hookTextsFollowedIn(text: string, hooks: readonly HookTexts[]): 
 /** Returns the text around each mention of a name, whose parts may have spaces between them. */
 function placesOf(text: string, name: string): { readonly before: string; readonly after: string }[] {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  if (words.length === 0) return [];
   const named = unicode(`${START}${words.join("[ \\t_-]")}${END}`);
   return Array.from(text.matchAll(new RegExp(named, "gu")), ({ 0: { length }, index }) => ({
     before: text

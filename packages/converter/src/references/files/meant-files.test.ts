@@ -31,6 +31,14 @@ describe("the files that a text means", () => {
     expect((await meantIn({ path, text }, [])).paths).toEqual(paths);
   });
 
+  it("are those of a list, although a comment is before it", async () => {
+    const textOf = (verb: string) => `${verb}:\n  # Moved from rules/forms.md\n  - rules/dates.md`;
+    const paths = async (verb: string) =>
+      (await meantIn({ path: "playbooks/filing.yml", text: textOf(verb) }, [])).paths;
+    expect(await paths("read")).toEqual(["rules/dates.md"]);
+    expect(await paths("write")).toEqual([]);
+  });
+
   it("are also those after a number sign in a value", async () => {
     const text = 'steps: "case #4: read rules/dates.md"';
     expect((await meantIn({ path: "playbooks/filing.yml", text }, [])).paths).toEqual(["rules/dates.md"]);

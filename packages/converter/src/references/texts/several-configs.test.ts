@@ -70,6 +70,26 @@ describe("a pattern for names", () => {
     expect(convertedContent).not.toMatch(/^- Agents and skills: .*hearing-rules/m);
   });
 
+  it("leaves out those that another pattern takes, and that none fits", async () => {
+    const content = "Judge by the `{court}-rules` skill. Then judge by the `hear*-rules` skills.";
+    const { names, warnings } = await convert(content, MANY);
+    expect(names).toEqual(["hearing-rules"]);
+    const others = COURTS.filter((name) => name !== "hearing").map((name) => `the skill ${name}-rules`);
+    expect(warnings).toEqual([
+      `Left out, because the text names more by a pattern than fit the prompt: ${others.join(", ")}.`,
+    ]);
+  });
+
+  it("leaves out those that cannot be read", async () => {
+    const store = memoryConfigs(RECORDS);
+    const read: typeof store.read = async (type, name) => (name === "check-dates" ? undefined : store.read(type, name));
+    const { inlined } = await convertDeterministically(
+      { content: "Judge by the `check-*` skills.", name: "file" },
+      { ...store, read },
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["check-sums"]);
+  });
+
   it("does not fit a topic by the part that all names share", async () => {
     const content = "---\ndescription: Checks the rules\n---\nJudge by the `{court}-rules` skills.";
     expect((await convert(content, MANY)).names).toEqual([]);

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { error, type FindingCode, isDoubt, warning } from "./finding.js";
+
+it.each<[FindingCode, boolean]>([
+  ["section-lost", true],
+  ["reference-lost", true],
+  ["call-left", true],
+  ["text-added", true],
+  ["meaning-flipped", true],
+  ["name-left", false],
+  ["heading-lost", false],
+  ["code-block-lost", false],
+  ["size", false],
+  ["out-of-reach", false],
+  ["dead-syntax", false],
+])("a warning is worth another call if it may be a mistake of the model: %s: %j", (code, expected) => {
+  expect(isDoubt(warning(code, "The heading Letters is missing."))).toBe(expected);
+});
+
+it("the message is the instruction if there is no other one", () => {
+  expect(error("empty", "The answer is empty.")).toEqual({
+    code: "empty",
+    severity: "error",
+    message: "The answer is empty.",
+    instruction: "The answer is empty.",
+  });
+  expect(warning("size", "The prompt is long.", "Shorten it.")).toEqual({
+    code: "size",
+    severity: "warning",
+    message: "The prompt is long.",
+    instruction: "Shorten it.",
+  });
+});
