@@ -61,7 +61,7 @@ describe("a text", () => {
   });
 
   it("is not there if the store has no shared files", async () => {
-    const { readShared: _, ...configs } = memoryConfigs([]);
+    const configs: ConfigStore = { list: async () => [], read: async () => undefined };
     const reader = new FileReader({ configs }, new TakenFiles(), undefined, new Set());
     const wanted = { mention: mentionOfFile(at.path, "read"), name: "kit:file", maxLength: MAX_FILE };
     expect(await reader.read(at, wanted)).toBeUndefined();
