@@ -28,8 +28,12 @@ export class ReplyReader {
 
   /** Takes the next piece of the reply. */
   take(content: MessageContent): ReadContent {
-    if (typeof content === "string") return this.#read(this.#parser.push(content));
-    const found = content.map((block): ReadBlocks => {
+    return typeof content === "string" ? this.#read(this.#parser.push(content)) : this.takeBlocks(content);
+  }
+
+  /** Takes the next blocks of the reply. */
+  takeBlocks(blocks: readonly ContentBlock[]): ReadBlocks {
+    const found = blocks.map((block): ReadBlocks => {
       if (block.type !== "text" || typeof block["text"] !== "string") return { ...NOTHING, content: [block] };
       this.#lastTextBlock = block;
       const read = this.#read(this.#parser.push(block["text"]));
