@@ -26,3 +26,8 @@ it("blocks of text are read, also their thoughts, and others stay as they are", 
   });
   expect(reader.finish()).toEqual({ ...NOTHING, content: "" });
 });
+
+it("the white space before a thought is left out, also if it arrives alone", () => {
+  const reader = new ReplyReader({ push: (text) => [{ type: "text", text, thought: "content" }], finish: () => [] });
+  expect([" ", "\nHm.", " So."].map((text) => reader.take(text).reasoning)).toEqual(["", "Hm.", " So."]);
+});
