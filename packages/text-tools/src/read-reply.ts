@@ -3,6 +3,7 @@ import {
   AIMessageChunk,
   type AIMessageFields,
   type BaseMessage,
+  type ContentBlock,
   type MessageContent,
 } from "@langchain/core/messages";
 import type { ToolCallChunk } from "@langchain/core/messages/tool";
@@ -16,25 +17,27 @@ export type InnerReply = BaseMessage | string;
 /** Reads a complete reply. Returns the same message with its calls as `tool_calls` and without their text. */
 export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage {
   const message = typeof reply === "string" ? new AIMessage(reply) : reply;
-  const reader = new ReplyReader(parser);
-  const { content: whole } = message;
-  const isText = typeof whole === "string";
-  const [begin, end] = isText ? [reader.takeWhole(whole)] : [reader.take(whole), reader.finish()];
+  const { content, reasoning, toolCalls, invalidToolCalls } = readContent(message.content, new ReplyReader(parser));
   const native = AIMessage.isInstance(message) ? message : undefined;
-  const found = [...begin.toolCalls, ...(end?.toolCalls ?? [])].map((call) => ({
-    ...call,
-    type: "tool_call" as const,
-  }));
+  const found = toolCalls.map((call) => ({ ...call, type: "tool_call" as const }));
   return new AIMessage({
-    ...copiedFields(message, `${begin.reasoning}${end?.reasoning ?? ""}`.trimEnd()),
-    content: end ? joinContent(begin.content, end.content) : begin.content,
+    ...copiedFields(message, reasoning.trimEnd()),
+    content,
     tool_calls: [...(native?.tool_calls ?? []), ...found],
-    invalid_tool_calls: [
-      ...(native?.invalid_tool_calls ?? []),
-      ...begin.invalidToolCalls,
-      ...(end?.invalidToolCalls ?? []),
-    ],
+    invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...invalidToolCalls],
   });
+}
+
+function readContent(content: MessageContent, reader: ReplyReader): ReadContent {
+  if (typeof content === "string") return reader.takeWhole(content);
+  const begin = reader.takeBlocks(content);
+  const end = reader.finish();
+  return {
+    content: joinContent(begin.content, end.content),
+    reasoning: `${begin.reasoning}${end.reasoning}`,
+    toolCalls: [...begin.toolCalls, ...end.toolCalls],
+    invalidToolCalls: [...begin.invalidToolCalls, ...end.invalidToolCalls],
+  };
 }
 
 /**
@@ -106,9 +109,8 @@ function copiedFields(message: BaseMessage, reasoning: string): AIMessageFields 
   return { id, name, additional_kwargs, response_metadata, usage_metadata };
 }
 
-function joinContent(begin: MessageContent, end: MessageContent): MessageContent {
-  if (typeof begin === "string") return typeof end === "string" ? begin + end : end;
-  if (typeof end === "string") return begin.length > 0 || end !== "" ? begin : "";
+function joinContent(begin: readonly ContentBlock[], end: MessageContent): MessageContent {
+  if (typeof end === "string") return begin.length > 0 ? [...begin] : end;
   const last = begin.at(-1);
   const [rest] = end;
   if (last?.type !== "text" || rest?.type !== "text") return [...begin, ...end];

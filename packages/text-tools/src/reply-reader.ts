@@ -11,6 +11,9 @@ export interface ReadContent {
   readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
 
+/** A piece of a reply that consists of blocks. */
+type ReadBlocks = ReadContent & { readonly content: ContentBlock[] };
+
 /** Reads the content of a reply piece by piece. Text goes through the parser; all other blocks are unchanged. */
 export class ReplyReader {
   readonly #parser: ToolCallParser;
@@ -25,15 +28,19 @@ export class ReplyReader {
 
   /** Takes the next piece of the reply. */
   take(content: MessageContent): ReadContent {
-    if (typeof content === "string") return this.#read(this.#parser.push(content));
-    const found = content.map((block): ReadContent => {
+    return typeof content === "string" ? this.#read(this.#parser.push(content)) : this.takeBlocks(content);
+  }
+
+  /** Takes the next blocks of the reply. */
+  takeBlocks(blocks: readonly ContentBlock[]): ReadBlocks {
+    const found = blocks.map((block): ReadBlocks => {
       if (block.type !== "text" || typeof block["text"] !== "string") return { ...NOTHING, content: [block] };
       this.#lastTextBlock = block;
       const read = this.#read(this.#parser.push(block["text"]));
       return { ...read, content: read.content === "" ? [] : [{ ...block, text: read.content }] };
     });
     return {
-      content: found.flatMap((read) => (typeof read.content === "string" ? [] : read.content)),
+      content: found.flatMap((read) => read.content),
       reasoning: found.map(({ reasoning }) => reasoning).join(""),
       toolCalls: found.flatMap(({ toolCalls }) => toolCalls),
       invalidToolCalls: found.flatMap(({ invalidToolCalls }) => invalidToolCalls),
@@ -84,4 +91,4 @@ export class ReplyReader {
   }
 }
 
-const NOTHING: ReadContent = { content: [], reasoning: "", toolCalls: [], invalidToolCalls: [] };
+const NOTHING: Omit<ReadContent, "content"> = { reasoning: "", toolCalls: [], invalidToolCalls: [] };

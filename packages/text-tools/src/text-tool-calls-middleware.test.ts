@@ -444,3 +444,7 @@ describe("textToolCallsMiddleware among other middlewares", () => {
     await expect(agent.invoke(ASK)).rejects.toThrow("overloaded");
   });
 });
+
+it("the middleware has the name of its factory", () => {
+  expect(textToolCallsMiddleware().name).toBe("textToolCallsMiddleware");
+});

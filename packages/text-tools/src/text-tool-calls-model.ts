@@ -173,6 +173,6 @@ interface PreparedCall {
 
 /** Passes on a reply that cannot contain calls. */
 const PLAIN_TEXT: ToolCallParser = {
-  push: (text) => (text === "" ? [] : [{ type: "text", text }]),
+  push: (text) => [{ type: "text", text }],
   finish: () => [],
 };

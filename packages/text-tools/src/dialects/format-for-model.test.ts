@@ -13,6 +13,8 @@ it.each([
   ["nvidia/Nemotron-3-Nano-30B", "qwen3-xml"],
   ["nvidia/NVIDIA-Nemotron-Nano-9B-v2", "nemotron-v2"],
   ["stepfun-ai/Step-3.5-Flash", "qwen3-xml"],
+  ["qwen3coder:30b", "qwen3-xml"],
+  ["step3p5-flash", "qwen3-xml"],
   ["stepfun-ai/step3", "step3"],
   ["XiaomiMiMo/MiMo-V2-Flash", "qwen3-xml"],
   ["XiaomiMiMo/MiMo-VL-7B", "hermes-json"],

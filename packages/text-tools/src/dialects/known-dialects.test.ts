@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { createToolCallParser, parseToolCalls, writeToolCalls } from "../index.js";
+import { functionaryV32 } from "./functionary-v32.js";
+import { repliesOf, writtenDialect } from "./known-dialects.js";
+import { llama3Json } from "./llama3-json.js";
+import { museGlimmer } from "./muse-glimmer.js";
 
 const read = {
   name: "read",
@@ -98,4 +102,25 @@ it("drops what a model invents after its call", () => {
   const parser = createToolCallParser([read], { format: "react" });
   const events = [...parser.push(`Look.\n${reply}`), ...parser.finish()];
   expect(events.map((event) => (event.type === "text" ? event.text : event.type))).toEqual(["Look.", "tool-call"]);
+});
+
+it("a form of whole replies that is a dialect's own counts only if it is chosen, unless its prompt counts for all", () => {
+  const all = [functionaryV32, museGlimmer, llama3Json];
+  const [functionary, muse, llama] = all.map(({ wholeReply }) => wholeReply);
+  expect([functionary?.isOwn, muse?.isOwn, llama?.isOwn]).toEqual([true, true, undefined]);
+  const formsOf = (chosen?: (typeof all)[number]) =>
+    repliesOf(chosen, all).map(({ form, isChosen }) => [form, isChosen]);
+  expect(formsOf()).toEqual([
+    [muse, false],
+    [llama, false],
+  ]);
+  expect(formsOf(functionaryV32)).toEqual([
+    [functionary, true],
+    [muse, false],
+    [llama, false],
+  ]);
+});
+
+it("a dialect can be chosen by its further names", () => {
+  expect([writtenDialect("functionary"), writtenDialect("functionary-v32")]).toEqual([functionaryV32, functionaryV32]);
 });

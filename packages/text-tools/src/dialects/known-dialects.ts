@@ -125,10 +125,6 @@ export const dialects: readonly Dialect[] = [
 /** A dialect by name, or a custom one. `auto` is all built-in ones. */
 export type FormatChoice = "auto" | FormatName | (string & {}) | Dialect;
 
-const BY_NAME = new Map<string, Dialect>(
-  dialects.flatMap((dialect) => [dialect.name, ...(dialect.aliases ?? [])].map((name) => [name, dialect] as const)),
-);
-
 /**
  * Returns the chosen dialect; undefined for `auto`.
  *
@@ -137,7 +133,7 @@ const BY_NAME = new Map<string, Dialect>(
 function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
   if (typeof choice !== "string") return choice;
   if (choice === "auto") return undefined;
-  const dialect = BY_NAME.get(choice);
+  const dialect = dialects.find(({ name, aliases }) => name === choice || aliases?.includes(choice));
   if (dialect) return dialect;
   const allowed = ["auto", ...dialects.map(({ name }) => name)].join(", ");
   throw new TextToolsError("unknown-format", `Unknown tool call format "${choice}". Built-in formats: ${allowed}.`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseToolCalls, writeToolCalls } from "../index.js";
+import { fillPlaceholders } from "./notation.js";
 
 describe("a string that looks like another value", () => {
   it.each([
@@ -20,4 +21,8 @@ describe("an object in the nested tags of MiniMax M3", () => {
     const written = writeToolCalls(calls, { format: "minimax-m3", tools: [tool] });
     expect(parseToolCalls(written, [tool]).toolCalls).toMatchObject(calls);
   });
+});
+
+it("the place of a call and its id are filled in wherever they are", () => {
+  expect(fillPlaceholders("{index}:{id}, {index}:{id}, {number}", 12)).toBe("12:call00012, 12:call00012, {number}");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calls, read, text } from "../__fixtures__/found-calls.js";
 import { createToolCallParser, parseToolCalls } from "../index.js";
+import { jsonCalls } from "./whole-json.js";
 
 const rome = ["weather", { city: "Rome" }];
 const CALL = '{"name":"weather","parameters":{"city":"Rome"}}';
@@ -15,6 +16,7 @@ describe("a reply that is JSON", () => {
     ["[ { 'name': 'weather', 'arguments': {'city': 'Rome'} } ]", calls(rome)],
     [`${CALL}{"name":"list","parameters":{}}`, calls(rome, ["list", {}])],
     [`${CALL}\n{"name":"list","parameters":{}}`, calls(rome, ["list", {}])],
+    [`${CALL};{"name":"list","parameters":{}}`, calls(rome, ["list", {}])],
     [`${CALL}; {"name":"list","parameters":{}}`, calls(rome, ["list", {}])],
     [`${CALL} ,\n{"name":"list","parameters":{}}`, calls(rome, ["list", {}])],
   ])("is calls, with any key first: %s", (reply, expected) => {
@@ -44,4 +46,18 @@ describe("a reply that is JSON", () => {
       expect(createToolCallParser().push(beginning)).toEqual([{ type: "text", text: beginning }]);
     },
   );
+});
+
+describe("calls as JSON", () => {
+  const LIST = { name: "list", args: {} };
+  it.each([
+    ["with the literals of Python", "[{'name': 'list', 'arguments': {}}]\n", { items: [LIST], rest: "" }],
+    ["with text after them", '{"name":"list","arguments":{}} so', { items: [LIST], rest: " so" }],
+    ["unless quotes are mixed", `[{"name":"list","arguments":{"days":[{'n':1}]}}]`, undefined],
+    ["unless an array is empty", "[]", undefined],
+    ["unless an object is no call", '{"days":1}', undefined],
+    ["unless the first object is not complete", '{"name":"list"', undefined],
+  ])("are read %s", (_what, reply, found) => {
+    expect(jsonCalls.read(reply, new Map())).toEqual(found);
+  });
 });

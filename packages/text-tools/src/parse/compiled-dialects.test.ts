@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
 import { createToolCallParser, type Dialect, type Frame, jsonFrame, parseToolCalls, TextToolsError } from "../index.js";
+import { compiledDialects } from "./compiled-dialects.js";
 
 /** Returns a dialect, and how often its frames were compiled. */
 function countedDialect() {
@@ -52,4 +53,19 @@ describe("custom dialects", () => {
     });
     expect(found.flat().map(({ name }) => name)).toEqual(["first", "second"]);
   });
+});
+
+it("the marks of a dialect are those that begin calls, those that end them, and those around them", () => {
+  const marksOf = (frames: readonly Frame[]) => {
+    const dialect = { ...customDialect, frames };
+    const { opens, closes, outerCloses } = compiledDialects(dialect, [dialect]);
+    return [[...opens.keys()], [...closes], [...outerCloses]];
+  };
+  const marks = { opens: ["<call>"], closes: ["</call>"] };
+  expect(marksOf([jsonFrame(marks)])).toEqual([["<call>"], ["</call>"], []]);
+  expect(marksOf([jsonFrame({ ...marks, outer: { opens: ["<calls>"], closes: ["</calls>"] } })])).toEqual([
+    ["<call>", "<calls>"],
+    ["</call>"],
+    ["</calls>"],
+  ]);
 });

@@ -24,6 +24,8 @@ describe("an opening mark", () => {
     const reply = (length: number) => `<tool_call>${"read".padEnd(length)}`;
     expect(read(reply(160))).toEqual(["", "The call is cut off."]);
     expect(read(reply(161))).toEqual([reply(161)]);
+    const late = `<tool_call>function${" ".repeat(160)}\nlist\n{}</tool_call>`;
+    expect(read(late)).toEqual([late]);
   });
 
   it("begins a call whose first characters come one by one", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readTool } from "../__fixtures__/models.js";
 import { parseToolCalls, renderToolProtocol, TextToolsError } from "../index.js";
+import { protocolOf } from "./render-tool-protocol.js";
 
 const read = readTool();
 
@@ -145,4 +146,17 @@ describe("renderToolProtocol", () => {
     expect(builtIn).toThrow('A tool of type "web_search" cannot be called as text: it has no name or no valid schema.');
     expect(builtIn).toThrow(TextToolsError);
   });
+});
+
+it("the protocol ends with its rules, a line each, and the last one says which tool must be called", () => {
+  const protocol = protocolOf([{ name: "list", description: "", parameters: { type: "object" } }], {
+    toolChoice: { kind: "named", name: "list" },
+  });
+  const rules = protocol.slice(protocol.indexOf("Rules:")).split("\n");
+  expect([rules[0], rules[1], rules.at(-1)]).toEqual([
+    "Rules:",
+    "- Call only these tools, with arguments that fit their schemas.",
+    "- Your next reply must call the tool list.",
+  ]);
+  expect(rules.slice(1).every((rule) => /^- [A-Z].+\.$/.test(rule))).toBe(true);
 });

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Frame } from "../formats/frame.js";
+import { deepseekV3 } from "./deepseek-v3.js";
+import type { Dialect } from "./dialect.js";
+import { functionaryV31 } from "./functionary-v31.js";
+import { museGlimmer } from "./muse-glimmer.js";
+import { react } from "./react.js";
+import { stepAudio2 } from "./step-audio2.js";
+
+const PLACE = { isLineStart: true, isAfterCall: false, isInOuter: false, tools: new Map() };
+const list = { items: [{ name: "list", args: { days: 2 } }], rest: "" };
+const NO_NAME = { items: [{ error: "The call has no name before its arguments." }], rest: "" };
+const FENCED = '\n```json\n{"days":2}\n```';
+
+/** Returns a frame of a dialect. */
+function frameOf({ frames }: Dialect, index = 0): Frame {
+  const frame = frames[index];
+  if (!frame) throw new Error("no frame");
+  return frame;
+}
+
+describe("a body that is closed is read", () => {
+  it.each<[string, Dialect, string, object]>([
+    ["of DeepSeek V3", deepseekV3, `function<｜tool▁sep｜>list${FENCED}`, list],
+    ["of DeepSeek V3 after a line break", deepseekV3, `\nfunction<｜tool▁sep｜>list${FENCED}`, list],
+    ["of DeepSeek V3 with doubled bars", deepseekV3, `function<｜｜tool▁sep｜｜>list${FENCED}`, list],
+    ["of DeepSeek V3 with doubled plain bars", deepseekV3, `function<||tool_sep||>list${FENCED}`, list],
+    ["of DeepSeek V3 without its name", deepseekV3, `function<｜tool▁sep｜>${FENCED}`, NO_NAME],
+    ["of Functionary", functionaryV31, 'list>{"days":2}', list],
+    ["of Functionary after a line break", functionaryV31, '\nlist>{"days":2}', list],
+    ["of Functionary with two words before its arguments", functionaryV31, 'the list>{"days":2}', NO_NAME],
+    ["of Step-Audio 2", stepAudio2, 'function\nlist\n{"days":2}', list],
+  ])("%s", (_what, dialect, body, read) => {
+    expect(frameOf(dialect).read(body, true, new Map())).toEqual(read);
+  });
+});
+
+it.each([
+  ['function\nlist\n{"days":2}', true],
+  ["function\nlist\n", undefined],
+  ["function\nlist\nis the name", false],
+])("a call of Step-Audio 2 has an object after its name: %j", (head, verdict) => {
+  expect(frameOf(stepAudio2).begins(head, PLACE)).toBe(verdict);
+});
+
+it("a header of Muse Glimmer begins a thought, a final answer, or an answer in which calls are read", () => {
+  const headers = ["assistant to=self", "assistant to=user ", "assistant to=list"];
+  expect(headers.map((header) => frameOf(museGlimmer, 1).read(header, true, new Map()))).toEqual(
+    ["thought", "final", "answer"].map((kind) => ({ items: [], rest: "", message: { kind, end: "<|eom|>" } })),
+  );
+});
+
+it("a result that a ReAct agent writes after its call is invented", () => {
+  const frame = frameOf(react, 2);
+  expect(frame.read("", true, new Map())).toEqual({ items: [], rest: "", message: { kind: "invented", end: "" } });
+  const places = [{ ...PLACE, isAfterCall: true }, PLACE, { ...PLACE, isAfterCall: true, isLineStart: false }];
+  expect(places.map((place) => frame.begins(" It rains.", place))).toEqual([true, false, false]);
+});
