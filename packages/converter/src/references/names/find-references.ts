@@ -52,6 +52,7 @@ const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
 /** The start of an item or of a row, and the text after it. */
+const CAPITAL = /^\p{Lu}/u;
 const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
 /** A call of the tool that starts the agents of a collection. */
@@ -180,7 +181,7 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
   let titleEnd = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (index < titleEnd) continue;
-    const title = titleNameAt(text, index, names);
+    const title = CAPITAL.test(token) ? titleNameAt(text, index, names) : undefined;
     if (title) {
       titleEnd = index + title.written.length;
       yield { ...title, start: index };
@@ -193,11 +194,11 @@ function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
       }
       continue;
     }
-    const isAt = AT.test(text.slice(Math.max(0, index - 2), index));
+    const isAt = text[index - 1] === "@" && AT.test(text.slice(Math.max(0, index - 2), index));
     const prefix = isAt && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
     const name = trimTail(token.slice(prefix));
     const short = name.replace(COMPOUND, "");
-    const written = isKnown(short) && !isKnown(name) ? short : name;
+    const written = short !== name && isKnown(short) && !isKnown(name) ? short : name;
     if (written !== "") yield { written, start: index + prefix };
   }
 }
