@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileUseAt, isCheckedAt, isExaminedAt, isOfPlugin } from "./file-use.js";
 
-/** Returns where a text names the file `forms.md`, which may be in a folder. */
+/** Returns the offsets of the file name `forms.md` in a text. */
 const placeIn = (text: string): readonly [start: number, end: number] => {
   const start = text.indexOf("forms.md");
   return [start, start + "forms.md".length];

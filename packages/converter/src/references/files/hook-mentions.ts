@@ -62,7 +62,7 @@ function placesOf(text: string, name: string): { readonly before: string; readon
   return Array.from(text.matchAll(new RegExp(named, "gu")), ({ 0: { length }, index }) => ({
     before: text
       .slice(Math.max(0, index - BEFORE), index)
-      .replace(/[^]*\n[ \t]*\n/, () => "")
+      .replace(/^[^]*\n[ \t]*\n/, () => "")
       .replaceAll("\n", " "),
     after: text.slice(index + length, index + length + AFTER).replaceAll("\n", " "),
   }));

@@ -45,7 +45,7 @@ export function byNeed(text: string, references: readonly Reference[]): Referenc
 
 function rankOf(text: string, { start, isPlain }: Reference): number {
   const line = lineBefore(text, start, BEFORE);
-  const sentence = line.toLowerCase().replace(/.*[.;。；]\s/, () => "");
+  const sentence = line.toLowerCase().replace(/^.*[.;。；]\s/, () => "");
   if (CASE.test(sentence)) return 2;
   if (ORDER.test(sentence)) return 0;
   return isPlain ? 2 : 1;
