@@ -11,6 +11,7 @@ import { renderExplanation } from "./render-explanation.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { promptOf } from "./stage/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
+import { sealsOf } from "./reading/seals.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -35,12 +36,13 @@ export interface ExplainOptions extends ForesightOptions {
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const agent = foreseenAgent(options);
-  const { message, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
+  const { thread, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
   const access = { skills: options.skills, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
-  const promptContext = { ...agent, report, messages: [message] };
+  const { messages } = thread;
+  const promptContext = { ...agent, report, messages, thread, seals: sealsOf() };
   const isRun = start.kind === "run" && meaning.kind === "run";
   const stages = isRun ? await explainStages(meaning.stages, start.turn, promptContext) : [];
   const selection = decision && explainSelection(decision, selected);

@@ -17,6 +17,8 @@ import { turnOfDecision } from "./selection/select-skills.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
+import { sealsOf } from "./reading/seals.js";
+import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { startTurn } from "./turn/start-turn.js";
 import type { TurnStart } from "./turn/turn-start.js";
 
@@ -39,7 +41,7 @@ export interface ForeseenAgent extends ResolvedCommandOptions {
 
 /** How the turn on a message would begin. */
 export interface ForeseenTurn {
-  readonly message: HumanMessage;
+  readonly thread: ThreadReading;
   readonly meaning: MessageMeaning;
   /** The result of its commands. */
   readonly start: TurnStart;
@@ -71,12 +73,14 @@ export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<F
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const { table, selection } = agent;
-  const start = await startTurn([message], { ...agent, report, recursionLimit: Number.POSITIVE_INFINITY });
+  const thread = readThread([message], { input: { typed: [message], joined: [] }, began: () => true });
+  const seals = sealsOf();
+  const start = await startTurn({ ...agent, thread, seals, report, recursionLimit: Number.POSITIVE_INFINITY });
   const judging = { ...selection, skills: table.skills, report };
   const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
   const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
   const meaning = meaningOf(text, table);
-  return { message, meaning, start, refusal: refusalOf(start, meaning, agent), decision, selected, events };
+  return { thread, meaning, start, refusal: refusalOf(start, meaning, agent), decision, selected, events };
 }
 
 function refusalOf(start: TurnStart, meaning: MessageMeaning, agent: ForeseenAgent): string | undefined {

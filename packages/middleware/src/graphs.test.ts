@@ -36,7 +36,7 @@ describe("in createDeepAgent", () => {
           description: "Works.",
           systemPrompt: "WORKER",
           model: worker,
-          middleware: [...skillMiddleware({ skills })],
+          middleware: [...skillMiddleware({ skills, subagentCommands: ["fact-investigation"] })],
         },
       ],
     });

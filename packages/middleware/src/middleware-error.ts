@@ -2,6 +2,7 @@
 export type SkillMiddlewareErrorCode =
   | "invalid-command"
   | "invalid-pinned"
+  | "invalid-secret"
   | "invalid-selection"
   | "invalid-skills"
   | "invalid-stream"

@@ -1,10 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
 import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
-import { callState } from "./turn/call-state.js";
+import { currentCall } from "./reading/call.js";
+import { sealsOf } from "./reading/seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
-import { isFirstModelCall } from "./stage/message-text.js";
-import { sharedTurn } from "./turn/shared-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage } from "./state.js";
@@ -51,15 +50,16 @@ interface ModelCall {
 export function modelSwitch({
   models,
   onUnknownModel = "default",
-}: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Call | Promise<Call> {
+}: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
   const registry = registryOf(models);
-  return (request) => {
-    const { messages, _active: record } = callState();
-    const shared = sharedTurn(messages);
-    const stage = currentStage(shared === undefined ? sealedTurn(record, messages) : shared);
+  const seals = sealsOf();
+  return async (request) => {
+    const { state, thread, turn } = await currentCall(seals);
+    const stage = currentStage(turn === undefined ? sealedTurn(state._active, thread, seals) : turn);
     if (!stage || stage.models.length === 0) return request;
-    const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
-    return registry.choose(stage, onUnknownModel, report).then((model) => (model ? { ...request, model } : request));
+    const report = thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
+    const model = await registry.choose(stage, onUnknownModel, report);
+    return model ? { ...request, model } : request;
   };
 }
 

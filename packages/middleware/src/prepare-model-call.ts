@@ -9,7 +9,12 @@ import {
   type CustomCommands,
   type TableOptions,
 } from "./commands/command-table.js";
-import { isFirstModelCall } from "./stage/message-text.js";
+import { namesSkills } from "./reading/call.js";
+import { runInput } from "./reading/run-input.js";
+import { sealsOf } from "./reading/seals.js";
+import { commandText } from "./reading/message-text.js";
+import { readThread } from "./reading/thread-reading.js";
+import { isSealedInput } from "./stage/turn-record.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -102,24 +107,30 @@ export async function prepareModelCall(
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
-  const isFirst = isFirstModelCall(messages);
-  const report: ReportEvent = (event) => {
-    if (isFirst) events.push(event);
-  };
   const table = commandTableOf(skills, tableOptionsOf(options));
+  const seals = sealsOf();
+  const thread = readThread(messages, {
+    input: await runInput(messages),
+    began: (message) => isSealedInput(message, seals),
+    isCommand: (message) => namesSkills(commandText(message), table),
+  });
+  const report: ReportEvent = (event) => {
+    if (thread.isFirstCall) events.push(event);
+  };
+  const context = { ...commandOptions, table, thread, seals, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
   const names = pinned.map(({ name }) => name);
-  const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
+  const start = await startTurn({ ...context, recursionLimit: undefined });
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
     return { reply, messages, skillPrompt: "", metadata: {}, tags: [], events, pinnedSkills: names, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
-  const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, canOpen: false, report });
+  const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
   const texts = await readPinned(pinned, currentStage(turn), { skills, report });
-  const trace = await traceOf({ turn, pinned: names, texts, messages, skills });
-  const { skillPrompt, ...input } = await modelInput(turn, { ...commandOptions, table, messages, report });
+  const trace = await traceOf({ turn, pinned: names, texts, thread, skills });
+  const { skillPrompt, ...input } = await modelInput(turn, { ...context, messages });
   return {
     metadata: trace ? metadataOf(trace) : {},
     tags: trace ? tagsOf(trace) : [],

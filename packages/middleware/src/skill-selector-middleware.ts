@@ -1,11 +1,10 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
-import { callState } from "./turn/call-state.js";
+import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
+import { sealsOf } from "./reading/seals.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
-import { isFirstModelCall } from "./stage/message-text.js";
-import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { markOpenable, mayBeOpened } from "./tools/openable-skills.js";
 import { checkDecisionOptions } from "./selection/check-decision-options.js";
@@ -47,21 +46,22 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   checkSkillsOption(options.skills);
   checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer } = options;
-  const once = oncePerCall<ActiveTurn | undefined>();
-  const onceInTools = oncePerCall<ActiveTurn | undefined>();
+  const seals = sealsOf(options);
+  const decides = {};
   /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
   const selectedStages = async ({ runtime }: ToolRequest): Promise<readonly Stage[]> => {
-    const { messages, _active: record } = callState();
-    const shared = sharedTurn(messages);
-    const known = sealedTurn(record, messages) ?? (isExplicit(shared) ? shared : undefined);
+    const call = await currentCall(seals);
+    const { thread, turn: shared, state } = call;
+    const { _active: record } = state;
+    const skills = await indexFor(options, runtime);
+    const known = permitted(sealedTurn(record, thread, seals), skills) ?? (isExplicit(shared) ? shared : undefined);
     const again = async () => {
       const { signal } = runtime;
       const canOpen = mayBeOpened(options.skills);
-      const skills = await indexFor(options, runtime);
-      return selectAgain(messages, { ...options, skills, canOpen, ...(signal && { signal }) });
+      return selectAgain(thread, { ...options, skills, canOpen, ...(signal && { signal }) });
     };
-    const turn = known ?? (await onceInTools(messages, again));
-    const stages = [currentStage(turn), known ? undefined : claimedStage(record, messages)];
+    const turn = known ?? (await decideOnce<ActiveTurn | undefined>(call, decides, again));
+    const stages = [currentStage(turn), known ? undefined : claimedStage(record, thread)];
     return stages.filter((stage) => stage !== undefined).filter((stage) => !isNamed(stage));
   };
   return createMiddleware({
@@ -69,34 +69,36 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     stateSchema: stateFor({}),
     contextSchema: options.contextSchema,
     wrapModelCall: async (request, handler) => {
-      const state = callState();
-      if (isExplicit(sharedTurn(state.messages))) return handler(request);
+      const call = await currentCall(seals);
+      if (isExplicit(call.turn)) return handler(request);
+      const { state, thread } = call;
       const skills = await indexFor(options, request.runtime);
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       if (canOpen) markOpenable(options.skills);
-      const turn = await once(state.messages, () => {
-        const begun = permitted(sealedTurn(state._active, state.messages), skills);
+      const turn = await decideOnce<ActiveTurn | undefined>(call, decides, () => {
+        const begun = permitted(sealedTurn(state._active, thread, seals), skills);
         if (begun) return begun;
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
-        const isAgain = state._active?.isOver === true && !isFirstModelCall(state.messages);
+        const isAgain = state._active?.isOver === true && !thread.isFirstCall;
         const selection = { skills, retriever, threshold, maxSkills, offer, canOpen, signal };
-        return selectSkills(state.messages, { ...selection, report: isAgain ? ignoreEvent : report });
+        const found = selectSkills(thread, { ...selection, report: isAgain ? ignoreEvent : report });
+        return found;
       });
       if (isExplicit(turn)) return handler(request);
-      shareTurn(state.messages, turn);
-      if (!turn) return clearedAnswer(await handler(request), state);
-      await traceCall({ turn, messages: state.messages, skills });
+      call.turn = turn ?? null;
+      if (!turn) return clearedAnswer(await handler(request), call, seals);
+      await traceCall({ turn, thread, skills });
       const stage = currentStage(turn);
-      if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
+      if (thread.isFirstCall) reportMissingTools(stage, request.tools, report);
       const text =
         canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(withoutPinned(stage, state.messages), { skills, report });
+          : await selectedSkillPrompt(withoutPinned(stage, call), { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
-      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);
+      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, call, seals);
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
@@ -104,7 +106,10 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
-    afterAgent: (state) => endSelection(state),
+    afterAgent: async (state) => {
+      const call = await currentCall(seals);
+      return endSelection({ ...call, state }, seals);
+    },
   });
 }
 

@@ -51,6 +51,11 @@ const TURN_KEYS = {
   }),
 };
 
+/**
+ * LangChain's own key, which no checkpoint has: the jump of the hook before. Hooks see only the keys of their schema.
+ */
+const JUMP_KEY = { jumpTo: z.string().optional() };
+
 /** The key that is there if an application pins skills, or lets users pin them. */
 const PIN_KEYS = {
   pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
@@ -70,9 +75,10 @@ const BUDGET_KEYS = {
 export const SkillState = new StateSchema({ ...TURN_KEYS, ...PIN_KEYS, ...BUDGET_KEYS });
 
 const SCHEMAS = {
-  turn: new StateSchema(TURN_KEYS),
-  pins: new StateSchema({ ...TURN_KEYS, ...PIN_KEYS }),
-  budget: new StateSchema({ ...TURN_KEYS, ...BUDGET_KEYS }),
+  turn: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY }),
+  pins: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...PIN_KEYS }),
+  budget: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...BUDGET_KEYS }),
+  all: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...PIN_KEYS, ...BUDGET_KEYS }),
 };
 
 /** The options that decide which keys a turn can write. */
@@ -86,7 +92,7 @@ interface KeyOptions {
 export function stateFor({ pinned, commands, usage }: KeyOptions): typeof SkillState {
   const hasPins = pinned !== undefined || commands?.some(isPinCommand);
   const hasBudget = usage?.budget !== undefined;
-  const schema = hasPins ? (hasBudget ? SkillState : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- all keys that are left out are optional
+  const schema = hasPins ? (hasBudget ? SCHEMAS.all : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
+  // oxlint-disable-next-line no-unsafe-type-assertion -- keys that are left out are optional, and only hooks see the one that is added
   return schema as unknown as typeof SkillState;
 }

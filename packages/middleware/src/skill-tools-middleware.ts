@@ -3,6 +3,9 @@ import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { reporter } from "./events.js";
 import { markOpenable } from "./tools/openable-skills.js";
+import type { RunInput } from "./reading/run-input.js";
+import { sealsOf } from "./reading/seals.js";
+import { readThread } from "./reading/thread-reading.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
@@ -50,9 +53,11 @@ const ReadSkillFileSchema = z.object({
 export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
   checkSkillsOption(options.skills);
   markOpenable(options.skills);
+  const seals = sealsOf(options);
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
-    const active = currentStage(sealedTurn(record, messages))?.skills.map(({ name }) => name) ?? [];
+    const thread = readThread(messages, { input: NO_INPUT, recorded: record?.messageId, began: () => false });
+    const active = currentStage(sealedTurn(record, thread, seals))?.skills.map(({ name }) => name) ?? [];
     return { skills: await indexFor(options, runtime), active };
   };
 
@@ -89,6 +94,8 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     tools: [loadSkill, readSkillFile],
   });
 }
+
+const NO_INPUT: RunInput = { typed: [], joined: [] };
 
 function reportOpened({ opened }: SkillAnswer, runtime: ToolRuntime): void {
   if (!opened) return;

@@ -8,15 +8,15 @@ import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { type ActiveTurn, isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
+import { isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
-import { type CallState, callState } from "./turn/call-state.js";
+import { type Call, currentCall } from "./reading/call.js";
+import { type Seals, sealsOf } from "./reading/seals.js";
 import { resumeTurn } from "./turn/resume-turn.js";
-import { sharedTurn } from "./turn/shared-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
-import { callsTools } from "./stage/message-text.js";
+import { callsTools } from "./reading/message-text.js";
 import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
@@ -54,9 +54,12 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
   checkUsageOption(usage);
   const custom = checkCustomCommands(options);
   const commandOptions = withCommandDefaults(options);
-  const contextOf = async (runtime: EventRuntime, { messages, _thread: thread }: CallState) => {
+  const seals = sealsOf(options);
+  const open = async (runtime: EventRuntime) => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, thread, report: ignoreEvent };
+    const call = await currentCall(seals, table);
+    const { thread, state } = call;
+    return { call, context: { ...commandOptions, table, thread, memory: state._thread, seals, report: ignoreEvent } };
   };
   return createMiddleware({
     name: "skillUsageMiddleware",
@@ -65,14 +68,14 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
     wrapModelCall: usage
       ? async (request, handler) => {
           const { runtime } = request;
-          const state = callState();
-          const spent = usage.budget && spentIn(state);
-          if (spent) usage.toolSpendings.end(state.messages, spent);
+          const { call, context } = await open(runtime);
+          const { messages, _active: record } = call.state;
+          const spent = usage.budget && spentIn(call);
+          if (spent) usage.toolSpendings.end(messages, spent);
           const node = usage.beginNode(runtime, spent && { spending: spendingOf(spent) });
           const stop = async (reason: string) => {
             reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
-            const turn =
-              sharedTurn(state.messages) ?? (await resumeTurn(state._active, await contextOf(runtime, state)));
+            const turn = call.turn ?? (await resumeTurn(record, context));
             const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
             return speak(LOCAL_ANSWERS.stoppedTurn.write(reason, left), { names: [], local: true });
           };
@@ -82,7 +85,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
             const answer = await handler(request);
             // A retry may have made an answer of the refusal of its next attempt.
             if (node.refusal !== undefined) return await stop(node.refusal);
-            return spent ? withSpent(answer, spent, node.own, sharedTurn(state.messages)) : answer;
+            return spent ? withSpent(answer, spent, node.own, call, seals) : answer;
           } catch (error) {
             if (node.refusal === undefined) throw error;
             return stop(node.refusal);
@@ -92,21 +95,21 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
     wrapToolCall: usage
       ? async (request, handler) => {
           const { runtime, toolCall } = request;
-          const state = callState();
-          const context = await contextOf(runtime, state);
+          const { call, context } = await open(runtime);
+          const { state, thread } = call;
           const { skills } = context.table;
           const turn = await resumeTurn(state._active, context);
           const access = { skills, report: ignoreEvent };
           const pins = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
           const pinned = pins.map(({ name }) => name);
-          await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
-          const spent = usage.budget && spentIn(state);
+          await traceCall({ turn, pinned, thread, skills, opens: openedBy(toolCall, skills) });
+          const spent = usage.budget && spentIn(call);
           const { name, id } = toolCall;
           const before = spent && usage.toolSpendings.begin(state.messages, spent, id);
           const node = usage.beginNode(runtime, { ...before, tool: name });
           const answer = await runToolCall(request, handler, undefined);
           if (!spent || node.own.modelCalls === 0) return answer;
-          return withToolSpent(answer, spentByTool(spent, id, node.own));
+          return withToolSpent(answer, spentByTool(spent, id, node.own, seals));
         }
       : undefined,
   });
@@ -131,13 +134,14 @@ function withSpent<Answer>(
   answer: Answer,
   before: SpentBudget,
   own: NodeSpending,
-  turn: ActiveTurn | null | undefined,
+  { turn }: Call,
+  seals: Seals,
 ): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
   const endsTurn = !callsTools(answer) && !(turn && isBeforeLast(turn));
   if (endsTurn && own.modelCalls === 1) return answer;
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
-  return new Command({ update: { _spent: spentByModel(before, own, answer.id) } });
+  return new Command({ update: { _spent: spentByModel(before, own, answer.id, seals) } });
 }
 
 /** Returns the answer of a tool call with the spent budget. */

@@ -4,6 +4,7 @@ import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
+import type { SecretOption } from "./reading/seals.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
@@ -19,7 +20,7 @@ export type SkillsOption<Schema extends ContextSchemaOption> =
   | ((runtime: Runtime<ContextOf<Schema>>) => SkillIndex | Promise<SkillIndex>);
 
 /** Options of every middleware that reads skills. */
-export interface SkillsOptions<Schema extends ContextSchemaOption> {
+export interface SkillsOptions<Schema extends ContextSchemaOption> extends SecretOption {
   /**
    * The skills. A function is called once for each hook, so it should return indexes from a cache: a new index for each
    * call makes every model call read all messages of the thread again.

@@ -24,6 +24,8 @@ import {
 } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage, isBeforeLast, isNamed, type SkillStateKeys } from "./state.js";
+import { type Call, currentCall, decideOnce } from "./reading/call.js";
+import { sealsOf } from "./reading/seals.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -32,16 +34,18 @@ import {
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled } from "./turn/advance-turn.js";
-import { callState } from "./turn/call-state.js";
 import { withChanges, withTurnUpdate } from "./turn/call-update.js";
-import { isFirstModelCall, newestTyped } from "./stage/message-text.js";
+import { copyOf, commandText } from "./reading/message-text.js";
+import type { StageContext } from "./stage/prepare-stage.js";
+import type { TurnContext } from "./stage/restore-stage.js";
+import { meaningOf } from "./commands/message-meaning.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
+import { isUnreadable } from "./thread/thread-record.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
-import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
+import { turnOfCall } from "./turn/turn-of-call.js";
 import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
 import { traceCall } from "./usage/trace-call.js";
 
@@ -98,12 +102,23 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const commandOptions = withCommandDefaults(options);
   checkPinnedOption(options.pinned);
   const custom = checkCustomCommands(options);
-  const contextOf = (
-    skills: SkillIndex,
-    runtime: EventRuntime,
-    { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
-  ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
-  const once = oncePerCall<CallTurn>();
+  const seals = sealsOf(options);
+  /** Reads the thread of a call or a hook, once, with everything that its steps need. */
+  const open = async (runtime: EventRuntime): Promise<OpenCall> => {
+    const skills = await indexFor(options, runtime);
+    const table = commandTableOf(skills, custom);
+    const call = await currentCall(seals, table);
+    const { thread, state } = call;
+    const context = { ...commandOptions, table, thread, memory: state._thread, seals, report: reporter(runtime) };
+    return { call, skills, context, isFirst: thread.isFirstCall };
+  };
+  /** Returns the pinned skills of the application and of the thread, and the names that the thread pinned. */
+  const pinsOf = async ({ skills, context }: OpenCall, runtime: unknown, report: ReportEvent) => {
+    const recorded = recordedPins(context);
+    const ofThread = usablePins(recorded, context.table);
+    return { recorded, pinned: await pinnedSkills(options.pinned, runtime, { skills, report }, ofThread) };
+  };
+  const decides = {};
   /**
    * Answers whose calls showed the pins and left the record of the thread as it is, so that the end of a turn has
    * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
@@ -120,84 +135,77 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       : {
           canJumpTo: ["end"],
           hook: async (state, runtime) => {
-            const skills = await indexFor(options, runtime);
-            return runFirstCommands({ ...contextOf(skills, runtime, state), state, runtime });
+            const { context } = await open(runtime);
+            return runFirstCommands({ ...context, state, runtime });
           },
         },
     wrapModelCall: async (request, handler) => {
-      const state = callState();
-      const skills = await indexFor(options, request.runtime);
-      const context = contextOf(skills, request.runtime, state);
-      const call = await once(state.messages, () => turnOfCall(state._active, context));
-      if (call.kind === "reply") return call.answer;
-      const turn = call.kind === "run" ? call.turn : undefined;
-      shareTurn(state.messages, turn);
-      const { messages, skillPrompt } = await modelInput(turn, {
-        ...context,
-        messages: request.messages,
-        stored: state.messages,
-      });
-      const isFirst = isFirstModelCall(messages);
+      const opened = await open(request.runtime);
+      const { call, skills, context, isFirst } = opened;
+      const found = await decideOnce(call, decides, () => turnOfCall(call.state._active, context));
+      if (found.kind === "reply") return found.answer;
+      const turn = found.kind === "run" ? found.turn : undefined;
+      call.turn = turn ?? null;
+      if (isFirst) warnOfThread(opened);
+      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const access = { skills, report: isFirst ? context.report : ignoreEvent };
-      const recorded = recordedPins(context);
-      const ofThread = usablePins(recorded, context.table);
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access, ofThread);
+      const { recorded, pinned } = await pinsOf(opened, request.runtime, access.report);
       const names = pinned.map(({ name }) => name);
-      if (names.length > 0) sharePinned(state.messages, names);
+      if (names.length > 0) call.pinned = names;
       const texts = await readPinned(pinned, currentStage(turn), access);
-      await traceCall({ turn, pinned: names, texts, messages: state.messages, skills });
+      await traceCall({ turn, pinned: names, texts, thread: call.thread, skills });
       const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt));
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
-      const shown = shownPins(names, state);
-      const settle = (answer: unknown, answered: readonly BaseMessage[] = state.messages): void => {
+      const changes = { ...shownPins(names, call.state), ...joinedMessages(call) };
+      const settle = (answer: unknown, answered: BaseMessage | undefined = call.thread.newest?.message): void => {
         const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
-        if (isSettling) settled.set(answer, newestTyped(answered)?.message);
+        if (isSettling) settled.set(answer, answered);
       };
-      if (call.kind !== "run") {
+      if (found.kind !== "run") {
         const answer = await handler(changed);
         settle(answer);
-        return withChanges(answer, shown);
+        return withChanges(answer, changes);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       try {
         const answer = await handler(
-          isBeforeLast(call.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
+          isBeforeLast(found.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
         );
-        settle(answer, call.changed.messages);
-        return withTurnUpdate(answer, call.turn, state, { ...call.changed, ...shown });
+        settle(answer, found.annotated);
+        const { annotated } = found;
+        const written = [...(annotated ? [annotated] : []), ...(changes.messages ?? [])];
+        const update = { ...changes, ...(written.length > 0 && { messages: written }) };
+        return withTurnUpdate(answer, found.turn, call, seals, update);
       } catch (error) {
-        if (!isGraphBubbleUp(error)) reportStage(call.turn, context.report, "failed");
+        if (!isGraphBubbleUp(error)) reportStage(found.turn, context.report, "failed");
         throw error;
       }
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const state = callState();
-          const { messages, _active: record } = state;
-          const skills = await indexFor(options, request.runtime);
-          const { turn, stages } = await turnOfToolCall(record, contextOf(skills, request.runtime, state));
-          shareTurn(messages, turn);
-          await traceCall({ turn, messages, skills });
+          const { call, skills, context } = await open(request.runtime);
+          const { turn, stages } = await turnOfToolCall(call.state._active, context);
+          call.turn = turn ?? null;
+          await traceCall({ turn, thread: call.thread, skills });
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages.filter(isNamed), options));
         }
       : undefined,
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const isOver = isSettled(state);
+        const { thread } = await currentCall(seals);
+        const isOver = isSettled(state, thread, seals);
         if (isOver && !hasPins && !state._active && !state._thread) return undefined;
         const newest = state.messages.at(-1);
         const answered = newest && settled.get(newest);
-        const isShown = answered !== undefined && answered === newestTyped(state.messages)?.message;
+        const isShown = answered !== undefined && answered === thread.newest?.message;
         if (isOver && isShown) return undefined;
-        const skills = await indexFor(options, runtime);
-        const context = contextOf(skills, runtime, state);
+        const opened = await open(runtime);
+        const { context } = opened;
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
         if (isShown) return update;
-        const access = { skills, report: ignoreEvent };
-        const recorded = recordedPins(context);
-        const pinned = await pinnedSkills(options.pinned, runtime, access, usablePins(recorded, context.table));
+        const { recorded, pinned } = await pinsOf(opened, runtime, ignoreEvent);
         const names = pinned.map(({ name }) => name);
         const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
         return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
@@ -205,6 +213,40 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
   });
 }
+
+/** A call with everything that its steps need. */
+interface OpenCall {
+  readonly call: Call;
+  readonly skills: SkillIndex;
+  readonly context: StageContext & TurnContext;
+  /** Whether the model has not answered the message that began the stage. */
+  readonly isFirst: boolean;
+}
+
+/** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
+function warnOfThread({ call: { thread, state }, context: { report, seals, table } }: OpenCall): void {
+  if (isUnreadable(state._thread, seals)) report({ type: "warning", code: "record-unreadable", message: UNREADABLE });
+  for (const { message } of thread.input) {
+    if (message === thread.newest?.message || meaningOf(commandText(message), table).kind === "text") continue;
+    report({ type: "warning", code: "command-not-run", message: NOT_RUN });
+  }
+}
+
+const UNREADABLE =
+  "Another process recorded the pins and kept skills of this thread, under another secret. Give all the same `secret`.";
+const NOT_RUN = "A command did not run: another message that waits for the same answer decides about the turn.";
+
+/** Marks the human messages that arrived while the turn was running, so that they begin no turn later either. */
+function joinedMessages({ thread }: Call): { messages?: BaseMessage[] } {
+  if (thread.joined.length === 0) return {};
+  const marked = thread.joined.map((message) =>
+    copyOf(message, { additional_kwargs: { ...message.additional_kwargs, lc_source: JOINED } }),
+  );
+  return { messages: marked };
+}
+
+/** LangChain's mark of messages that code wrote, with our name for those that joined a running turn. */
+const JOINED = "langslash";
 
 /** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;

@@ -157,11 +157,7 @@ export const SpentByThreadSchema = z.record(z.string(), SpentSchema);
 /** The spending of a turn, in the form that the private key `_spent` holds. */
 export type SpentByThread = z.infer<typeof SpentByThreadSchema>;
 
-/**
- * Schema of the record of a thread. Like that of a turn, it is used if the seal shows that this process wrote it;
- * otherwise the messages decide.
- */
-export const ThreadRecordSchema = z.object({
+const SealedThreadSchema = z.object({
   /** Names of the skills that users pinned. */
   pinned: z.array(z.string()),
   /** The newest message whose pins are among them. */
@@ -169,6 +165,15 @@ export const ThreadRecordSchema = z.object({
   /** The message that named the skills which are kept, in case it is summarised away. */
   kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
   seal: z.string(),
+});
+
+/**
+ * Schema of the record of a thread. Like that of a turn, it is used if a seal confirms it; otherwise the messages
+ * decide.
+ */
+export const ThreadRecordSchema = SealedThreadSchema.extend({
+  /** Records under other seals, newest first: of processes that do not share the secret. */
+  others: z.array(SealedThreadSchema).optional(),
 });
 
 /** The record of a thread, in the form that the private key `_thread` holds. */

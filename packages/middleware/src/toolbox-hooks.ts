@@ -1,4 +1,4 @@
-import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
@@ -13,9 +13,10 @@ import { mayBeOpened } from "./tools/openable-skills.js";
 import { askedNames, openedSkills } from "./tools/opened-skills.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { callState } from "./turn/call-state.js";
+import { currentCall } from "./reading/call.js";
+import { sealsOf } from "./reading/seals.js";
+import type { ThreadReading } from "./reading/thread-reading.js";
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
-import { sharedPins, sharedTurn } from "./turn/shared-turn.js";
 import { threadPins } from "./thread/thread-pins.js";
 
 /** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
@@ -42,15 +43,15 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   const names = toolboxNames(options.toolbox);
   const custom = checkCustomCommands(options);
   const commandOptions = withCommandDefaults(options);
+  const seals = sealsOf(options);
   return {
     /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
-      const { messages, _active: record } = callState();
-      const shared = sharedTurn(messages);
-      const turn = shared === undefined ? sealedTurn(record, messages) : shared;
-      const active = [...sharedPins(messages), ...skillNames(turn)];
-      const isIdle = active.length === 0 && askedNames(messages).length === 0;
-      const asked = isIdle ? NO_TOOLS : toolsFor(active, messages, await indexFor(options, runtime));
+      const { state, thread, turn: shared, pinned = [] } = await currentCall(seals);
+      const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
+      const active = [...pinned, ...skillNames(turn)];
+      const isIdle = active.length === 0 && askedNames(thread).length === 0;
+      const asked = isIdle ? NO_TOOLS : toolsFor(active, thread, await indexFor(options, runtime));
       return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
@@ -60,28 +61,25 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
     ): Promise<Answer | ToolMessage> => {
       const { name } = request.toolCall;
       if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), name);
-      const { messages, _active: record, _thread: thread } = callState();
       const table = commandTableOf(await indexFor(options, request.runtime), custom);
-      const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
+      const { state, thread } = await currentCall(seals, table);
+      const { _active: record, _thread: memory } = state;
+      const context = { ...commandOptions, table, thread, memory, seals, report: ignoreEvent };
       const { skills } = table;
       const turn = await resumeTurn(record, context);
       const canOpen = mayBeOpened(options.skills);
-      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, table, messages, canOpen });
+      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, table, thread, canOpen });
       const access = { skills, report: ignoreEvent };
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const active = [...pinned.map((skill) => skill.name), ...ofTurn];
-      const isOffered = toolsFor(active, messages, skills).has(name);
+      const isOffered = toolsFor(active, thread, skills).has(name);
       return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));
     },
   };
 }
 
-function toolsFor(
-  active: readonly string[],
-  messages: readonly BaseMessage[],
-  skills: SkillIndex,
-): ReadonlySet<string> {
-  return askedTools([...active, ...openedSkills(messages, skills)], skills);
+function toolsFor(active: readonly string[], thread: ThreadReading, skills: SkillIndex): ReadonlySet<string> {
+  return askedTools([...active, ...openedSkills(thread, skills)], skills);
 }
 
 const NO_TOOLS: ReadonlySet<string> = new Set();

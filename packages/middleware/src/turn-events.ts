@@ -2,7 +2,7 @@ import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langc
 import { z } from "zod";
 import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
-import { annotationOf } from "./stage/message-text.js";
+import { annotationOf } from "./reading/message-text.js";
 
 /** An event of a turn, as plain data. */
 export type TurnEvent =

@@ -17,6 +17,7 @@ import {
   precedingCommands,
   takesModel,
 } from "@langslash/skills/internal";
+import { isSubagentRun } from "../reading/run-input.js";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -33,10 +34,21 @@ export interface CustomCommands {
    * @default {}
    */
   readonly macros?: Readonly<Record<string, string>>;
+  /**
+   * Names of skills that commands may name in a run that a tool call started, such as a subagent, whose input a model
+   * wrote. All other commands are text there: those of other skills, custom commands, macros, pins and help.
+   * @default []
+   */
+  readonly subagentCommands?: readonly string[];
 }
 
 /** Options of a table: the commands of an application, and the models that `model=` chooses. */
 export type TableOptions = CustomCommands & ModelOptions;
+
+/** Options of a table, checked, with those for runs that a tool call started. */
+interface CheckedTableOptions extends Required<TableOptions> {
+  readonly inSubagents: TableOptions & { readonly only: ReadonlySet<string> };
+}
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -52,7 +64,7 @@ type PrecedingByName = ReadonlyMap<string, PrecedingCommand<SlashCommandDefiniti
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
-  readonly #options: TableOptions;
+  readonly #options: TableOptions & { readonly only?: ReadonlySet<string> };
   /** Made again for each revision of the index. */
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
@@ -60,6 +72,11 @@ export class CommandTable {
     this.skills = skills;
     this.commands = options.commands ?? NO_COMMANDS;
     this.#options = options;
+  }
+
+  /** Names of the only skills that commands may name; undefined if they may name all. */
+  get only(): ReadonlySet<string> | undefined {
+    return this.#options.only;
   }
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
@@ -130,7 +147,8 @@ export class CommandTable {
     const { revision, whole } = this.skills;
     if (this.#preceding?.of === revision) return this.#preceding.byName;
     const custom = Object.entries(this.#options.macros ?? {}).map(([name, text]) => ({ name, text }));
-    const usable = this.skills.usableMacros([...custom, ...whole.macros], this.commands);
+    const macros = this.only ? [] : [...custom, ...whole.macros];
+    const usable = this.skills.usableMacros(macros, this.commands);
     const byName = precedingCommands(this.commands, usable);
     this.#preceding = { of: revision, byName };
     return byName;
@@ -146,9 +164,11 @@ const tables = new WeakMap<TableOptions, WeakMap<SkillIndex, CommandTable>>();
 
 /**
  * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
- * messages are kept from one model call to the next.
+ * messages are kept from one model call to the next. In a run that a tool call started, another one has only what a
+ * model may call.
  */
-export function commandTableOf(skills: SkillIndex, custom: TableOptions): CommandTable {
+export function commandTableOf(skills: SkillIndex, given: TableOptions | CheckedTableOptions): CommandTable {
+  const custom = "inSubagents" in given && isSubagentRun() ? given.inSubagents : given;
   let bySkills = tables.get(custom);
   if (!bySkills) tables.set(custom, (bySkills = new WeakMap()));
   let table = bySkills.get(skills);
@@ -167,7 +187,8 @@ export function checkCustomCommands({
   macros = {},
   models = {},
   modelOverride = true,
-}: TableOptions): Required<TableOptions> {
+  subagentCommands = [],
+}: TableOptions): CheckedTableOptions {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
     const folded = foldName(name);
@@ -183,7 +204,8 @@ export function checkCustomCommands({
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  return { commands, macros, models, modelOverride };
+  const inSubagents = { models, modelOverride, only: new Set(subagentCommands) };
+  return { commands, macros, models, modelOverride, subagentCommands, inSubagents };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

@@ -104,6 +104,17 @@ function meaningInView(text: string, table: CommandTable): MessageMeaning | unde
 }
 
 function readMeaning(text: string, table: CommandTable): MessageMeaning {
+  const meaning = readCommands(text, table);
+  return table.only && !isWithin(meaning, table.only) ? { kind: "text", text } : meaning;
+}
+
+/** Whether a text names only skills that a model may name. */
+function isWithin(meaning: MessageMeaning, only: ReadonlySet<string>): boolean {
+  if (meaning.kind !== "run") return meaning.kind === "text";
+  return meaning.stages.every(({ calls }) => calls.every(({ target }) => only.has(target.name)));
+}
+
+function readCommands(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
   if (first.name.toLowerCase() === HELP) {

@@ -1,18 +1,25 @@
-import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command-text.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
-import { annotationOf, callsTools, commandText, hasMoreText, isTyped, withCommandText } from "../stage/message-text.js";
-import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
-import { isStageMessage } from "../stage/stage-message.js";
+import {
+  annotationOf,
+  callsTools,
+  commandText,
+  copyOf,
+  hasMoreText,
+  isStageMessage,
+  withCommandText,
+} from "../reading/message-text.js";
+import { keyOf } from "../reading/thread-reading.js";
+import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
 /** Context of `messagesForModel`. */
-export interface MessagesForModelContext extends Pick<TurnContext, "table" | "stored">, ResolvedCommandOptions {
-  readonly messages: BaseMessage[];
+export interface MessagesForModelContext extends RequestContext, ResolvedCommandOptions {
   /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
   /** The texts of skills by the message that they precede. @default none */
@@ -26,13 +33,18 @@ export interface MessagesForModelContext extends Pick<TurnContext, "table" | "st
  * same. Linear in the number of messages.
  */
 export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
-  const { messages, turn, table } = context;
+  const { messages, turn, table, thread } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
-  const newest = running === -1 ? messages.findLastIndex(isTyped) : running;
+  const newestKey = thread.newest && keyOf(thread.newest.message);
+  const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
   const view: BaseMessage[] = [];
   let isLocal = false;
   let begun: MessageMeaning | undefined;
-  for (const { typed, answers } of exchangesOf(messages)) {
+  for (const { typed, answers } of exchangesOf(context)) {
+    if (typed && isStageMessage(typed.message) && typed.index < newest && isStopped(typed.index, answers, messages)) {
+      if (answers.length > 0) view.push(copyOf(typed.message, { content: PAST_STAGE }), ...answers);
+      continue;
+    }
     if (typed) {
       const { message, index } = typed;
       const meaning = meaningOf(commandText(message), table);
@@ -52,18 +64,28 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
   return view;
 }
 
-/** A message that a person wrote, and everything up to the next one. */
+/** What the model reads instead of the order that began a stage which has no answer in an earlier turn. */
+const PAST_STAGE = "(A stage of an earlier pipeline.)";
+
+/** Whether a stage after the first has no answer. The order of one that was stopped must not be one in later turns. */
+function isStopped(index: number, answers: readonly BaseMessage[], messages: readonly BaseMessage[]): boolean {
+  const newest = answers.at(-1);
+  const isAnswered = AIMessage.isInstance(newest) && !callsTools(newest);
+  return !isAnswered && !HumanMessage.isInstance(messages[index - 1]);
+}
+
+/** A message that a person wrote, or that began a stage, and everything up to the next one. */
 interface Exchange {
-  /** Undefined for the messages before the first one that a person wrote. */
+  /** Undefined for the messages before the first one. */
   readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
   readonly answers: BaseMessage[];
 }
 
-function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
+function exchangesOf({ messages, thread }: MessagesForModelContext): Exchange[] {
   let current: Exchange = { typed: undefined, answers: [] };
   const exchanges = [current];
   for (const [index, message] of messages.entries()) {
-    if (!isTyped(message)) {
+    if (!HumanMessage.isInstance(message) || !(thread.typedKeys.has(keyOf(message)) || isStageMessage(message))) {
       current.answers.push(message);
       continue;
     }
@@ -96,7 +118,7 @@ function isAnsweredLocally(
 /** Whether a message that a command wrote takes the place of the typed one. */
 function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boolean {
   const isCustom = meaning.kind === "run" && meaning.stages[0]?.calls[0]?.kind === "command";
-  return isCustom && isTyped(next) && isStageMessage(next);
+  return isCustom && isStageMessage(next);
 }
 
 /** Whether a message says that a pipeline stopped: one that was typed, and with the annotation. */

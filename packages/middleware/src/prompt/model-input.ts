@@ -13,9 +13,7 @@ export interface ModelInput {
 }
 
 /** Context of `modelInput`. */
-export interface ModelInputContext extends SkillPromptContext {
-  readonly messages: BaseMessage[];
-}
+export type ModelInputContext = SkillPromptContext;
 
 /**
  * Returns the messages as the model reads them, with the skills of the current stage in the place that `placement`

@@ -120,12 +120,13 @@ it("an answer without the model stays hidden if its command has another meaning 
 });
 
 describe("a message that was not answered", () => {
-  it("stays if it was for the model, which failed", async () => {
+  it("still names the skill of the next turn if the model failed", async () => {
     const model = fakeModel().respond(new Error("down")).respond(new AIMessage("welcome"));
     const { agent } = await office({}, model);
     await expect(agent.invoke(user("/gather case=7 the law"), config)).rejects.toThrow("down");
     await agent.invoke(user("again"), config);
-    expect(received(model).messages.map(([, text]) => text)).toEqual(["the law\n\n(Arguments: case=7)", "again"]);
+    expect(received(model).messages.map(([, text]) => text)).toEqual(["the law", "again"]);
+    expect(received(model).system).toContain("- **case**: 7");
   });
 
   it.each([

@@ -5,11 +5,11 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { appendText, skillBlock, textBlock } from "./skill-block.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
-import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
-export interface SkillPromptContext extends TurnContext, ResolvedCommandOptions {
+export interface SkillPromptContext extends RequestContext, ResolvedCommandOptions {
   readonly report: ReportEvent;
 }
 

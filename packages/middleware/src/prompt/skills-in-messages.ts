@@ -1,15 +1,15 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import type { SkillAnnotation } from "@langslash/skills/internal";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { annotationOf, commandText, isTyped } from "../stage/message-text.js";
+import { annotationOf, commandText, isStageMessage } from "../reading/message-text.js";
+import { keyOf } from "../reading/thread-reading.js";
 import { skillBlock } from "./skill-block.js";
 import { requiredBlocks, type RequiredText, type SkillPromptContext } from "./skill-prompt.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
 import { stageMessageOf } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { sealOf } from "../stage/turn-record.js";
+import { isSealedInput } from "../stage/turn-record.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
@@ -25,8 +25,9 @@ export async function skillsInMessages(
   const texts = new Map<BaseMessage, string>();
   const running = turn && stageMessageOf(turn, context.messages);
   let stages: readonly MessageStage[] = [];
+  const { typedKeys } = context.thread;
   for (const message of context.messages) {
-    if (!isTyped(message)) continue;
+    if (!HumanMessage.isInstance(message) || !(typedKeys.has(keyOf(message)) || isStageMessage(message))) continue;
     const meaning = meaningOf(commandText(message), context.table);
     const annotation = annotationOf(message);
     const claimed = stages[annotation?.stage ?? -1];
@@ -34,9 +35,10 @@ export async function skillsInMessages(
     if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
     const { calls = [] } = later ?? stages[0] ?? {};
     const stage = message === running ? currentStage(turn) : undefined;
+    // A client could ask for an old text by an annotation without a seal.
     const digests = stage
       ? stage.skills.map(({ digest }) => digest)
-      : [annotation && sealedDigest(message, annotation)];
+      : [isSealedInput(message, context.seals) ? annotation?.digest : undefined];
     const warnings: WarningEvent[] = [];
     const required = stage ? stage.required : requiredOf(calls.filter(isSkillCall), context);
     const blocks = await requiredBlocks(required, {
@@ -60,11 +62,6 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
   const own = new Set(calls.map(({ target }) => target.name));
   const required = calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills);
   return [...new Set(required)].filter(({ name }) => !own.has(name)).map(({ name, origin }) => ({ name, origin }));
-}
-
-/** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
-function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
-  return seal === sealOf([id, digest]) ? digest : undefined;
 }
 
 function calledBlock(call: SkillCall, body: string, context: SkillPromptContext): string {

@@ -1,14 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isExplicit, mirrorOf, type PublicSkillState, showsNothing, type SkillStateKeys } from "../state.js";
+import type { Call } from "../reading/call.js";
+import type { Seals } from "../reading/seals.js";
+import { isExplicit, mirrorOf, type PublicSkillState, showsNothing } from "../state.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/resume-turn.js";
 import { isAnswered, isEnded } from "../stage/turn-record.js";
-
-/** The state at the end of a turn. */
-interface EndState extends SkillStateKeys {
-  readonly messages: BaseMessage[];
-  readonly structuredResponse?: unknown;
-}
 
 /** State update at the end of a turn. */
 interface EndUpdate extends PublicSkillState {
@@ -20,14 +16,14 @@ interface EndUpdate extends PublicSkillState {
  * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
  * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
  */
-export function endSelection(state: EndState): EndUpdate | undefined {
-  const { messages, _active: record } = state;
+export function endSelection({ state, thread }: Call, seals: Seals): EndUpdate | undefined {
+  const { _active: record } = state;
   const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
-  if (isOfCommand || isEnded(record, state)) return undefined;
-  const structured = unwrittenTurn(messages);
+  if (isOfCommand || isEnded(record, thread, state, seals)) return undefined;
+  const structured = unwrittenTurn(thread);
   if (structured && state.structuredResponse !== undefined) {
     return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
   }
-  if (sealedTurn(record, messages) && isAnswered(messages, record?.answerId)) return undefined;
+  if (sealedTurn(record, thread, seals) && isAnswered(thread.messages, record?.answerId)) return undefined;
   return record || !showsNothing(state) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
 }

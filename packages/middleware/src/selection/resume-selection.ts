@@ -1,15 +1,15 @@
-import type { BaseMessage } from "@langchain/core/messages";
 import { type CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, currentStage, type TurnRecord } from "../state.js";
-import { commandText, newestTyped } from "../stage/message-text.js";
+import { commandText } from "../reading/message-text.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import type { JudgeMessageOptions, SelectionOptions } from "./judge-message.js";
 import { selectSkills } from "./select-skills.js";
 
 /** Context of `resumeSelection`. */
 interface SelectionContext extends SelectionOptions {
   readonly table: CommandTable;
-  readonly messages: readonly BaseMessage[];
+  readonly thread: ThreadReading;
   /** Whether the model may have the tool to open a skill. */
   readonly canOpen: boolean;
 }
@@ -19,10 +19,10 @@ interface SelectionContext extends SelectionOptions {
  * client forged. Reports nothing.
  */
 export async function selectAgain(
-  messages: readonly BaseMessage[],
+  thread: ThreadReading,
   options: Omit<JudgeMessageOptions, "report">,
 ): Promise<ActiveTurn | undefined> {
-  return selectSkills(messages, { ...options, report: () => undefined });
+  return selectSkills(thread, { ...options, report: () => undefined });
 }
 
 /**
@@ -31,12 +31,12 @@ export async function selectAgain(
  */
 export async function resumeSelection(
   record: TurnRecord | null | undefined,
-  { table, messages, ...options }: SelectionContext,
+  { table, thread, ...options }: SelectionContext,
 ): Promise<readonly string[]> {
-  const message = newestTyped(messages)?.message;
+  const message = thread.newest?.message;
   const claimed = new Set(record?.stages[record.stage]?.skills.map(({ name }) => name));
   if (!message || claimed.size === 0 || meaningOf(commandText(message), table).kind !== "text") return [];
-  const selected = await selectAgain(messages, { ...options, skills: table.skills });
+  const selected = await selectAgain(thread, { ...options, skills: table.skills });
   const names = currentStage(selected)?.skills.map(({ name }) => name) ?? [];
   return names.filter((name) => claimed.has(name));
 }

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isSmallTalk } from "@langslash/skills/internal";
-import { newestTyped } from "../stage/message-text.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { readSkill } from "../stage/read-skill.js";
 import { reportLoaded } from "../stage/report-stage.js";
 import { requiredBy, selectedSkill } from "../stage/required-by.js";
@@ -13,10 +13,10 @@ import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from ".
  * are offered instead. Returns undefined if nothing fits.
  */
 export function selectSkills(
-  messages: readonly BaseMessage[],
+  { newest }: ThreadReading,
   options: JudgeMessageOptions,
 ): Promise<ActiveTurn | undefined> | undefined {
-  const message = newestTyped(messages)?.message;
+  const message = newest?.message;
   const text = message?.text.trim();
   if (!message || !text) return undefined;
   // Other retrievers may know more words, and a small collection may be offered whole.

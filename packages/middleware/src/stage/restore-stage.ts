@@ -1,18 +1,24 @@
-import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { commandText, isTyped } from "./message-text.js";
+import { commandText } from "../reading/message-text.js";
+import type { Seals } from "../reading/seals.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
-/** The messages of a thread, and the commands that can be typed in it. */
+/** A thread, and the commands that can be typed in it. */
 export interface TurnContext {
   readonly table: CommandTable;
-  /** The messages as the graph has them now. */
-  readonly messages: readonly BaseMessage[];
-  /** The same messages in the agent's state, if other middlewares may have changed them for a request. */
-  readonly stored?: readonly BaseMessage[];
+  /** The thread as the graph has it. */
+  readonly thread: ThreadReading;
   /** The record of the thread, as the state has it. */
-  readonly thread?: unknown;
+  readonly memory?: unknown;
+  readonly seals: Seals;
+}
+
+/** A turn's context in a model call, in which other middlewares may have changed the messages for the request. */
+export interface RequestContext extends TurnContext {
+  readonly messages: readonly BaseMessage[];
 }
 
 /**
@@ -20,7 +26,7 @@ export interface TurnContext {
  * undefined if the message is gone, or if it means other commands than it did when the turn began. This rereads the
  * message, not the files of the skills: see `readSkill`.
  */
-export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
+export function restoreStage(turn: ActiveTurn, { messages, table }: RequestContext): MessageStage | undefined {
   const begun = currentStage(turn);
   const message = messageOf(idOfTyped(turn), messages);
   const meaning = message && meaningOf(commandText(message), table);
@@ -33,9 +39,9 @@ export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext)
  * Whether another middleware has changed the message with the current stage's commands in this request. The model must
  * then see nothing of what the message was.
  */
-export function isRewritten(turn: ActiveTurn, { messages, stored }: TurnContext): boolean {
+export function isRewritten(turn: ActiveTurn, { messages, thread }: RequestContext): boolean {
   const id = idOfTyped(turn);
-  const [now, before] = [messages, stored ?? messages].map((each) => messageOf(id, each));
+  const [now, before] = [messages, thread.messages].map((each) => messageOf(id, each));
   return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
 }
 
@@ -61,7 +67,9 @@ export function stageMessageOf(
 
 /** In some hand-written graphs, messages have no ids. The message of the turn is then the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
-  return messages.filter(isTyped).findLast((message) => id === undefined || message.id === id);
+  const isWanted = (message: BaseMessage): message is HumanMessage =>
+    HumanMessage.isInstance(message) && (id === undefined || message.id === id);
+  return messages.findLast(isWanted);
 }
 
 function hasSameCommands({ calls }: MessageStage, begun: Stage): boolean {

@@ -29,12 +29,15 @@ export async function runCommand(
   input: string | undefined,
   context: RunContext,
 ): Promise<CommandResult> {
-  const { table, messages, state, runtime, report } = context;
+  const { table, thread, state, runtime, report } = context;
   const { name } = custom;
   try {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-    return checkResult(name, await found.target.run({ ...custom, input, state: { ...state, messages }, runtime }));
+    return checkResult(
+      name,
+      await found.target.run({ ...custom, input, state: { ...state, messages: thread.messages }, runtime }),
+    );
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
     if (!isControl) reportStage(turn, report, "failed");

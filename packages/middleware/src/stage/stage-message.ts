@@ -2,13 +2,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
-import { annotationOf } from "./message-text.js";
-
-/**
- * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id
- * reaches every client, and some already hide this prefix.
- */
-const STAGE_MESSAGE_PREFIX = "do-not-render-";
+import { STAGE_MESSAGE_PREFIX } from "../reading/message-text.js";
 
 /** The part of a later stage's prompt that refers to the previous answer. */
 const POINTER = "\n\n(Work on your previous answer.)";
@@ -49,9 +43,4 @@ export function hasStagePrompt(text: string, prompt: string): boolean {
 /** Escapes a prompt that looks like a command, so that it stays a prompt. */
 function escaped(prompt: string): string {
   return parseSlashCommand(prompt) ? prompt.replace("/", "//") : prompt;
-}
-
-/** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
-export function isStageMessage(message: HumanMessage): boolean {
-  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
 }

@@ -139,9 +139,13 @@ it("the seal of a record is another one in each process", async () => {
     const skills = await memorySkills({ gather: { text: "GATHER" } });
     const agent = createAgent({
       model: answering(),
+      checkpointer: new MemorySaver(),
       middleware: fresh.skillMiddleware({ skills, placement: "message" }),
     });
-    const { messages } = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "/gather x" })] });
+    const { messages } = await agent.invoke(
+      { messages: [new HumanMessage({ id: "m1", content: "/gather x" })] },
+      config,
+    );
     seals.push(messages[0]?.additional_kwargs["langslash"]);
   }
   const [first, second] = seals;

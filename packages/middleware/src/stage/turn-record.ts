@@ -1,59 +1,66 @@
-import { hash, randomBytes } from "node:crypto";
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { annotationOf, commandText } from "../reading/message-text.js";
+import { digestOf, type Seals } from "../reading/seals.js";
+import { threadId } from "../reading/thread-id.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
-import { commandText, isTyped, newestTyped } from "./message-text.js";
-
-/**
- * Key of the seals. Each process has its own, so a turn that continues in another process is prepared anew there.
- * Generated when it is first needed: while modules are loaded, Cloudflare Workers have no random numbers.
- */
-let secret: string | undefined;
 
 /** The parts of a record besides the turn. */
 interface RecordParts {
-  readonly messages: readonly BaseMessage[];
+  readonly thread: ThreadReading;
+  readonly seals: Seals;
   /** Id of the newest answer that the model gave to the current stage. */
   readonly answerId?: string | undefined;
 }
 
-/** Returns the record of a turn, sealed for the text that its message has now: for none if the message is gone. */
-export function recordOf(turn: ActiveTurn, { messages, answerId }: RecordParts): TurnRecord {
+/** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
+export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const { messageId, stageMessageId, stage, stages } = turn;
-  const typed = messages.filter(isTyped).find(({ id }) => id === messageId);
+  const typed = thread.typed.find(({ message }) => message.id === messageId)?.message;
   const textDigest = typed ? digestOf(commandText(typed)) : "";
   const content = { messageId, stageMessageId, stage, stages, textDigest };
-  return { ...content, answerId, seal: sealOf(content) };
+  return { ...content, answerId, seal: seals.seal([threadId(), content]) };
 }
 
 /**
- * Returns the turn of a record, or undefined unless this process sealed it for this text.
+ * Returns the turn of a record, or undefined unless it was sealed for this thread and this text.
  *
  * @param text - the text of the message that began the turn; undefined if the message is gone
  */
-export function openRecord(record: TurnRecord, text: string | undefined): ActiveTurn | undefined {
-  const { messageId, stageMessageId, stage, stages, textDigest, seal } = record;
-  if (seal !== sealOf({ messageId, stageMessageId, stage, stages, textDigest })) return undefined;
+export function openRecord(record: TurnRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
+  if (!isSealedRecord(record, seals)) return undefined;
+  const { messageId, stageMessageId, stage, stages, textDigest } = record;
   const isSameText = text === undefined || textDigest === digestOf(text);
   return isSameText ? { messageId, stageMessageId, stage, stages } : undefined;
+}
+
+/** Whether a record was sealed for this thread. */
+export function isSealedRecord(record: TurnRecord, seals: Seals): boolean {
+  const { messageId, stageMessageId, stage, stages, textDigest, seal } = record;
+  return seals.holds(seal, [threadId(), { messageId, stageMessageId, stage, stages, textDigest }]);
 }
 
 /**
  * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
  * state shows, so that the end of the turn has nothing to write.
  */
-export function endedRecord(turn: ActiveTurn, answerId: string | undefined): TurnRecord {
+export function endedRecord(turn: ActiveTurn, answerId: string | undefined, seals: Seals): TurnRecord {
   const { messageId } = turn;
-  const seal = sealOf({ messageId, answerId, ...mirrorOf(turn) });
+  const seal = seals.seal([threadId(), { messageId, answerId, ...mirrorOf(turn) }]);
   return { messageId, stage: 0, stages: [], textDigest: "", answerId, isOver: true, seal };
 }
 
-/** Whether the newest message is answered, and the state shows the skills of its turn: this process wrote both. */
-export function isEnded(record: TurnRecord | null | undefined, state: EndState): boolean {
+/** Whether the newest message is answered, and the state shows the skills of its turn. */
+export function isEnded(
+  record: TurnRecord | null | undefined,
+  { newest, messages }: ThreadReading,
+  { selectedSkills, explicitCommand, commandArguments }: Partial<PublicSkillState>,
+  seals: Seals,
+): boolean {
   if (!record?.isOver) return false;
-  const { messages, selectedSkills, explicitCommand, commandArguments } = state;
   const { messageId, answerId, seal } = record;
-  if (newestTyped(messages)?.message.id !== messageId || !isAnswered(messages, answerId)) return false;
-  return seal === sealOf({ messageId, answerId, selectedSkills, explicitCommand, commandArguments });
+  if (newest?.message.id !== messageId || !isAnswered(messages, answerId)) return false;
+  return seals.holds(seal, [threadId(), { messageId, answerId, selectedSkills, explicitCommand, commandArguments }]);
 }
 
 /** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
@@ -62,30 +69,16 @@ export function isAnswered(messages: readonly BaseMessage[], answerId: string | 
   return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 
-/** The state at the end of a turn. */
-interface EndState extends Partial<PublicSkillState> {
-  readonly messages: readonly BaseMessage[];
-}
-
 /**
- * Returns the seal of a value. It does not depend on the order of keys, which a checkpointer may change. The hash is
- * nested as in HMAC, so that no seal can be extended; an `Hmac` object for each seal would cost more than the hashes.
+ * Returns the seal of the annotation on a message that began a turn, or undefined without a thread, in which nothing
+ * could tell one conversation from another.
  */
-export function sealOf(value: unknown): string {
-  secret ??= randomBytes(32).toString("hex");
-  const inner = hash("sha256", secret + JSON.stringify(withSortedKeys(value)));
-  return hash("sha256", secret + inner, "base64url");
+export function sealOfInput({ id }: HumanMessage, digest: string | undefined, seals: Seals): string | undefined {
+  return threadId() === "" ? undefined : seals.seal(["input", threadId(), id, digest]);
 }
 
-function withSortedKeys(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withSortedKeys);
-  const sorted: Record<string, unknown> = Object.create(null);
-  for (const key of Object.keys(value).toSorted()) sorted[key] = withSortedKeys(Reflect.get(value, key));
-  return sorted;
-}
-
-/** Returns the digest of a text, by which a record knows it again. */
-export function digestOf(text: string): string {
-  return hash("sha256", text, "base64url");
+/** Whether the annotation of a message was sealed in this thread: the message began a turn, with a text of the digest. */
+export function isSealedInput(message: HumanMessage, seals: Seals): boolean {
+  const { digest, seal } = annotationOf(message) ?? {};
+  return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, digest]);
 }

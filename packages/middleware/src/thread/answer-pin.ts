@@ -12,14 +12,14 @@ export function answerPin(
   message: HumanMessage,
   context: StageContext & TurnContext,
 ): string {
-  const { messages, table } = context;
+  const { thread, table } = context;
   const pinned = pinsBefore(message, context);
   if (action === "pin") {
     const result = pinSkill(name ?? "", pinned, table);
     return "refusal" in result ? result.refusal : `Pinned ${slashed([result.name])}.`;
   }
   const usable = usablePins(pinned, table).map((skill) => skill.name);
-  const kept = keptNames(keptSkills(messages.indexOf(message), context));
+  const kept = keptNames(keptSkills(thread.messages.indexOf(message), context));
   if (action === "list") return listOf(usable, kept);
   const all = [...new Set([...usable, ...kept])];
   const removed = name === undefined ? all : all.filter((each) => each === pinnedName(name, table));

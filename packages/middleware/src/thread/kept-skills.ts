@@ -5,10 +5,9 @@ import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
-import { commandText, isTyped } from "../stage/message-text.js";
+import { commandText } from "../reading/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { isStageMessage } from "../stage/stage-message.js";
 import { openThread } from "./thread-record.js";
 import type { ActiveTurn } from "../state.js";
 
@@ -32,12 +31,11 @@ export interface KeptSkills {
  * @param end - index of the message before which the others are
  */
 export function keptSkills(end: number, context: KeptContext): KeptSkills | undefined {
-  const { messages, table, thread } = context;
+  const { thread, table, memory, seals } = context;
   if (!keepsAny(table.skills.whole)) return undefined;
   const unpinned = new Set<string>();
-  for (let index = end - 1; index >= 0; index -= 1) {
-    const message = messages[index];
-    if (!isTyped(message) || isStageMessage(message)) continue;
+  for (const { message, index } of thread.typed.toReversed()) {
+    if (index >= end) continue;
     const text = commandText(message);
     const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
     if (pin?.action === "unpin") {
@@ -47,8 +45,8 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
     const calls = namedSkills(text, context);
     if (calls) return keptOf(message.id, text, calls, unpinned);
   }
-  const kept = openThread(thread)?.kept;
-  const isThere = messages.some(({ id }) => id !== undefined && id === kept?.messageId);
+  const kept = openThread(memory, seals)?.kept;
+  const isThere = thread.messages.some(({ id }) => id !== undefined && id === kept?.messageId);
   const calls = kept && !isThere ? namedSkills(kept.text, context) : undefined;
   return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
 }
@@ -58,7 +56,7 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
  * none, and the warnings are reported.
  */
 export function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> | undefined {
-  const kept = keptSkills(context.messages.indexOf(message), context);
+  const kept = keptSkills(context.thread.messages.indexOf(message), context);
   return kept && prepareKept(kept, message, context);
 }
 

@@ -7,10 +7,10 @@ import { meaningOf } from "../commands/message-meaning.js";
 import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
 import { isWithheld } from "../skills-option.js";
-import { commandText, isTyped } from "../stage/message-text.js";
+import { commandText, mayBeTyped } from "../reading/message-text.js";
+import { digestOf } from "../reading/seals.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { isStageMessage } from "../stage/stage-message.js";
-import { digestOf } from "../stage/turn-record.js";
 import { openThread, type ThreadContent } from "./thread-record.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
@@ -26,15 +26,15 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
  * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
 export function recordedPins(context: TurnContext): readonly string[] {
-  return hasPinCommands(context.table) ? pinsUntil(context.messages.length, context) : NO_NAMES;
+  return hasPinCommands(context.table) ? pinsUntil(context.thread.messages.length, context) : NO_NAMES;
 }
 
 const NO_NAMES: readonly string[] = [];
 
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
-export function hasNewPins({ thread, messages, table }: TurnContext): boolean {
+export function hasNewPins({ thread, memory, table, seals }: TurnContext): boolean {
   if (!hasPinCommands(table)) return false;
-  return newRequests(openThread(thread), messages, table).length > 0;
+  return newRequests(openThread(memory, seals), thread, table).length > 0;
 }
 
 /** A message that asks for a change of the pins. */
@@ -52,13 +52,13 @@ interface PinRequest {
  */
 function newRequests(
   known: ThreadContent | undefined,
-  messages: readonly BaseMessage[],
+  thread: ThreadReading,
   table: CommandTable,
 ): readonly PinRequest[] {
-  const input = inputStart(messages);
-  const first = known ? (unrecordedStart(known.newest, messages) ?? input) : 0;
-  return messages.flatMap((message, index) => {
-    if (index < first || !isTyped(message) || isStageMessage(message)) return [];
+  const input = inputStart(thread);
+  const first = known ? (unrecordedStart(known.newest, thread.messages) ?? input) : 0;
+  return thread.typed.flatMap(({ message, index }) => {
+    if (index < first) return [];
     const reading = index < input ? table.whole : table;
     const call = pinCallOf(commandText(message), reading);
     return call && call.action !== "list" ? { index, call, table: reading } : [];
@@ -72,25 +72,25 @@ function newRequests(
 function unrecordedStart(newest: ThreadContent["newest"], messages: readonly BaseMessage[]): number | undefined {
   const index = messages.findLastIndex(({ id }) => id !== undefined && id === newest?.id);
   const message = messages[index];
-  if (!isTyped(message)) return undefined;
+  if (!mayBeTyped(message)) return undefined;
   return digestOf(commandText(message)) === newest?.textDigest ? index + 1 : index;
 }
 
 /** Returns the index of the first message that the newest input of a person may have: the one after the last answer. */
-function inputStart(messages: readonly BaseMessage[]): number {
-  const typed = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+function inputStart({ messages, typed: all }: ThreadReading): number {
+  const typed = all.at(-1)?.index ?? -1;
   return messages.findLastIndex((message, index) => index < typed && AIMessage.isInstance(message)) + 1;
 }
 
 /** Returns the names that were pinned before a message. */
 export function pinsBefore(message: BaseMessage, context: TurnContext): readonly string[] {
-  return pinsUntil(context.messages.indexOf(message), context);
+  return pinsUntil(context.thread.messages.indexOf(message), context);
 }
 
 /** Returns the names that are pinned by the record, and then by the messages before an index. */
-function pinsUntil(end: number, { thread, messages, table }: TurnContext): readonly string[] {
-  const known = openThread(thread);
-  const requests = newRequests(known, messages, table).filter(({ index }) => index < end);
+function pinsUntil(end: number, { thread, memory, table, seals }: TurnContext): readonly string[] {
+  const known = openThread(memory, seals);
+  const requests = newRequests(known, thread, table).filter(({ index }) => index < end);
   return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
 }
 

@@ -1,19 +1,43 @@
 import { type ThreadRecord, ThreadRecordSchema } from "../state.js";
-import { threadId } from "../stage/thread-id.js";
-import { sealOf } from "../stage/turn-record.js";
+import type { Seals } from "../reading/seals.js";
+import { threadId } from "../reading/thread-id.js";
 
 /** The part of a thread's record that the seal confirms. */
-export type ThreadContent = Omit<ThreadRecord, "seal">;
+export type ThreadContent = Omit<ThreadRecord, "seal" | "others">;
 
-/** Returns the record of a thread, sealed for this thread. */
-export function threadRecordOf(content: ThreadContent): ThreadRecord {
-  return { ...content, seal: sealOf([threadId(), content]) };
+/** Maximum number of records under other seals that a thread keeps. */
+const MAX_OTHERS = 4;
+
+/**
+ * Returns the record of a thread, sealed for this thread. Records under other seals stay beside it, newest first: a
+ * machine without the shared secret must not end what users of another one have pinned.
+ */
+export function threadRecordOf(content: ThreadContent, before: unknown, seals: Seals): ThreadRecord {
+  const others = recordsIn(before).filter((record) => !isOwn(record, seals));
+  const kept = others.slice(0, MAX_OTHERS);
+  return { ...content, seal: seals.seal([threadId(), content]), ...(kept.length > 0 && { others: kept }) };
 }
 
-/** Returns the content of a record, or undefined unless this process sealed it for this thread. */
-export function openThread(record: unknown): ThreadContent | undefined {
-  const { data } = ThreadRecordSchema.safeParse(record);
-  if (!data) return undefined;
-  const { seal, ...content } = data;
-  return seal === sealOf([threadId(), content]) ? content : undefined;
+/** Returns the content of a thread's record, or undefined unless one was sealed for this thread. */
+export function openThread(memory: unknown, seals: Seals): ThreadContent | undefined {
+  const own = recordsIn(memory).find((record) => isOwn(record, seals));
+  if (!own) return undefined;
+  const { seal: _, ...content } = own;
+  return content;
+}
+
+/** Whether a thread has records, and none that this agent can read: another process without the same secret wrote it. */
+export function isUnreadable(memory: unknown, seals: Seals): boolean {
+  return recordsIn(memory).length > 0 && openThread(memory, seals) === undefined;
+}
+
+function recordsIn(memory: unknown): readonly Omit<ThreadRecord, "others">[] {
+  const { data } = ThreadRecordSchema.safeParse(memory);
+  if (!data) return [];
+  const { others = [], ...record } = data;
+  return [record, ...others];
+}
+
+function isOwn({ seal, ...content }: Omit<ThreadRecord, "others">, seals: Seals): boolean {
+  return seals.holds(seal, [threadId(), content]);
 }

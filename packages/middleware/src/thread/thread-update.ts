@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
 import { keptSkills } from "./kept-skills.js";
-import { commandText, newestTyped } from "../stage/message-text.js";
+import { commandText } from "../reading/message-text.js";
+import { digestOf } from "../reading/seals.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { digestOf } from "../stage/turn-record.js";
 import { hasNewPins, hasPinCommands } from "./thread-pins.js";
 import { openThread, threadRecordOf } from "./thread-record.js";
 
@@ -22,18 +22,18 @@ export function threadUpdate(
   context: StageContext & TurnContext,
   pinned: readonly string[],
 ): { readonly _thread?: ThreadRecord } {
-  const { thread, table, messages } = context;
+  const { thread, memory, table, seals } = context;
   // Others may keep skills that the user of this turn may not use.
-  const { messageId, text } = keptSkills(messages.length, { ...context, table: table.whole }) ?? {};
+  const { messageId, text } = keptSkills(thread.messages.length, { ...context, table: table.whole }) ?? {};
   const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
-  const known = openThread(thread);
+  const known = openThread(memory, seals);
   // An agent without the commands leaves the pins to those that have them.
   const content = { pinned: [...(hasPinCommands(table) ? pinned : (known?.pinned ?? []))], ...(kept && { kept }) };
   if (!hasNewPins(context)) {
     const { newest: _, ...same } = known ?? { pinned: [] };
     if (isDeepStrictEqual(same, content)) return {};
   }
-  const typed = newestTyped(messages)?.message;
+  const typed = thread.newest?.message;
   const newest = typed && { id: typed.id, textDigest: digestOf(commandText(typed)) };
-  return { _thread: threadRecordOf({ ...content, newest }) };
+  return { _thread: threadRecordOf({ ...content, newest }, memory, seals) };
 }

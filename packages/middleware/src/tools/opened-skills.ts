@@ -1,7 +1,6 @@
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { isTyped } from "../stage/message-text.js";
-import { isStageMessage } from "../stage/stage-message.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { findOpenable } from "./open-skill.js";
 import { LOAD_SKILL } from "./tool-restriction.js";
 
@@ -10,20 +9,19 @@ import { LOAD_SKILL } from "./tool-restriction.js";
  * answered without an error. The messages only say which names were asked for. Whether the model may open a skill of
  * such a name is decided anew by the index.
  */
-export function openedSkills(messages: readonly BaseMessage[], skills: SkillIndex): string[] {
-  return askedNames(messages).flatMap((wanted) => {
+export function openedSkills(thread: ThreadReading, skills: SkillIndex): string[] {
+  return askedNames(thread).flatMap((wanted) => {
     const found = findOpenable(wanted, { skills, active: [] });
     return typeof found === "string" ? [] : found.name;
   });
 }
 
 /** Returns the names that the model has asked `load_skill` for in this turn, and got an answer. */
-export function askedNames(messages: readonly BaseMessage[]): string[] {
+export function askedNames({ messages, newest }: ThreadReading): string[] {
   const asked = new Set<string>();
   const answered = new Set<string>();
   // From the newest message back to the one that began the turn: an answer is read before its call.
-  const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
-  for (const message of messages.slice(began + 1).toReversed()) {
+  for (const message of messages.slice((newest?.index ?? -1) + 1).toReversed()) {
     if (ToolMessage.isInstance(message)) {
       if (message.status !== "error") answered.add(message.tool_call_id);
     } else if (AIMessage.isInstance(message)) {

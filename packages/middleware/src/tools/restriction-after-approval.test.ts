@@ -150,11 +150,11 @@ describe("restrictTools, after a person approved the calls", () => {
     expect(await approve()).toEqual(["read"]);
   });
 
-  it.each(["/reader x", QUESTION])("refuses no tool that the skill of %j listed when the turn began", async (text) => {
+  it.each(["/reader x", QUESTION])("refuses tools that the skill of %j no longer lists", async (text) => {
     const { begin, approve, replace } = await office();
     await begin(text);
     await replace("reader", { text: "READ", tools: ["danger"] });
-    expect(await approve()).toEqual(["read"]);
+    expect(await approve()).toEqual(["danger"]);
   });
 
   it("refuses nothing in a thread without a message of a person", async () => {
@@ -163,12 +163,12 @@ describe("restrictTools, after a person approved the calls", () => {
     expect(await approve(RECORDS["no record"])).toEqual(["danger", "read"]);
   });
 
-  it("refuses tools that a command does not list which replaces the message of a stage", async () => {
+  it("obeys no command that replaces the message of a stage", async () => {
     const { begin, approve } = await office();
     await begin("/free x | /free y");
     await approve();
     const changed = (state: TurnState) => [new HumanMessage({ id: newestHuman(state).id ?? "", content: "/reader x" })];
-    expect(await approve(RECORDS["no record"], changed)).toEqual(["read"]);
+    expect(await approve(RECORDS["no record"], changed)).toEqual(["danger", "read"]);
   });
 
   it("refuses tools that any stage refuses if neither the record nor the message of the stage is left", async () => {

@@ -10,6 +10,8 @@ import {
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import { resumeTurn } from "./resume-turn.js";
+import type { Seals } from "../reading/seals.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
@@ -18,6 +20,8 @@ import { isAnswered, isEnded, recordOf } from "../stage/turn-record.js";
 /** The state of the graph after an answer. */
 interface AnsweredState extends PublicSkillState, Pick<SkillStateKeys, "_active"> {
   readonly structuredResponse?: unknown;
+  /** The jump of the hook that ran before. */
+  readonly jumpTo?: string | undefined;
 }
 
 /** Context of `advanceTurn`. */
@@ -33,10 +37,9 @@ interface StageUpdate extends Partial<PublicSkillState> {
 }
 
 /** Whether a turn needs nothing more: its answer ended it, or there is none that the state should know of. */
-export function isSettled(state: AnsweredState & { readonly messages: readonly BaseMessage[] }): boolean {
-  const { messages, _active: record } = state;
-  if (record) return isEnded(record, state);
-  return showsNothing(state) && !unwrittenTurn(messages);
+export function isSettled(state: AnsweredState, thread: ThreadReading, seals: Seals): boolean {
+  const { _active: record } = state;
+  return record ? isEnded(record, thread, state, seals) : showsNothing(state) && !unwrittenTurn(thread);
 }
 
 /**
@@ -44,13 +47,16 @@ export function isSettled(state: AnsweredState & { readonly messages: readonly B
  * middleware gave instead, such as a guard or a limit, ends the turn too.
  */
 export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate> {
-  const { messages, report, state } = context;
+  const { thread, report, state, seals } = context;
+  const { messages } = thread;
   const { _active: record } = state;
   const resumed = record && (await resumeTurn(record, context));
   if (record?.isOver && record.answerId === undefined) return endOf(resumed ?? null);
-  const turn = resumed ?? unwrittenTurn(messages);
+  const turn = resumed ?? unwrittenTurn(thread);
   if (!turn) return endOf(null);
-  if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
+  // A guard may keep the id of the answer that it replaces: its jump says that the turn is over.
+  const isStopped = state.jumpTo === "end" || (!state.structuredResponse && !isAnswered(messages, record?.answerId));
+  if (isStopped) {
     reportStage(turn, report, "stopped");
     return endOf(null);
   }
@@ -64,7 +70,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate>
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };
-  return { ...shared, _active: recordOf(reached, { messages }), jumpTo: "tools" };
+  return { ...shared, _active: recordOf(reached, { thread, seals }), jumpTo: "tools" };
 }
 
 async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {

@@ -1,8 +1,10 @@
 import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
-import type { CallState } from "./call-state.js";
-import { callsTools, newestTyped } from "../stage/message-text.js";
+import type { Call } from "../reading/call.js";
+import { callsTools } from "../reading/message-text.js";
+import type { Seals } from "../reading/seals.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { endedRecord, recordOf } from "../stage/turn-record.js";
 
 /**
@@ -25,18 +27,20 @@ export interface CallChanges {
 export function withTurnUpdate<Answer extends object>(
   answer: Answer,
   turn: ActiveTurn,
-  state: CallState,
+  { state, thread }: Call,
+  seals: Seals,
   changes: CallChanges = {},
 ): Answer | Command {
-  const { messages } = state;
   if (!AIMessage.isInstance(answer)) {
     const newest = newestOf(answer);
-    if (newest) unwritten.set(newest, { turn, answered: newestTyped(messages)?.message });
+    if (newest) unwritten.set(newest, { turn, answered: thread.newest?.message });
     return answer;
   }
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   const { id: answerId } = answer;
-  const record = endsTurn(answer, turn) ? endedRecord(turn, answerId) : recordOf(turn, { messages, answerId });
+  const record = endsTurn(answer, turn)
+    ? endedRecord(turn, answerId, seals)
+    : recordOf(turn, { thread, seals, answerId });
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
 }
 
@@ -59,23 +63,21 @@ function newestOf(answer: object): BaseMessage | undefined {
 }
 
 /** Returns the turn whose answer the newest messages are, if that was structured. */
-export function unwrittenTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
+export function unwrittenTurn({ messages, newest }: ThreadReading): ActiveTurn | undefined {
   const answer = messages.findLast((message) => unwritten.has(message));
   const found = answer && unwritten.get(answer);
-  return found?.answered === newestTyped(messages)?.message ? found?.turn : undefined;
+  return found?.answered === newest?.message ? found?.turn : undefined;
 }
 
 /**
  * Returns the answer to a message without a skill. If the state still shows an earlier turn, or if tools follow, an
  * update goes with it, which says that nothing is active: the next model call does not search again.
  */
-export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer | Command {
-  const { messages, _active: previous } = state;
+export function clearedAnswer<Answer>(answer: Answer, { state, thread }: Call, seals: Seals): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
   const goesOn = callsTools(answer);
-  if (!goesOn && !previous && showsNothing(state)) return answer;
-  const messageId = newestTyped(messages)?.message.id;
-  const searched = { messageId, stage: 0, stages: [] };
-  const record = goesOn ? recordOf(searched, { messages }) : null;
+  if (!goesOn && !state._active && showsNothing(state)) return answer;
+  const searched = { messageId: thread.newest?.message.id, stage: 0, stages: [] };
+  const record = goesOn ? recordOf(searched, { thread, seals }) : null;
   return new Command({ update: { _active: record, ...mirrorChanges(state, null) } });
 }

@@ -1,10 +1,19 @@
-import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
-import type { SkillIndex } from "@langslash/skills";
+import type { HumanMessage } from "@langchain/core/messages";
+import type { Skill, SkillIndex } from "@langslash/skills";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
-import { activeSkills, type ActiveTurn, currentStage, type Stage, type TurnRecord } from "../state.js";
+import {
+  activeSkills,
+  type ActiveTurn,
+  currentStage,
+  type SelectedSkill,
+  type Stage,
+  type TurnRecord,
+} from "../state.js";
 import { keptTurn } from "../thread/kept-skills.js";
-import { annotationOf, commandText, isFirstModelCall, isTyped, newestTyped } from "../stage/message-text.js";
+import { annotationOf, commandText } from "../reading/message-text.js";
+import type { Seals } from "../reading/seals.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
@@ -15,38 +24,59 @@ import { openRecord } from "../stage/turn-record.js";
 type Recorded = TurnRecord | null | undefined;
 
 /**
- * Returns the running turn that the newest message belongs to, also if a summary has replaced the message that began
- * it, or undefined if it belongs to none. If this process did not begin the turn, only its position is taken from the
- * record, and all else from the message and the index; without the message, the turn ends.
+ * Returns the running turn that the thread is in, also if a summary has replaced the message that began it, or
+ * undefined if it is in none. If no seal confirms the record, only its position is taken from it, and all else from the
+ * message and the index; without the message, the turn ends.
  */
 export async function resumeTurn(
   record: Recorded,
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
-  const place = placeOf(record, context.messages);
+  const { thread, seals, table } = context;
+  const place = placeOf(record, thread);
   if (!record || !place) return undefined;
   const { typed, begins } = place;
-  const sealed = permitted(openRecord(record, typed && commandText(typed)), context.table.skills);
+  const sealed = permitted(openRecord(record, typed && commandText(typed), seals), table.skills);
   const turn = sealed ?? (typed && atPosition(await prepareAgain(typed, context), record));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
-/** Returns a turn, unless one of its skills is no longer allowed. */
+/** Returns a turn with the tools and models that the index has now, unless one of its skills is no longer allowed. */
 export function permitted(turn: ActiveTurn | undefined, skills: SkillIndex): ActiveTurn | undefined {
-  const isRefused = turn?.stages.some((stage) => activeSkills(stage).some(({ name }) => isWithheld(name, skills)));
-  return isRefused ? undefined : turn;
+  if (!turn) return undefined;
+  const isRefused = turn.stages.some((stage) => activeSkills(stage).some(({ name }) => isWithheld(name, skills)));
+  if (isRefused) return undefined;
+  return { ...turn, stages: turn.stages.map((stage) => withPresentSkills(stage, skills)) };
 }
 
-/** Like `resumeTurn`, for turns that this process began. */
-export function sealedTurn(record: Recorded, messages: readonly BaseMessage[]): ActiveTurn | undefined {
-  const place = placeOf(record, messages);
-  const turn = record && place && openRecord(record, place.typed && commandText(place.typed));
+function withPresentSkills(stage: Stage, skills: SkillIndex): Stage {
+  const present = (selected: SelectedSkill): SelectedSkill => presentSkill(selected, skills.get(selected.name));
+  const named = stage.skills.map(present);
+  const before = new Set(stage.skills.flatMap(({ model }) => model ?? []));
+  const chosen = stage.models.filter((model) => !before.has(model));
+  const [own] = named.flatMap(({ model }) => model ?? []);
+  const models = [...chosen, ...(own === undefined ? [] : [own])];
+  return { ...stage, skills: named, required: stage.required.map(present), models };
+}
+
+/** Returns a recorded skill with what its present file grants, or as it was if it is gone. */
+function presentSkill(recorded: SelectedSkill, skill: Skill | undefined): SelectedSkill {
+  if (!skill) return recorded;
+  const { model: _, ...selected } = recorded;
+  const { model, tools, subSkills } = skill;
+  return { ...selected, tools: [...tools], subSkills: [...subSkills], ...(model !== undefined && { model }) };
+}
+
+/** Like `resumeTurn`, for turns whose record a seal confirms. */
+export function sealedTurn(record: Recorded, thread: ThreadReading, seals: Seals): ActiveTurn | undefined {
+  const place = placeOf(record, thread);
+  const turn = record && place && openRecord(record, place.typed && commandText(place.typed), seals);
   return turn && isBegunBy(place?.begins, turn) ? turn : undefined;
 }
 
 /** Returns the current stage as the record of this turn has it, although nothing confirms that it is true. */
-export function claimedStage(record: Recorded, messages: readonly BaseMessage[]): Stage | undefined {
-  return placeOf(record, messages) && currentStage(record);
+export function claimedStage(record: Recorded, thread: ThreadReading): Stage | undefined {
+  return placeOf(record, thread) && currentStage(record);
 }
 
 /** The messages of a turn that are still there. */
@@ -58,18 +88,15 @@ interface TurnPlace {
 }
 
 /**
- * Returns the messages of the recorded turn: an empty place if they are gone, and undefined if the newest message
- * belongs to another turn.
+ * Returns the messages of the recorded turn: an empty place if they are gone, and undefined if the thread is in another
+ * turn.
  */
-function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace | undefined {
-  if (!record) return undefined;
-  const newest = newestTyped(messages)?.message;
-  const typed = messages.filter(isTyped).find(({ id }) => id === record.messageId);
-  if (!newest) return {};
-  if (newest === typed && record.stageMessageId === undefined) return { typed };
-  if (newest !== typed && newest.id !== undefined && newest.id === record.stageMessageId)
-    return { typed, begins: newest };
-  return typed || isFirstModelCall(messages) ? undefined : {};
+function placeOf(record: Recorded, { input, stageMessage }: ThreadReading): TurnPlace | undefined {
+  if (!record || (stageMessage !== undefined && stageMessage.id !== record.stageMessageId)) return undefined;
+  if (stageMessage === undefined && record.stageMessageId !== undefined && input.length > 0) return undefined;
+  if (input.length === 0) return { begins: stageMessage };
+  const typed = input.find(({ message }) => message.id === record.messageId)?.message;
+  return typed && { typed, begins: stageMessage };
 }
 
 /** Prepares the turn that a message begins anew, without a report. Returns it at its first stage. */

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isPinCommand } from "../commands/pin-commands.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
-import { commandText, newestTyped } from "../stage/message-text.js";
+import { commandText, isStageMessage } from "../reading/message-text.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
@@ -21,13 +21,12 @@ interface FirstCommandsUpdate extends Partial<PublicSkillState> {
  * later. Returns undefined for every other message.
  */
 export async function runFirstCommands(context: RunContext): Promise<FirstCommandsUpdate | undefined> {
-  const { messages, table } = context;
-  const newest = newestTyped(messages)?.message;
+  const { newest } = context.thread;
   if (!newest) return undefined;
-  const meaning = meaningOf(commandText(newest), table);
+  const meaning = meaningOf(commandText(newest.message), context.table);
   const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
   if (first?.kind !== "command" || isPinCommand(first.target)) return undefined;
-  const start = await startTurn(messages, { ...context, recursionLimit: recursionLimit() });
+  const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return undefined;
   const typed = annotate(start, context);
   if (start.kind === "reply") {
@@ -39,7 +38,7 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
     };
   }
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, context);
-  const stageMessageId = newestTyped(added)?.message.id;
+  const stageMessageId = added.findLast(isStageMessage)?.id;
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.

@@ -1,4 +1,4 @@
-import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { HumanMessage } from "@langchain/core/messages";
 import type { SlashCommandEvent } from "../events.js";
 import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
@@ -6,7 +6,7 @@ import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { answerPin } from "../thread/answer-pin.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
-import { commandText, isFirstModelCall, newestTyped } from "../stage/message-text.js";
+import { commandText } from "../reading/message-text.js";
 import { pipelineRefusal } from "../stage/pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
 import { pinCallOf } from "../thread/thread-pins.js";
@@ -19,23 +19,22 @@ type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 /** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
 
-/** Whether the newest message that a person wrote is plain text in a thread that keeps no skill. */
-export function isPlain(messages: readonly BaseMessage[], { table }: Pick<StartTurnOptions, "table">): boolean {
-  const message = newestTyped(messages)?.message;
+/** Whether the message that began the turn is plain text in a thread that keeps no skill. */
+export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "table">): boolean {
+  const message = thread.newest?.message;
   return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills.whole));
 }
 
 /**
- * Reads the newest message that a person wrote and prepares everything it asks for: all stages, before the first one
- * runs. If reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and
+ * Reads the message that began the turn and prepares everything it asks for: all stages, before the first one runs. If reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and
  * its text belong together. Only the events of the last attempt are reported.
  */
-export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
+export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
   const { table, report } = options;
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = table.skills;
     const events: SlashCommandEvent[] = [];
-    const start = await decideStart(messages, { ...options, report: (event) => void events.push(event) });
+    const start = await decideStart({ ...options, report: (event) => void events.push(event) });
     if (table.skills.revision !== revision && attempt < MAX_ATTEMPTS) continue;
     for (const event of events) report(event);
     return start;
@@ -46,31 +45,30 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
  * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
  * nothing is answered locally.
  */
-function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): TurnStart | Promise<TurnStart> {
-  const message = newestTyped(messages)?.message;
-  if (!message) return NOTHING;
+function decideStart(options: StartTurnOptions): TurnStart | Promise<TurnStart> {
+  const { newest, stageMessage } = options.thread;
+  if (!newest) return NOTHING;
+  const { message } = newest;
   const meaning = meaningOf(commandText(message), options.table);
-  if (meaning.kind === "text") {
-    const kept = keptTurn(message, { ...options, messages });
-    return kept ? startKept(message, kept) : NOTHING;
-  }
-  return startCommand(message, meaning, messages, options);
+  // The stages of a pipeline whose record is gone do not begin again.
+  if (meaning.kind !== "text") return stageMessage ? NOTHING : startCommand(message, meaning, options);
+  const kept = keptTurn(message, options);
+  return kept ? startKept(message, kept) : NOTHING;
 }
 
 async function startCommand(
   message: HumanMessage,
   meaning: Exclude<MessageMeaning, { kind: "text" }>,
-  messages: readonly BaseMessage[],
   options: StartTurnOptions,
 ): Promise<TurnStart> {
-  const isAnswered = !isFirstModelCall(messages);
+  const isAnswered = !options.thread.isFirstCall;
   if (meaning.kind === "run") {
     const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
     const start = isDone ? NOTHING : await prepareStages(message, meaning, options);
     if (start.kind === "run" && pin) {
       const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
-      return reply(message, names, answerPin(pin, message, { ...options, messages }));
+      return reply(message, names, answerPin(pin, message, options));
     }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }

@@ -1,13 +1,13 @@
-import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { type ActiveTurn, isExplicit, type TurnRecord } from "../state.js";
 import { resumeTurn } from "./resume-turn.js";
-import { copyOf } from "../stage/message-text.js";
+import { copyOf } from "../reading/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { sealOf } from "../stage/turn-record.js";
+import { sealOfInput } from "../stage/turn-record.js";
 import { speak } from "../stage/speak.js";
 import { isPlain, startTurn } from "./start-turn.js";
 import type { TurnStart } from "./turn-start.js";
@@ -25,7 +25,7 @@ export type CallTurn =
   | {
       readonly kind: "run";
       readonly turn: ActiveTurn;
-      readonly changed: { readonly messages?: readonly BaseMessage[] };
+      readonly annotated?: BaseMessage;
     };
 
 const NO_COMMAND: CallTurn = { kind: "none" };
@@ -35,29 +35,34 @@ export function turnOfCall(
   record: TurnRecord | null | undefined,
   context: StageContext & TurnContext,
 ): CallTurn | Promise<CallTurn> {
-  return !record && isPlain(context.messages, context) ? NO_COMMAND : findTurn(record, context);
+  return !record && isPlain(context) ? NO_COMMAND : findTurn(record, context);
 }
 
 async function findTurn(record: TurnRecord | null | undefined, context: StageContext & TurnContext): Promise<CallTurn> {
   const resumed = record && (await resumeTurn(record, context));
-  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed, changed: {} } : NO_COMMAND;
-  const start = await startTurn(context.messages, { ...context, recursionLimit: recursionLimit() });
+  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed } : NO_COMMAND;
+  const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
   if (start.kind === "reply") return { kind: "reply", answer: await speak(start.text, start.annotation) };
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
-  return { kind: "run", turn: start.turn, changed: { messages: [annotate(start, context)] } };
+  return { kind: "run", turn: start.turn, annotated: annotate(start, context) };
 }
 
-/** Returns a copy of the message with the annotation. Only skills in messages need the digest of an earlier turn. */
+/**
+ * Returns a copy of the message with the annotation. It is sealed if later turns need it: the digest for skills in
+ * messages, and the fact that a message after results of tools began a turn.
+ */
 export function annotate(
   { message, annotation }: Exclude<TurnStart, { kind: "none" }>,
-  { placement }: StageContext,
+  { placement, thread, seals }: StageContext & TurnContext,
 ): BaseMessage {
   const { digest } = annotation;
-  const seal = placement === "message" && digest !== undefined ? { seal: sealOf([message.id, digest]) } : {};
-  const written = { ...annotation, ...seal };
+  const before = thread.messages.slice(0, thread.newest?.index).findLast((each) => !HumanMessage.isInstance(each));
+  const isSealed = (placement === "message" && digest !== undefined) || ToolMessage.isInstance(before);
+  const seal = isSealed ? sealOfInput(message, digest, seals) : undefined;
+  const written = { ...annotation, ...(seal !== undefined && { seal }) };
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
 }
 

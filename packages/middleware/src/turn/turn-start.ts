@@ -1,17 +1,16 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import type { StageContext } from "../stage/prepare-stage.js";
+import type { TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 
 /** Options of `startTurn`. */
-export interface StartTurnOptions extends StageContext {
+export interface StartTurnOptions extends StageContext, TurnContext {
   /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
   readonly recursionLimit: number | undefined;
-  /** The record of the thread, as the state has it. */
-  readonly thread?: unknown;
 }
 
-/** Result of reading the newest message that a person wrote. */
+/** Result of reading the message that began the turn. */
 export type TurnStart =
   /** Nothing for this package to do. */
   | { readonly kind: "none" }

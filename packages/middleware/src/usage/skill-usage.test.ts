@@ -171,13 +171,14 @@ describe("skillUsage", () => {
       .respond(said("done"));
     const subagent = { description: "Works.", systemPrompt: "WORKER" };
     const worker = () => fakeModel().respond(said("worked")).respond(said("worked"));
+    const skilled = [...skillMiddleware({ skills, usage, subagentCommands: ["holidays"] })];
     const agent = createDeepAgent({
       model,
       tools: [ask],
       middleware: skillMiddleware({ skills, usage }),
       subagents: [
         { ...subagent, name: "plain", model: worker() },
-        { ...subagent, name: "skilled", model: worker(), middleware: [...skillMiddleware({ skills, usage })] },
+        { ...subagent, name: "skilled", model: worker(), middleware: skilled },
       ],
     });
     await agent.invoke(user("/letters x"), { callbacks: [recorded] });

@@ -1,19 +1,19 @@
 import type { SpentBudget, SpentByThread } from "../state.js";
-import { threadId } from "../stage/thread-id.js";
-import { digestOf, sealOf } from "../stage/turn-record.js";
+import { threadId } from "../reading/thread-id.js";
+import { digestOf, isSealed, type Seals } from "../reading/seals.js";
 
 /**
- * Returns a turn's spending for the state, sealed by this process for the thread. The parts of tool calls can only add
+ * Returns a turn's spending for the state, sealed for the thread. The parts of tool calls can only add
  * to it and need no seal.
  */
-export function sealedSpent(spent: Omit<SpentBudget, "seal">): SpentByThread {
+export function sealedSpent(spent: Omit<SpentBudget, "seal">, seals: Seals): SpentByThread {
   const thread = spentKey();
-  return { [thread]: { ...spent, seal: sealOf([thread, contentOf(spent)]) } };
+  return { [thread]: { ...spent, seal: seals.seal([thread, contentOf(spent)]) } };
 }
 
-/** Whether this process wrote a turn's spending for a thread. */
+/** Whether an agent with a secret of this process wrote a turn's spending for a thread. */
 export function isSealedSpent(thread: string, spent: SpentBudget): boolean {
-  return spent.seal === sealOf([thread, contentOf(spent)]);
+  return isSealed(spent.seal, [thread, contentOf(spent)]);
 }
 
 /** Returns the key of the current thread in `SpentByThread`. */

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { threadId } from "../stage/thread-id.js";
+import { threadId } from "../reading/thread-id.js";
 import type { SpentBudget } from "../state.js";
 import { taskConfig } from "./task-config.js";
 import { type NodeSpending, type Spending, spendingOf } from "./turn-spending.js";

@@ -1,9 +1,9 @@
-import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { type ActiveTurn, currentStage } from "../state.js";
 import { askedNames, openedSkills } from "../tools/opened-skills.js";
 import type { PinnedText } from "../prompt/pinned-skills.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { readSkill } from "../stage/read-skill.js";
 import { metadataOf, type SkillTrace, type SkillTrigger, tagsOf, type TracedSkill } from "./skill-trace.js";
 import { taskConfig } from "./task-config.js";
@@ -17,7 +17,7 @@ export interface CallFacts {
   /** The texts of pinned skills that the call has. Others are read if they are needed. @default [] */
   readonly texts?: readonly Pick<PinnedText, "name" | "digest">[];
   /** The messages of the thread. */
-  readonly messages: readonly BaseMessage[];
+  readonly thread: ThreadReading;
   readonly skills: SkillIndex;
   /** Name of a skill that the call itself opens. */
   readonly opens?: string | undefined;
@@ -30,9 +30,9 @@ const traces = new WeakMap<LangGraphRunnableConfig, SkillTrace>();
  * Puts the skill, its trigger, the command and the stage into the metadata and the tags of the running node's calls.
  */
 export function traceCall(facts: CallFacts): Promise<void> | undefined {
-  const { turn, pinned = [], messages, opens } = facts;
+  const { turn, pinned = [], thread, opens } = facts;
   const isActive = currentStage(turn) !== undefined || pinned.length > 0 || opens !== undefined;
-  if (!isActive && askedNames(messages).length === 0) return undefined;
+  if (!isActive && askedNames(thread).length === 0) return undefined;
   const config = taskConfig();
   const found = traceOf(facts);
   return found instanceof Promise ? found.then((trace) => addTrace(config, trace)) : addTrace(config, found);
@@ -56,8 +56,8 @@ export function traceIn(config: LangGraphRunnableConfig): SkillTrace | undefined
 
 /** Returns the trace of a call. It counts for one skill, so that the sums over skills are those of the turn. */
 export function traceOf(facts: CallFacts): SkillTrace | undefined | Promise<SkillTrace | undefined> {
-  const { turn, pinned = [], texts = [], messages, skills, opens } = facts;
-  const opened = openedSkills(messages, skills);
+  const { turn, pinned = [], texts = [], thread, skills, opens } = facts;
+  const opened = openedSkills(thread, skills);
   const first = opens === undefined ? currentStage(turn)?.skills[0] : undefined;
   const other = opens ?? opened[0];
   const skill = first

@@ -1,8 +1,8 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
-import type { CallState } from "../turn/call-state.js";
-import { annotationOf, isTyped } from "../stage/message-text.js";
-import { isStageMessage } from "../stage/stage-message.js";
+import type { Call } from "../reading/call.js";
+import { annotationOf } from "../reading/message-text.js";
+import type { Seals } from "../reading/seals.js";
 import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-seal.js";
 import { messageTokens } from "./token-counts.js";
 
@@ -26,13 +26,12 @@ export interface NodeSpending extends Spending {
  * which may be removed from the messages before the turn ends. If another process wrote it, or a client, the turn has
  * spent at least what its messages show.
  */
-export function spentIn({ messages, _spent }: CallState): SpentBudget {
-  const records = SpentByThreadSchema.safeParse(_spent).data ?? {};
+export function spentIn({ state, thread: { messages, newest: typed } }: Call): SpentBudget {
+  const records = SpentByThreadSchema.safeParse(state._spent).data ?? {};
   const thread = spentKey();
   const stored = records[thread] ?? Object.values(records)[0];
-  const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
-  const turn = messages[began]?.id ?? stored?.turn ?? "";
-  const ofTurn = messages.slice(began + 1);
+  const turn = typed?.message.id ?? stored?.turn ?? "";
+  const ofTurn = messages.slice((typed?.index ?? -1) + 1);
   const none: SpentBudget = { turn, began: nextTurnNumber(), modelCalls: 0, tokens: 0, newest: 0, tools: {} };
   if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
   const newest = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
@@ -65,11 +64,16 @@ export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending
 }
 
 /** Returns the spending after a model call. */
-export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentByThread {
+export function spentByModel(
+  before: SpentBudget,
+  own: NodeSpending,
+  answer: string | undefined,
+  seals: Seals,
+): SpentByThread {
   const { turn, began } = before;
   const { modelCalls, tokens } = spendingOf(before);
   const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
-  return sealedSpent({ turn, began, answer, ...sum, newest: own.newest, tools: {} });
+  return sealedSpent({ turn, began, answer, ...sum, newest: own.newest, tools: {} }, seals);
 }
 
 /** Returns the spending after a tool call. */
@@ -77,6 +81,7 @@ export function spentByTool(
   before: SpentBudget,
   id: string | undefined,
   { modelCalls, tokens }: Spending,
+  seals: Seals,
 ): SpentByThread {
-  return sealedSpent({ ...before, tools: { [id ?? ""]: { modelCalls, tokens } } });
+  return sealedSpent({ ...before, tools: { [id ?? ""]: { modelCalls, tokens } } }, seals);
 }

@@ -1,0 +1,92 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { getCurrentTaskInput } from "@langchain/langgraph";
+import type { CommandTable } from "../commands/command-table.js";
+import { meaningOf } from "../commands/message-meaning.js";
+import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
+import { commandText } from "./message-text.js";
+import { runInput } from "./run-input.js";
+import type { Seals } from "./seals.js";
+import { readThread, type ThreadReading } from "./thread-reading.js";
+import { isSealedInput, isSealedRecord } from "../stage/turn-record.js";
+
+/** The state of a call, as far as this package reads it. */
+export interface CallState extends SkillStateKeys {
+  readonly messages: BaseMessage[];
+  readonly structuredResponse?: unknown;
+}
+
+/** A call of a model or a tool, or a hook, as all middlewares of this package see it. */
+export interface Call {
+  readonly state: CallState;
+  readonly thread: ThreadReading;
+  /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
+  turn?: ActiveTurn | null;
+  /** Names of the pinned skills, whose texts the call has already. */
+  pinned?: readonly string[];
+  /** What each middleware has decided: a middleware around it may try the call several times. */
+  readonly decisions: Map<object, unknown>;
+}
+
+/**
+ * The calls by the list of messages in the agent's state, which all middlewares of one call get, whatever the
+ * middlewares between them change in the request. LangChain passes nothing else through them.
+ */
+const calls = new WeakMap<readonly BaseMessage[], Call | Promise<Call>>();
+
+/**
+ * Returns the current call with its thread, read once. The state is that of the graph itself: `request.state` has the
+ * keys only for a middleware with a schema, and LangChain makes a parser of that schema anew for every model call.
+ *
+ * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
+ */
+export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<Call> {
+  const { messages, ...state } = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
+  const known = calls.get(messages);
+  if (known) return known;
+  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
+  const recorded = record && isSealedRecord(record, seals) ? record.messageId : undefined;
+  const input = runInput(messages);
+  const call = input instanceof Promise ? input.then(begin) : begin(input);
+  calls.set(messages, call);
+  return call;
+
+  function begin(typed: Awaited<typeof input>): Call {
+    const thread = readThread(messages, {
+      input: typed,
+      recorded,
+      began: (message) => isSealedInput(message, seals),
+      ...(table && { isCommand: (message) => namesSkills(commandText(message), table) }),
+    });
+    const begun: Call = { state: { ...state, messages, _active: record }, thread, decisions: new Map() };
+    calls.set(messages, begun);
+    return begun;
+  }
+}
+
+/** Whether a text names skills for one stage: custom commands and pipelines may have had effects before. */
+export function namesSkills(text: string, table: CommandTable): boolean {
+  const meaning = meaningOf(text, table);
+  if (meaning.kind !== "run" || meaning.stages.length > 1) return false;
+  return meaning.stages.every((stage) => stage.calls.every(({ kind }) => kind === "skill"));
+}
+
+/** Returns a stage without the skills that are pinned. */
+export function withoutPinned(stage: Stage | undefined, { pinned }: Call): Stage | undefined {
+  if (!stage || !pinned) return stage;
+  const isShown = ({ name }: SelectedSkill): boolean => !pinned.includes(name);
+  return { ...stage, skills: stage.skills.filter(isShown), required: stage.required.filter(isShown) };
+}
+
+/** Decides once for a call: a second decision would search and report again. One that fails is made again. */
+export function decideOnce<Decision>(
+  { decisions }: Call,
+  by: object,
+  decide: () => Decision | Promise<Decision>,
+): Decision | Promise<Decision> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each middleware reads what it wrote
+  if (decisions.has(by)) return decisions.get(by) as Decision | Promise<Decision>;
+  const decision = decide();
+  decisions.set(by, decision);
+  if (decision instanceof Promise) decision.catch(() => decisions.delete(by));
+  return decision;
+}

@@ -1,0 +1,89 @@
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { parseSlashCommand } from "@langslash/grammar";
+import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
+
+/**
+ * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id
+ * reaches every client, and some already hide this prefix.
+ */
+export const STAGE_MESSAGE_PREFIX = "do-not-render-";
+
+/** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
+export function isStageMessage(message: BaseMessage | undefined): message is HumanMessage {
+  if (!HumanMessage.isInstance(message)) return false;
+  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
+}
+
+/**
+ * Whether a person may have typed the message: a human message without LangChain's mark for those that code wrote, such
+ * as summaries. Whether it began a turn depends on its place in the thread: see `readThread`.
+ */
+export function mayBeTyped(message: BaseMessage | undefined): message is HumanMessage {
+  return (
+    HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined && !isStageMessage(message)
+  );
+}
+
+/** Whether a message of the model calls tools. */
+export function callsTools(message: BaseMessage): boolean {
+  return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
+}
+
+/** Returns the annotation on a message. A client can send any annotation, so it is never believed by itself. */
+export function annotationOf(message: BaseMessage): SkillAnnotation | undefined {
+  const annotation = message.additional_kwargs[ANNOTATION_KEY];
+  return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
+}
+
+/**
+ * Returns the text in which a command is looked for: the content, or of several text blocks the first that begins with
+ * a command, because clients put attached texts before or after it; if none does, the first that is not blank.
+ */
+export function commandText({ content }: HumanMessage): string {
+  if (typeof content === "string") return content;
+  const block = content[commandBlock(content)];
+  return block && hasText(block) ? block.text : "";
+}
+
+/** Whether the message has more text than the one in which a command is looked for. */
+export function hasMoreText({ content }: HumanMessage): boolean {
+  return typeof content !== "string" && content.filter(hasText).length > 1;
+}
+
+/** Returns a copy of the message with another command text; an empty one removes its block. Other blocks stay. */
+export function withCommandText(message: HumanMessage, text: string): HumanMessage {
+  if (typeof message.content === "string") return copyOf(message, { content: text });
+  const position = commandBlock(message.content);
+  const content = message.content.flatMap((block, index) =>
+    index !== position ? [block] : text === "" ? [] : [{ ...block, text }],
+  );
+  return copyOf(message, { content });
+}
+
+/** Returns the index of the block with the command text, or -1. */
+function commandBlock(content: readonly unknown[]): number {
+  const position = content.findIndex((block) => hasText(block) && parseSlashCommand(block.text) !== undefined);
+  return position === -1 ? content.findIndex(hasText) : position;
+}
+
+/** Returns a copy of the message with the same id and some fields changed. */
+export function copyOf(
+  message: HumanMessage,
+  changes: Partial<Pick<HumanMessage, "content" | "additional_kwargs">>,
+): HumanMessage {
+  const { content, additional_kwargs, response_metadata, id, name } = message;
+  return new HumanMessage({
+    content,
+    additional_kwargs,
+    response_metadata,
+    id,
+    name,
+    ...changes,
+  });
+}
+
+/** Whether a block is a text that is not blank. */
+function hasText(block: unknown): block is { type: "text"; text: string } {
+  if (typeof block !== "object" || block === null || !("type" in block) || !("text" in block)) return false;
+  return block.type === "text" && typeof block.text === "string" && block.text.trim() !== "";
+}

@@ -1,0 +1,88 @@
+import { hash, randomBytes } from "node:crypto";
+import { SkillMiddlewareError } from "../middleware-error.js";
+
+/** Name of the environment variable with the secrets, separated by commas. */
+const VARIABLE = "LANGSLASH_SECRET";
+
+/** The option of every middleware that reads what another call wrote. */
+export interface SecretOption {
+  /**
+   * Secret by which all machines that serve a thread know the records that one of them wrote: pins, kept skills, running
+   * turns and budgets. Of several, the first seals new records, and all are accepted, so that a secret can be replaced.
+   * At least 16 characters each.
+   * @default those of the environment variable LANGSLASH_SECRET, separated by commas, or a random one for each process
+   */
+  readonly secret?: string | readonly string[];
+}
+
+/** Seals records, and knows those that it sealed. */
+export interface Seals {
+  seal(value: unknown): string;
+  holds(seal: string | undefined, value: unknown): boolean;
+}
+
+/**
+ * The secret of this process. Generated when it is first needed: while modules are loaded, Cloudflare Workers have no
+ * random numbers.
+ */
+let ownSecret: string | undefined;
+
+const known = new Map<string, Seals>();
+
+/**
+ * Returns the seals of an option, the same for the same secrets.
+ *
+ * @throws SkillMiddlewareError `invalid-secret`
+ */
+export function sealsOf({ secret }: SecretOption = {}): Seals {
+  const given = secret ?? process.env[VARIABLE]?.split(",") ?? [];
+  const secrets = (typeof given === "string" ? [given] : given)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  if (secrets.some((each) => each.length < MIN_LENGTH) || (secret !== undefined && secrets.length === 0)) {
+    const message = `\`secret\` and ${VARIABLE} must have at least ${MIN_LENGTH} characters for each secret.`;
+    throw new SkillMiddlewareError("invalid-secret", message);
+  }
+  const key = JSON.stringify(secrets);
+  const seals = known.get(key) ?? makeSeals(secrets);
+  known.set(key, seals);
+  return seals;
+}
+
+const MIN_LENGTH = 16;
+
+function makeSeals(secrets: readonly string[]): Seals {
+  const all = (): readonly string[] =>
+    secrets.length > 0 ? secrets : [(ownSecret ??= randomBytes(32).toString("hex"))];
+  return {
+    seal: (value) => sealWith(all()[0] ?? "", value),
+    holds: (seal, value) => seal !== undefined && all().some((secret) => sealWith(secret, value) === seal),
+  };
+}
+
+/** Whether any agent of this process sealed a value. A reducer of the state does not know for which agent it works. */
+export function isSealed(seal: string | undefined, value: unknown): boolean {
+  return Array.from(known.values()).some((seals) => seals.holds(seal, value));
+}
+
+/**
+ * Returns the seal of a value. It does not depend on the order of keys, which a checkpointer may change. The hash is
+ * nested as in HMAC, so that no seal can be extended; an `Hmac` object for each seal would cost more than the hashes.
+ */
+function sealWith(secret: string, value: unknown): string {
+  const inner = hash("sha256", secret + JSON.stringify(withSortedKeys(value)));
+  return hash("sha256", secret + inner, "base64url");
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  const sorted: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(value).toSorted()) sorted[key] = withSortedKeys(Reflect.get(value, key));
+  return sorted;
+}
+
+/** Returns the digest of a text, by which a record knows it again. */
+export function digestOf(text: string): string {
+  return hash("sha256", text, "base64url");
+}
