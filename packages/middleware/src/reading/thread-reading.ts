@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { callsTools, isStageMessage, mayBeTyped } from "./message-text.js";
 import type { RunInput } from "./run-input.js";
 
