@@ -1,17 +1,23 @@
 import type { Diagnostic } from "@langslash/grammar";
 import { bindCommand } from "./commands/bind-command.js";
 import type { ResolvedCommandOptions } from "./commands/command-options.js";
-import { explainSelection } from "./explain-selection.js";
-import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
-import type { SlashCommandEvent } from "./events.js";
 import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
-import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
+import type { SlashCommandEvent } from "./events.js";
+import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
+import type {
+  ExplainedCandidate,
+  ExplainedCommand,
+  ExplainedSelection,
+  ExplainedStage,
+  MessageExplanation,
+} from "./message-explanation.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
-import { renderExplanation } from "./render-explanation.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { promptOf } from "./stage/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { sealsOf } from "./reading/seals.js";
+import { renderExplanation } from "./render-explanation.js";
+import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
+import { promptOf } from "./stage/stage-message.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -113,4 +119,33 @@ function diagnosticsOf(
     return [{ code: event.code, severity: "warning", message: event.message }];
   });
   return [...inFull, ...others];
+}
+
+/**
+ * Explains the decision about a message.
+ *
+ * @param turn - the turn that it begins, because a skill whose text cannot be read is not loaded
+ */
+export function explainSelection(decision: SkillDecision, turn: ActiveTurn | undefined): ExplainedSelection {
+  const { outcome, reason, notOffered, offered, candidates } = decision;
+  const [stage] = turn?.stages ?? [];
+  const loaded = stage?.skills.map(({ name }) => name) ?? [];
+  return {
+    outcome: outcome === "loaded" && loaded.length === 0 ? "none" : outcome,
+    ...(reason && { reason }),
+    ...(notOffered && { notOffered }),
+    loaded,
+    offered,
+    models: stage?.models ?? [],
+    candidates: candidates.map((candidate) => explainCandidate(candidate, loaded, offered)),
+  };
+}
+
+function explainCandidate(
+  { skill: { name }, rank, score, threshold, evidence }: SkillCandidate,
+  loaded: readonly string[],
+  offered: readonly string[],
+): ExplainedCandidate {
+  const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
+  return { name, rank, score, threshold, outcome, ...(evidence && { evidence }) };
 }

@@ -11,10 +11,9 @@ import {
 import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
 import { pinActionOf } from "./commands/pin-commands.js";
 import type { SlashCommandEvent } from "./events.js";
-import { checkDecisionOptions } from "./selection/check-decision-options.js";
+import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
-import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
 import { sealsOf } from "./reading/seals.js";

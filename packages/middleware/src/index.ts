@@ -45,11 +45,11 @@ export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from
 // The costs of skills.
 export { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
-export { memoryUsage } from "./usage/memory-usage.js";
+export { memoryUsage } from "./usage/usage-record.js";
 export { fileUsage } from "./usage/file-usage.js";
 export { storeUsage, type StoreUsageOptions } from "./usage/store-usage.js";
-export { readUsageFile, type UsageFile } from "./usage/read-usage-file.js";
-export type { UsageRun, UsageSink } from "./usage/usage-sink.js";
+export { readUsageFile, type UsageFile } from "./usage/file-usage.js";
+export type { UsageRun, UsageSink } from "./usage/usage-record.js";
 export type { TurnBudget } from "./usage/turn-budget.js";
 export { UsageRecordSchema, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
 export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";

@@ -26,8 +26,7 @@ import { speak } from "./stage/speak.js";
 import { startTurn } from "./turn/start-turn.js";
 import { checkSkillsOption } from "./skills-option.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
-import { metadataOf, tagsOf } from "./usage/skill-trace.js";
-import { traceOf } from "./usage/trace-call.js";
+import { metadataOf, tagsOf, traceOf } from "./usage/skill-trace.js";
 
 /**
  * Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines and custom commands need the

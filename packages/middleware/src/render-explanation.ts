@@ -1,6 +1,11 @@
 import { onOneLine } from "@langslash/grammar/internal";
-import { renderSelection } from "./render-selection.js";
-import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
+import type {
+  ExplainedCandidate,
+  ExplainedCommand,
+  ExplainedSelection,
+  ExplainedStage,
+  MessageExplanation,
+} from "./message-explanation.js";
 
 /** Renders an explanation as plain text for people. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
@@ -52,4 +57,63 @@ function argumentLines({ arguments: values }: ExplainedCommand): string[] {
 
 function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "   ");
+}
+
+/** Renders the skills that a message loads or offers, and why, as paragraphs for people. */
+export function renderSelection(selection: ExplainedSelection): string[] {
+  const { candidates } = selection;
+  return [
+    [loadedLine(selection), ...offeredLines(selection)].join("\n"),
+    ...candidates.map((candidate) => candidateLines(candidate)),
+  ];
+}
+
+function loadedLine({ reason, loaded, models, candidates }: ExplainedSelection): string {
+  if (loaded.length > 0) {
+    const [model] = models;
+    return `Loaded: ${loaded.join(", ")}${model === undefined ? "" : `, on the model ${model}`}.`;
+  }
+  const [best, next] = candidates;
+  if (reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
+  if (!best) return "No skill is loaded: none has a word of the message.";
+  if (reason === "ambiguous" && next) {
+    return `No skill is loaded: ${best.name} and ${next.name} are about as likely, ${shown(best.score)} and ${shown(next.score)}.`;
+  }
+  return `No skill is loaded: the best, ${best.name}, scores ${shown(best.score)}; ${shown(best.threshold)} is needed.`;
+}
+
+function offeredLines({ outcome, notOffered, offered }: ExplainedSelection): string[] {
+  if (outcome === "offered") return [`Offered to the model, which may open them: ${offered.join(", ")}.`];
+  return notOffered === undefined ? [] : [NOT_OFFERED[notOffered]];
+}
+
+const NOT_OFFERED: Readonly<Record<NonNullable<ExplainedSelection["notOffered"]>, string>> = {
+  "cannot-open": "No skill is offered: the agent has no tools to open skills.",
+  "turned-off": "No skill is offered: the agent has turned offers off.",
+  "no-described-word": "No skill is offered: no name or description has a word of the message.",
+};
+
+function candidateLines({ rank, name, score, threshold, outcome, evidence }: ExplainedCandidate): string {
+  const state = outcome === "none" ? "" : `, ${outcome}`;
+  const head = `${rank}. ${name}: ${shown(score)}${state}${rank === 1 ? ` (${shown(threshold)} is needed)` : ""}`;
+  if (!evidence) return head;
+  const { words, terms } = evidence;
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ["for", words.found.join(" ")],
+    ["in a row", words.pairs.map((pair) => JSON.stringify(pair)).join(" ")],
+    ["missing", words.missing.join(" ")],
+    ["against", words.against.join(" ")],
+    ["covers", `${percent(terms.share)} of the words${score === 0 ? ", which is too little to count" : ""}`],
+    ["ahead by", terms.margin > 0 ? percent(terms.margin) : ""],
+  ];
+  const used = lines.filter(([, value]) => value !== "");
+  return [head, ...used.map(([label, value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
+}
+
+function shown(score: number): string {
+  return score.toFixed(2);
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

@@ -7,16 +7,15 @@ import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { markOpenable, mayBeOpened } from "./tools/openable-skills.js";
-import { checkDecisionOptions } from "./selection/check-decision-options.js";
+import { checkDecisionOptions } from "./selection/skill-decision.js";
 import { endSelection } from "./selection/end-selection.js";
-import { selectAgain } from "./selection/resume-selection.js";
+import { selectAgain, selectSkills } from "./selection/select-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
-import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
-import { traceCall } from "./usage/trace-call.js";
+import { traceCall } from "./usage/skill-trace.js";
 import {
   LOAD_SKILL,
   offeredTools,

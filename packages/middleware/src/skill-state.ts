@@ -9,7 +9,7 @@ import {
   type TurnRecord,
   TurnRecordSchema,
 } from "./state.js";
-import { mergeSpent } from "./usage/merge-spent.js";
+import { mergeSpent } from "./usage/spent-record.js";
 
 const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
 const SpentKeySchema = SpentByThreadSchema.optional().catch(undefined);

@@ -20,7 +20,7 @@ import { callsTools } from "./reading/message-text.js";
 import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
-import { traceCall } from "./usage/trace-call.js";
+import { traceCall } from "./usage/skill-trace.js";
 import { type NodeSpending, spendingOf, spentByModel, spentByTool, spentIn } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */

@@ -47,7 +47,7 @@ import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { turnOfCall } from "./turn/turn-of-call.js";
 import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
-import { traceCall } from "./usage/trace-call.js";
+import { traceCall } from "./usage/skill-trace.js";
 
 /**
  * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes

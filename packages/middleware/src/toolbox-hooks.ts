@@ -5,7 +5,7 @@ import { checkCustomCommands, commandTableOf, type CustomCommands } from "./comm
 import type { EventRuntime, ReportEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
-import { resumeSelection } from "./selection/resume-selection.js";
+import { resumeSelection } from "./selection/select-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools } from "./tools/asked-tools.js";

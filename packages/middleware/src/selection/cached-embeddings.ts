@@ -1,8 +1,7 @@
-import { digestOf } from "@langslash/skills/internal";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseStore } from "@langchain/core/stores";
-import { embedDocuments } from "./embed-documents.js";
-import { FolderStore } from "./folder-store.js";
+import { digestOf } from "@langslash/skills/internal";
+import { FolderStore } from "./store-retrievers.js";
 
 /** Options of `cachedEmbeddings`. */
 export interface CachedEmbeddingsOptions {
@@ -77,4 +76,15 @@ function decodeVector(bytes: Uint8Array | undefined): number[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const vector = Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true));
   return vector.every((value) => Number.isFinite(value)) ? vector : undefined;
+}
+
+/**
+ * Embeds texts and returns one vector for each. If a vector is missing, it is unknown which, so none is used.
+ *
+ * @throws Error if the number of vectors differs from the number of texts
+ */
+export async function embedDocuments(embeddings: EmbeddingsInterface, texts: string[]): Promise<number[][]> {
+  const vectors = await embeddings.embedDocuments(texts);
+  if (vectors.length === texts.length) return vectors;
+  throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
 }

@@ -1,5 +1,7 @@
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
+import { z } from "zod";
+import { SkillMiddlewareError } from "../middleware-error.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** When skills are offered to the model. */
@@ -184,4 +186,23 @@ function offeredNames(candidates: readonly SkillCandidate[], skills: SkillIndex,
 function isSmall(skills: SkillIndex): boolean {
   const count = skills.list().filter((skill) => isSelectable(skill, skills)).length;
   return count > 0 && count <= MAX_OFFERED_WHOLE;
+}
+
+const ThresholdSchema = z.number().min(0).max(1).optional();
+const MaxSkillsSchema = z.number().int().positive().optional();
+
+/**
+ * Checks the numbers as soon as they are given.
+ *
+ * @throws SkillMiddlewareError `invalid-selection`
+ */
+export function checkDecisionOptions({ threshold, maxSkills }: DecisionOptions): void {
+  check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
+  check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
+}
+
+function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {
+  if (schema.safeParse(value).success) return;
+  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
+  throw new SkillMiddlewareError("invalid-selection", `\`${name}\` must be ${expected}, and is ${shown}.`, []);
 }

@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
-import { embedDocuments } from "./embed-documents.js";
+import { embedDocuments } from "./cached-embeddings.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 import { skillStoreRetriever, vectorStoreRetriever } from "./store-retrievers.js";
 

@@ -1,15 +1,12 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { memoryUsage } from "./memory-usage.js";
+import { memoryUsage, type UsageRecord, type UsageRun, type UsageSink } from "./usage-record.js";
 import { NO_STORE } from "./store-usage.js";
-import { addHandler, taskConfig } from "./task-config.js";
+import { addHandler, taskConfig, traceIn } from "./skill-trace.js";
 import { ToolSpendings } from "./tool-spendings.js";
-import { traceIn } from "./trace-call.js";
 import { checkBudget, type TurnBudget } from "./turn-budget.js";
 import { type RunningCall, UsageHandler, type UsageHandlerOptions } from "./usage-handler.js";
-import type { UsageRecord } from "./usage-record.js";
-import type { UsageRun, UsageSink } from "./usage-sink.js";
 import type { SkillUsageTotals } from "./usage-totals.js";
 
 /** Options of `skillUsage`. */

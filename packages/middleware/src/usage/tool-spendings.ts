@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { threadId } from "../reading/thread-id.js";
 import type { SpentBudget } from "../state.js";
-import { taskConfig } from "./task-config.js";
+import { taskConfig } from "./skill-trace.js";
 import { type NodeSpending, type Spending, spendingOf } from "./turn-spending.js";
 
 /** Maximum number of answers whose tool calls are known: the oldest is forgotten if runs were left before their end. */

@@ -3,7 +3,7 @@ import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../st
 import type { Call } from "../reading/call.js";
 import { annotationOf } from "../reading/message-text.js";
 import type { Seals } from "../reading/seals.js";
-import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-seal.js";
+import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-record.js";
 import { messageTokens } from "./token-counts.js";
 
 // `spentIn` reads the spending of a turn from the state at the start of a node, the node adds its own calls to a

@@ -1,5 +1,37 @@
+import { digestOf, isSealed, type Seals } from "../reading/seals.js";
+import { threadId } from "../reading/thread-id.js";
 import type { SpentBudget, SpentByThread } from "../state.js";
-import { isSealedSpent } from "./spent-seal.js";
+
+/**
+ * Returns a turn's spending for the state, sealed for the thread. The parts of tool calls can only add
+ * to it and need no seal.
+ */
+export function sealedSpent(spent: Omit<SpentBudget, "seal">, seals: Seals): SpentByThread {
+  const thread = spentKey();
+  return { [thread]: { ...spent, seal: seals.seal([thread, contentOf(spent)]) } };
+}
+
+/** Whether an agent with a secret of this process wrote a turn's spending for a thread. */
+export function isSealedSpent(thread: string, spent: SpentBudget): boolean {
+  return isSealed(spent.seal, [thread, contentOf(spent)]);
+}
+
+/** Returns the key of the current thread in `SpentByThread`. */
+export function spentKey(): string {
+  return digestOf(threadId());
+}
+
+let turns = 0;
+
+/** Returns a number for a turn: later ones of this process have higher ones. */
+export function nextTurnNumber(): number {
+  turns += 1;
+  return turns;
+}
+
+function contentOf({ turn, began, answer, modelCalls, tokens, newest }: SpentBudget): object {
+  return { turn, began, answer, modelCalls, tokens, newest };
+}
 
 /**
  * Merges spendings, each with that of the same thread: no seal of another thread, which a client may have copied, takes
