@@ -1,5 +1,5 @@
 import { type Callable, type Macro, usageOf } from "@langslash/grammar";
-import { exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
+import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "./command-table.js";
@@ -8,6 +8,10 @@ import { shownName } from "./unknown-command-text.js";
 /** Maximum number of commands in one answer. */
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
+const MAX_WORD = 40;
+
+/** A sentence of some length. Scripts without upper case, such as Hangul, end sentences with a point and a space, too. */
+const SENTENCE = /.{20,}?(?:[.!?](?= [\p{Lu}\p{Lo}])|[。！？।؟]+[」』）”]*)/u;
 
 /** A page of help in Markdown. */
 export interface HelpPage {
@@ -166,12 +170,16 @@ function summary({ name, aliases = [], description }: Entry): string {
   return description === "" ? names : `${names}: ${shorten(onOneLine(description))}`;
 }
 
-/** Shortens a long description to its first sentence, or else cuts it after a word. */
+/** Shortens a long description to its first sentence, or else cuts it between words, or at least between characters. */
 function shorten(description: string): string {
   if (description.length <= MAX_DESCRIPTION) return description;
-  const beginning = description.slice(0, MAX_DESCRIPTION);
-  const [sentence] = /.{20,}?[.!?](?= \p{Lu})/u.exec(beginning) ?? [];
-  return sentence ?? `${beginning.slice(0, beginning.lastIndexOf(" "))} …`;
+  const beginning = cutText(description, MAX_DESCRIPTION - 1);
+  const [sentence] = SENTENCE.exec(beginning) ?? [];
+  if (sentence !== undefined) return sentence;
+  // Finds words where no spaces separate them, too, as in Chinese and Thai. An emoji is one word.
+  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(description);
+  const end = words.containing(beginning.length)?.index ?? 0;
+  return `${beginning.length - end < MAX_WORD ? beginning.slice(0, end) : beginning}…`;
 }
 
 function joinParts(parts: readonly string[]): string {
