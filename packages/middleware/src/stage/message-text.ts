@@ -1,9 +1,11 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
 
-/** Whether a person wrote the message. Summaries are human messages that a middleware wrote. */
+/** Whether a person wrote the message, or it begins a stage. Summaries are human messages that a middleware wrote. */
 export function isTyped(message: BaseMessage | undefined): message is HumanMessage {
-  return HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined;
+  if (!HumanMessage.isInstance(message)) return false;
+  const source = message.additional_kwargs["lc_source"];
+  return source === undefined || source === ANNOTATION_KEY;
 }
 
 /** Returns the newest message that a person wrote, with its index. */

@@ -27,12 +27,16 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   };
 }
 
-/** Returns the message that begins the current stage. */
+/**
+ * Returns the message that begins the current stage. Besides the annotation it has LangChain's own mark of human messages
+ * that nobody typed, written out since `addNotificationMetadata` is missing in older versions of the peer dependency.
+ */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
+  const lc_data = { stage: turn.stage + 1, names: annotation.names };
   return new HumanMessage({
     id: `${STAGE_MESSAGE_PREFIX}${crypto.randomUUID()}`,
     content: escaped(prompt),
-    additional_kwargs: { [ANNOTATION_KEY]: annotation },
+    additional_kwargs: { [ANNOTATION_KEY]: annotation, lc_source: ANNOTATION_KEY, lc_data },
   });
 }
 
