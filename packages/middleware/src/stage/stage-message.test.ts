@@ -1,9 +1,5 @@
-import {
-  addNotificationMetadata,
-  type BaseMessage,
-  getNotificationMetadata,
-  HumanMessage,
-} from "@langchain/core/messages";
+import * as coreMessages from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -27,21 +23,34 @@ async function office(model: FakeModel = answering("An answer."), checkpointer =
   return createAgent({ model, checkpointer, middleware });
 }
 
+/** Returns the mark of a message, as `getNotificationMetadata` of newer versions of LangChain does. */
+function markOf({ additional_kwargs: { lc_source: source, lc_data: data } }: BaseMessage): unknown {
+  return source === undefined ? undefined : { source, data };
+}
+
 /** Returns the messages with a mark, once each. */
 function marked(messages: readonly BaseMessage[]): BaseMessage[] {
-  const found = messages.filter((message) => getNotificationMetadata(message));
+  const found = messages.filter((message) => markOf(message));
   return [...new Map(found.map((message) => [message.id, message])).values()];
 }
 
 describe("the mark of the message that begins a later stage", () => {
-  it("is LangChain's own, in the form that LangChain writes", async () => {
+  it("is beside our annotation", async () => {
     const { messages } = await (await office()).invoke(user(TYPED), config);
     const [stage, ...others] = marked(messages);
     expect([others, stage?.id, stage?.type]).toEqual([[], expect.stringMatching(/^do-not-render-/), "human"]);
+    expect(stage && markOf(stage)).toEqual(MARK);
+    expect(stage?.additional_kwargs["langslash"]).toMatchObject({ names: ["shorten", "check"], stage: 1 });
+  });
+
+  // The oldest version of the peer dependency has no such function.
+  it.runIf("addNotificationMetadata" in coreMessages)("has the form that LangChain writes and reads", async () => {
+    const { addNotificationMetadata, getNotificationMetadata } = coreMessages;
+    const { messages } = await (await office()).invoke(user(TYPED), config);
+    const [stage] = marked(messages);
     expect(stage && getNotificationMetadata(stage)).toEqual(MARK);
     const written = addNotificationMetadata(new HumanMessage("x"), MARK);
     expect(stage?.additional_kwargs).toMatchObject(written.additional_kwargs);
-    expect(stage?.additional_kwargs["langslash"]).toMatchObject({ names: ["shorten", "check"], stage: 1 });
   });
 
   it("is in the thread, and in every stream with whole messages, so that filters by mark or id leave what was typed", async () => {
@@ -56,9 +65,9 @@ describe("the mark of the message that begins a later stage", () => {
     const { values } = await agent.graph.getState(config);
     const { messages } = values as { messages: BaseMessage[] };
     for (const list of [seen, messages]) {
-      expect(marked(list).map((message) => getNotificationMetadata(message))).toEqual([MARK]);
+      expect(marked(list).map(markOf)).toEqual([MARK]);
       const human = list.filter(({ type }) => type === "human");
-      const typed = human.filter((message) => getNotificationMetadata(message) === undefined);
+      const typed = human.filter((message) => markOf(message) === undefined);
       expect(new Set(typed.map(({ text }) => text))).toEqual(new Set([TYPED]));
       expect(human.filter(({ id }) => !id?.startsWith("do-not-render-"))).toEqual(typed);
     }
@@ -83,7 +92,7 @@ describe("the mark of the message that begins a later stage", () => {
     const { messages } = await (await office()).invoke(user("/ask why"), config);
     const [prompt] = marked(messages);
     expect(prompt?.text).toBe("Ask: why");
-    expect(prompt && getNotificationMetadata(prompt)).toEqual({
+    expect(prompt && markOf(prompt)).toEqual({
       source: "langslash",
       data: { stage: 1, names: ["ask"] },
     });
@@ -106,7 +115,8 @@ describe("the mark of the message that begins a later stage", () => {
 
   it("does not make a message of a client a stage", async () => {
     const model = answering("An answer.");
-    const message = addNotificationMetadata(new HumanMessage({ content: "/gather x", id: "1" }), MARK);
+    const additional_kwargs = { lc_source: MARK.source, lc_data: MARK.data };
+    const message = new HumanMessage({ content: "/gather x", id: "1", additional_kwargs });
     await (await office(model)).invoke({ messages: [message] }, config);
     expect(received(model).system).toContain("GATHER");
   });
