@@ -9,8 +9,7 @@ import { shownName } from "./unknown-command-text.js";
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
 const MAX_WORD = 40;
-
-/** A sentence of some length. Scripts without upper case, such as Hangul, end sentences with a point and a space, too. */
+/** A sentence of some length. In scripts without upper case, such as Hangul, any letter can begin the next one. */
 const SENTENCE = /.{20,}?(?:[.!?](?= [\p{Lu}\p{Lo}])|[。！？।؟]+[」』）”]*)/u;
 
 /** A page of help in Markdown. */
@@ -72,12 +71,11 @@ function sectionsOf(table: CommandTable): Section[] {
       unavailable.push({ name, description: unmet });
       continue;
     }
-    const { description, parent } = skill;
+    const { description, parent, source } = skill;
     const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
-    const entry = { name, description, aliases, parent };
-    const entries = bySource.get(skill.source);
-    if (entries) entries.push(entry);
-    else bySource.set(skill.source, [entry]);
+    const entries = bySource.get(source) ?? [];
+    bySource.set(source, entries);
+    entries.push({ name, description, aliases, parent });
   }
   const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
   return [
@@ -132,8 +130,7 @@ function skillPage(skill: Skill, table: CommandTable): HelpPage {
 }
 
 function requirementFacts(skill: Skill, { skills }: CommandTable): string[] {
-  if (!skill.requires) return [];
-  const { skills: names, env } = skill.requires;
+  const { skills: names, env } = skill.requires ?? { skills: [], env: [] };
   const unmet = unmetRequirement(skill, skills);
   return [
     ...(names.length === 0 ? [] : [`- Requires: ${names.map((name) => `/${name}`).join(", ")}`]),
@@ -177,9 +174,8 @@ function shorten(description: string): string {
   const [sentence] = SENTENCE.exec(beginning) ?? [];
   if (sentence !== undefined) return sentence;
   // Finds words where no spaces separate them, too, as in Chinese and Thai. An emoji is one word.
-  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(description);
-  const end = words.containing(beginning.length)?.index ?? 0;
-  return `${beginning.length - end < MAX_WORD ? beginning.slice(0, end) : beginning}…`;
+  const word = new Intl.Segmenter("en", { granularity: "word" }).segment(description).containing(beginning.length);
+  return `${word && beginning.length - word.index < MAX_WORD ? beginning.slice(0, word.index) : beginning}…`;
 }
 
 function joinParts(parts: readonly string[]): string {

@@ -4,8 +4,7 @@ import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@la
 /** Whether a person wrote the message, or it begins a stage. Summaries are human messages that a middleware wrote. */
 export function isTyped(message: BaseMessage | undefined): message is HumanMessage {
   if (!HumanMessage.isInstance(message)) return false;
-  const source = message.additional_kwargs["lc_source"];
-  return source === undefined || source === ANNOTATION_KEY;
+  return (message.additional_kwargs["lc_source"] ?? ANNOTATION_KEY) === ANNOTATION_KEY;
 }
 
 /** Returns the newest message that a person wrote, with its index. */

@@ -27,11 +27,9 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   };
 }
 
-/**
- * Returns the message that begins the current stage. Besides the annotation it has LangChain's own mark of human messages
- * that nobody typed, written out since `addNotificationMetadata` is missing in older versions of the peer dependency.
- */
+/** Returns the message that begins the current stage, with our annotation and LangChain's mark of untyped messages. */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
+  // Written out: older versions of @langchain/core have no `addNotificationMetadata`.
   const lc_data = { stage: turn.stage + 1, names: annotation.names };
   return new HumanMessage({
     id: `${STAGE_MESSAGE_PREFIX}${crypto.randomUUID()}`,
