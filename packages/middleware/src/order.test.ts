@@ -1,6 +1,10 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AIMessage, type BaseMessage, type SystemMessage } from "@langchain/core/messages";
 import { RunnableLambda } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
+import { createSummarizationMiddleware, FilesystemBackend } from "deepagents";
 import {
   type AgentMiddleware,
   anthropicPromptCachingMiddleware,
@@ -11,10 +15,11 @@ import {
   modelCallLimitMiddleware,
   modelFallbackMiddleware,
   modelRetryMiddleware,
+  summarizationMiddleware,
   tool,
 } from "langchain";
 import { describe, expect, it } from "vitest";
-import { answering, type FakeModel, user } from "./__fixtures__/models.js";
+import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { memorySkills } from "./__fixtures__/skills.js";
 import { skillMiddleware } from "./index.js";
 
@@ -101,6 +106,35 @@ describe("the order of other middlewares", () => {
     expect(model.callCount).toBe(place === "before" ? 0 : 1);
     expect(state.messages.at(-1)?.text).toBe(place === "before" ? "CACHED" : "done");
   });
+
+  it.each(PLACES)("decides whether deepagents summarizes for an answer without the model: %s ours", async (place) => {
+    const backend = new FilesystemBackend({ rootDir: mkdtempSync(join(tmpdir(), "order-")), virtualMode: true });
+    const model = answering();
+    const keep = { type: "messages", value: 2 } as const; // the cut falls between `/help` and its answer
+    const trigger = { type: "messages", value: 2 } as const;
+    const agent = await office(createSummarizationMiddleware({ model, backend, trigger, keep }), place, { model });
+    await agent.invoke(user("hello"), config);
+    const calls = model.callCount;
+    await agent.invoke(user("/help gather"), config);
+    expect(model.callCount - calls).toBe(place === "before" ? 1 : 0);
+    await agent.invoke(user("thanks"), config);
+    const [, answer] = received(model).messages;
+    expect(answer).toEqual(["ai", place === "before" ? expect.stringContaining("# /gather") : "done"]);
+  });
+
+  it.each(PLACES)(
+    "does not matter for LangChain's summaries, which are made for such an answer, too: %s ours",
+    async (place) => {
+      const [model, summaries] = [answering(), answering("SUMMARY")];
+      const summarize = summarizationMiddleware({ model: summaries, trigger: { messages: 3 }, keep: { messages: 2 } });
+      const agent = await office(summarize, place, { model });
+      await agent.invoke(user("hello"), config);
+      await agent.invoke(user("/help gather"), config);
+      expect([model.callCount, summaries.callCount]).toEqual([1, 1]);
+      await agent.invoke(user("thanks"), config);
+      expect(received(model).messages[1]).toEqual(["ai", expect.stringContaining("# /gather")]);
+    },
+  );
 
   it("does not matter for answers without the model, which count as model calls", async () => {
     const agent = await office(modelCallLimitMiddleware({ threadLimit: 1, exitBehavior: "error" }), "before");

@@ -70,4 +70,39 @@ describe("the message that begins a later stage", () => {
     const [, , stage] = state.messages;
     expect([stage?.type, stage?.id]).toEqual(["human", expect.stringMatching(/^do-not-render-[0-9a-f-]{36}$/)]);
   });
+
+  it("can be told from the answers in streamEvents v3 by its role and its id", async () => {
+    const agent = await office();
+    const run = await agent.streamEvents(user("/gather x | /shorten"), { ...config, version: "v3" });
+    const shown: string[] = [];
+    for await (const message of run.messages) {
+      for await (const event of message) {
+        if (event.event !== "message-start") continue;
+        const isHidden = event.id?.startsWith("do-not-render-") === true;
+        expect((event as { role?: string }).role === "human").toBe(isHidden);
+        if (!isHidden) shown.push(await message.text);
+      }
+    }
+    expect(shown).toEqual(["answer", "answer"]);
+  });
+});
+
+describe("the private keys of the state", () => {
+  it("are in the values of a stream, unless the keys are named, and not in the result", async () => {
+    const agent = await office();
+    const input = user("/gather x | /shorten");
+    const { outputChannels: outputKeys } = agent.graph;
+    const isPrivate = (key: string) => key.startsWith("_") || key === "jumpTo";
+    const keysOf = async (named: object) => {
+      const run = await agent.graph.streamEvents(input, { ...config, ...named, version: "v3" });
+      const keys = new Set(Object.keys(await run.output));
+      const stream = await agent.graph.stream(input, { ...config, ...named, streamMode: "values" });
+      for await (const values of stream) for (const key of Object.keys(values)) keys.add(key);
+      return [...keys];
+    };
+    expect((await keysOf({})).filter(isPrivate).toSorted()).toEqual(["_active", "jumpTo"]);
+    const shown = await keysOf({ outputKeys });
+    expect(shown).toEqual(["messages", "selectedSkills", "explicitCommand", "commandArguments"]);
+    expect(Object.keys(await agent.invoke(input, config))).toEqual(shown);
+  });
 });

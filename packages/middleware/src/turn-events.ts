@@ -1,4 +1,4 @@
-import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -64,9 +64,7 @@ export async function* turnEvents(
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
       const node = MetadataSchema.safeParse(metadata).data?.langgraph_node;
-      const answers = nodes.some((name) => name === node);
-      const event = eventOf(message, answers);
-      if (event) yield event;
+      yield* eventsOf(message, node !== undefined && nodes.includes(node));
     }
   }
 }
@@ -80,15 +78,10 @@ function modeOf(part: unknown): readonly [mode: string, chunk: unknown] {
   throw new SkillMiddlewareError("invalid-stream", message);
 }
 
-function eventOf(message: unknown, answers: boolean): TurnEvent | undefined {
-  if (ToolMessage.isInstance(message)) {
-    return { type: "tool-result", name: message.name ?? "", id: message.tool_call_id };
-  }
-  if (!isAnswer(message) || message.text === "") return undefined;
+function eventsOf(message: unknown, answers: boolean): TurnEvent[] {
+  if (ToolMessage.isInstance(message))
+    return [{ type: "tool-result", name: message.name ?? "", id: message.tool_call_id }];
+  if (!AIMessage.isInstance(message) || message.text === "") return []; // chunks are instances, too
   const local = annotationOf(message) !== undefined; // models annotate nothing
-  return answers || local ? { type: "text", id: message.id ?? "", text: message.text, local } : undefined;
-}
-
-function isAnswer(message: unknown): message is BaseMessage {
-  return AIMessage.isInstance(message) || AIMessageChunk.isInstance(message);
+  return answers || local ? [{ type: "text", id: message.id ?? "", text: message.text, local }] : [];
 }

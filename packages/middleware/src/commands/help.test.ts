@@ -158,6 +158,24 @@ describe("a list of commands", () => {
       "Compares ledgers, e.g. yours and mine.",
     ],
     ["cut after a word", `Compares ${"ledgers ".repeat(30)}`, `Compares ${"ledgers ".repeat(18)}…`],
+    ["cut between words without spaces", `PDF ${"文件，".repeat(60)}`, `PDF ${"文件，".repeat(51)}文件…`],
+    ["cut between words of Thai", `AI: ${"เอกสาร".repeat(30)}`, `AI: ${"เอกสาร".repeat(25)}…`],
+    ["cut between emoji", "👩‍👩‍👧‍👦".repeat(40), `${"👩‍👩‍👧‍👦".repeat(14)}…`],
+    [
+      "cut within a word that is too long",
+      `a${"😀".repeat(9)}${"x".repeat(200)}`,
+      `a${"😀".repeat(9)}${"x".repeat(140)}…`,
+    ],
+    [
+      "by its first sentence in Chinese",
+      `比较两本账簿，并列出所有不相符的条目和金额。${"更多。".repeat(60)}`,
+      "比较两本账簿，并列出所有不相符的条目和金额。",
+    ],
+    [
+      "by its first sentence in Korean",
+      `두 장부를 비교하고 다른 항목을 찾습니다. ${"더 있습니다. ".repeat(30)}`,
+      "두 장부를 비교하고 다른 항목을 찾습니다.",
+    ],
     ["on one line", "Compares ledgers.\n- `/fake`: Not a command.", "Compares ledgers. - `/fake`: Not a command."],
     [
       "on one line, by its first sentence",

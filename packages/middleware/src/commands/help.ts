@@ -1,5 +1,5 @@
 import { type Callable, type Macro, usageOf } from "@langslash/grammar";
-import { exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
+import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "./command-table.js";
@@ -8,6 +8,9 @@ import { shownName } from "./unknown-command-text.js";
 /** Maximum number of commands in one answer. */
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
+const MAX_WORD = 40;
+/** A sentence of some length. In scripts without upper case, such as Hangul, any letter can begin the next one. */
+const SENTENCE = /.{20,}?(?:[.!?](?= [\p{Lu}\p{Lo}])|[。！？।؟]+[」』）”]*)/u;
 
 /** A page of help in Markdown. */
 export interface HelpPage {
@@ -68,12 +71,11 @@ function sectionsOf(table: CommandTable): Section[] {
       unavailable.push({ name, description: unmet });
       continue;
     }
-    const { description, parent } = skill;
+    const { description, parent, source } = skill;
     const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
-    const entry = { name, description, aliases, parent };
-    const entries = bySource.get(skill.source);
-    if (entries) entries.push(entry);
-    else bySource.set(skill.source, [entry]);
+    const entries = bySource.get(source) ?? [];
+    bySource.set(source, entries);
+    entries.push({ name, description, aliases, parent });
   }
   const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
   return [
@@ -128,8 +130,7 @@ function skillPage(skill: Skill, table: CommandTable): HelpPage {
 }
 
 function requirementFacts(skill: Skill, { skills }: CommandTable): string[] {
-  if (!skill.requires) return [];
-  const { skills: names, env } = skill.requires;
+  const { skills: names, env } = skill.requires ?? { skills: [], env: [] };
   const unmet = unmetRequirement(skill, skills);
   return [
     ...(names.length === 0 ? [] : [`- Requires: ${names.map((name) => `/${name}`).join(", ")}`]),
@@ -166,12 +167,15 @@ function summary({ name, aliases = [], description }: Entry): string {
   return description === "" ? names : `${names}: ${shorten(onOneLine(description))}`;
 }
 
-/** Shortens a long description to its first sentence, or else cuts it after a word. */
+/** Shortens a long description to its first sentence, or else cuts it between words, or at least between characters. */
 function shorten(description: string): string {
   if (description.length <= MAX_DESCRIPTION) return description;
-  const beginning = description.slice(0, MAX_DESCRIPTION);
-  const [sentence] = /.{20,}?[.!?](?= \p{Lu})/u.exec(beginning) ?? [];
-  return sentence ?? `${beginning.slice(0, beginning.lastIndexOf(" "))} …`;
+  const beginning = cutText(description, MAX_DESCRIPTION - 1);
+  const [sentence] = SENTENCE.exec(beginning) ?? [];
+  if (sentence !== undefined) return sentence;
+  // Finds words where no spaces separate them, too, as in Chinese and Thai. An emoji is one word.
+  const word = new Intl.Segmenter("en", { granularity: "word" }).segment(description).containing(beginning.length);
+  return `${word && beginning.length - word.index < MAX_WORD ? beginning.slice(0, word.index) : beginning}…`;
 }
 
 function joinParts(parts: readonly string[]): string {

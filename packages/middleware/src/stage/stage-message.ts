@@ -21,12 +21,14 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   };
 }
 
-/** Returns the message that begins the current stage. */
+/** Returns the message that begins the current stage, with our annotation and LangChain's mark of untyped messages. */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
+  // Written out: older versions of @langchain/core have no `addNotificationMetadata`.
+  const lc_data = { stage: turn.stage + 1, names: annotation.names };
   return new HumanMessage({
     id: `${STAGE_MESSAGE_PREFIX}${crypto.randomUUID()}`,
     content: escaped(prompt),
-    additional_kwargs: { [ANNOTATION_KEY]: annotation },
+    additional_kwargs: { [ANNOTATION_KEY]: annotation, lc_source: ANNOTATION_KEY, lc_data },
   });
 }
 
