@@ -23,10 +23,10 @@ export function explainSelection(decision: SkillDecision, turn: ActiveTurn | und
 }
 
 function explainCandidate(
-  { skill: { name }, rank, score, threshold, evidence }: SkillCandidate,
+  { skill: { name }, ...candidate }: SkillCandidate,
   loaded: readonly string[],
   offered: readonly string[],
 ): ExplainedCandidate {
   const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
-  return { name, rank, score, threshold, outcome, ...(evidence && { evidence }) };
+  return { name, ...candidate, outcome };
 }
