@@ -38,7 +38,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const { message, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
-  const access = { skills: options.skills, report };
+  const access = { ...agent, skills: options.skills, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
   const promptContext = { ...agent, report, messages: [message] };
   const isRun = start.kind === "run" && meaning.kind === "run";

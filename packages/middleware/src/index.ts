@@ -27,7 +27,7 @@ export {
 } from "./commands/define-command.js";
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
-export { skillToolsMiddleware } from "./skill-tools-middleware.js";
+export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
 export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
 export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";

@@ -117,7 +117,7 @@ export async function prepareModelCall(
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
-  const texts = await readPinned(pinned, currentStage(turn), { skills, report });
+  const texts = await readPinned(pinned, currentStage(turn), { ...commandOptions, skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, messages, skills });
   const { skillPrompt, ...input } = await modelInput(turn, { ...commandOptions, table, messages, report });
   return {

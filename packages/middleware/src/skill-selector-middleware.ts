@@ -1,5 +1,6 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { type ReportEvent, reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
@@ -30,7 +31,7 @@ import {
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions {}
+  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions, Pick<CommandOptions, "substitution"> {}
 
 /**
  * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
@@ -47,6 +48,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   checkSkillsOption(options.skills);
   checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer } = options;
+  const { substitution } = withCommandDefaults(options);
   const once = oncePerCall<ActiveTurn | undefined>();
   const onceInTools = oncePerCall<ActiveTurn | undefined>();
   /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
@@ -93,7 +95,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const text =
         canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(withoutPinned(stage, state.messages), { skills, report });
+          : await selectedSkillPrompt(withoutPinned(stage, state.messages), { skills, report, substitution });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);

@@ -138,7 +138,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         stored: state.messages,
       });
       const isFirst = isFirstModelCall(messages);
-      const access = { skills, report: isFirst ? context.report : ignoreEvent };
+      const access = { ...commandOptions, skills, report: isFirst ? context.report : ignoreEvent };
       const recorded = recordedPins(context);
       const ofThread = usablePins(recorded, context.table);
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, ofThread);

@@ -39,14 +39,17 @@ export async function skillsInMessages(
       : [annotation && sealedDigest(message, annotation)];
     const warnings: WarningEvent[] = [];
     const required = stage ? stage.required : requiredOf(calls.filter(isSkillCall), context);
-    const blocks = await requiredBlocks(required, {
-      skills: context.table.skills,
-      report: (warning) => void warnings.push(warning),
-    });
+    const report = (warning: WarningEvent): void => void warnings.push(warning);
+    const blocks = await requiredBlocks(required, { ...context, skills: context.table.skills, report });
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
-      const { document, warning } = await readSkill(context.table.skills, call.target.name, digests[index]);
+      const { command, target: skill } = call;
+      const { document, warning } = await readSkill(context.table.skills, skill.name, digests[index]);
       if (warning) warnings.push(warning);
-      if (document) blocks.push(calledBlock(call, document.body, context));
+      if (!document) continue;
+      const { body } = document;
+      const given = { arguments: bindCommand(call, context).values, rawArguments: command.rawArguments };
+      const shown = { skill, typedName: command.name, body, mode: context.substitution, placement: context.placement };
+      blocks.push(skillBlock({ ...given, ...shown }));
     }
     if (blocks.length === 0) continue;
     texts.set(message, blocks.join("\n\n"));
@@ -65,20 +68,4 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
 /** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
 function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
   return seal === sealOf([id, digest]) ? digest : undefined;
-}
-
-function calledBlock(call: SkillCall, body: string, context: SkillPromptContext): string {
-  const { command, target } = call;
-  return skillBlock({
-    name: target.name,
-    typedName: command.name,
-    origin: target.origin,
-    body,
-    arguments: bindCommand(call, context).values,
-    rawArguments: command.rawArguments,
-    parameters: target.parameters,
-    argumentHint: target.argumentHint,
-    mode: context.substitution,
-    placement: "message",
-  });
 }
