@@ -47,12 +47,15 @@ describe.concurrent("a created project", () => {
     expect(await answerTo("/client-letter tone=loud")).toContain("Invalid arguments for /client-letter");
   });
 
-  it("shows without a key that a command loaded its skill, and that small talk loads none", async () => {
+  it("shows without a key that a command or a request loaded its skill, and that small talk loads none", async () => {
     const answer = await answerTo("/client-letter tone=warm The hearing is on Monday");
     expect(answer).toContain("It received the skill `client-letter`");
     expect(answer).toContain("Keep the tone warm.");
     expect(answer).toContain("    The hearing is on Monday\n");
     expect(await answerTo("Thanks")).toContain("It received no skill");
+    const selected = await answerTo("please write the client a letter about their case");
+    expect(selected).toContain("# Selected Skill: client-letter");
+    expect(selected).toContain("Keep the tone plain.");
     const guide = readFileSync(new URL("../../../docs/get-started.md", import.meta.url), "utf8");
     const first = await answerTo("/client-letter The hearing is on Monday");
     expect(guide).toContain(`\`\`\`text\n${first.replaceAll(/ +$/gm, "")}\n\`\`\``);

@@ -1,12 +1,12 @@
 import { LLMock } from "@copilotkit/aimock";
 import { ChatOpenAI } from "@langchain/openai";
-import { AIMessageChunk } from "@langchain/core/messages";
+import { AIMessageChunk, HumanMessage } from "@langchain/core/messages";
 import { createAgent, providerStrategy, tool } from "langchain";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { user } from "./__fixtures__/models.js";
 import { lawOffice } from "./__fixtures__/skills.js";
-import { skillMiddleware } from "./index.js";
+import { prepareModelCall, skillMiddleware } from "./index.js";
 
 let server: LLMock;
 beforeEach(async () => {
@@ -19,7 +19,10 @@ beforeEach(async () => {
   server.on({ predicate: () => true }, (request) => ({ content: `answer from ${request.model}` }));
   await server.start();
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return server.stop();
+});
 
 const chat = (model: string): ChatOpenAI =>
   new ChatOpenAI({ model, apiKey: "none", maxRetries: 0, configuration: { baseURL: `${server.url}/v1` } });
@@ -84,6 +87,20 @@ describe("over HTTP through ChatOpenAI", () => {
       ["wire-haiku", true, 1],
       ["wire-haiku", true, 3],
     ]);
+  });
+
+  it.each(["openai:named-model", "gpt-5-named"])("%s is called as by an agent of this name", async (name) => {
+    vi.stubEnv("OPENAI_API_KEY", "none");
+    vi.stubEnv("OPENAI_BASE_URL", `${server.url}/v1`);
+    const [skills, models] = [await lawOffice(), { haiku: name }];
+    await createAgent({ model: name }).invoke(user("hello"));
+    await createAgent({ model: chat("wire-own"), middleware: skillMiddleware({ skills, models }) }).invoke(
+      user("/extract it"),
+    );
+    await (await prepareModelCall([new HumanMessage("/extract it")], { skills, models })).model?.invoke("hello");
+    const [ofAgent, ...ofSkills] = server.getRequests().map(({ path, body }) => [path, body?.model]);
+    expect(ofSkills).toEqual([ofAgent, ofAgent]);
+    expect(ofAgent?.[1]).toBe(name.replace("openai:", ""));
   });
 
   it("a plain message is sent as it would be without the middleware", async () => {

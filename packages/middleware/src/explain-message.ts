@@ -14,7 +14,7 @@ import type {
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { renderExplanation } from "./render-explanation.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 import { promptOf } from "./stage/stage-message.js";
@@ -45,7 +45,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const { thread, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
-  const access = { skills: options.skills, report };
+  const access = { ...agent, skills: options.skills, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
   const { messages } = thread;
   const promptContext = { ...agent, report, messages, thread, seals: sealsOf() };
@@ -142,10 +142,10 @@ export function explainSelection(decision: SkillDecision, turn: ActiveTurn | und
 }
 
 function explainCandidate(
-  { skill: { name }, rank, score, threshold, evidence }: SkillCandidate,
+  { skill: { name }, ...candidate }: SkillCandidate,
   loaded: readonly string[],
   offered: readonly string[],
 ): ExplainedCandidate {
   const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
-  return { name, rank, score, threshold, outcome, ...(evidence && { evidence }) };
+  return { name, ...candidate, outcome };
 }

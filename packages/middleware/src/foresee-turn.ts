@@ -16,7 +16,7 @@ import { judgeMessage, type SelectionOptions } from "./selection/judge-message.j
 import { turnOfDecision } from "./selection/select-skills.js";
 import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { startTurn } from "./turn/start-turn.js";
 import type { TurnStart } from "./turn/turn-start.js";

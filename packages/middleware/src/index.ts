@@ -27,7 +27,7 @@ export {
 } from "./commands/define-command.js";
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
-export { skillToolsMiddleware } from "./skill-tools-middleware.js";
+export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
 export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
 export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
@@ -45,11 +45,11 @@ export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from
 // The costs of skills.
 export { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
-export { memoryUsage } from "./usage/usage-record.js";
+export { memoryUsage } from "./usage/usage-sink.js";
 export { fileUsage } from "./usage/file-usage.js";
 export { storeUsage, type StoreUsageOptions } from "./usage/store-usage.js";
 export { readUsageFile, type UsageFile } from "./usage/file-usage.js";
-export type { UsageRun, UsageSink } from "./usage/usage-record.js";
+export type { UsageRun, UsageSink } from "./usage/usage-sink.js";
 export type { TurnBudget } from "./usage/turn-budget.js";
 export { UsageRecordSchema, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
 export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "@langslash/grammar";
-import type { SkillEvidence } from "@langslash/skills";
-import type { SkillDecision } from "./selection/skill-decision.js";
+import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
 /** A command in a message, and the skill or custom command that it would run. */
 export interface ExplainedCommand {
@@ -42,17 +41,9 @@ export interface ExplainedPins {
 }
 
 /** A skill that a message may mean. */
-export interface ExplainedCandidate {
+export interface ExplainedCandidate extends Omit<SkillCandidate, "skill"> {
   readonly name: string;
-  /** Its place in the ranking, from 1. */
-  readonly rank: number;
-  /** How likely it is meant, 0..1. */
-  readonly score: number;
-  /** The score that loads it. */
-  readonly threshold: number;
   readonly outcome: SkillDecision["outcome"];
-  /** The words that speak for and against it; undefined if another retriever than the lexical search found it. */
-  readonly evidence?: SkillEvidence;
 }
 
 /** The skills that a message without a command would load or offer. */

@@ -1,6 +1,7 @@
 /** Codes for programmer errors, and for turns that cannot continue. */
 export type SkillMiddlewareErrorCode =
   | "invalid-command"
+  | "invalid-model"
   | "invalid-pinned"
   | "invalid-secret"
   | "invalid-selection"
@@ -21,8 +22,13 @@ export class SkillMiddlewareError extends Error {
   /** The names that are allowed; empty if the error is not about a choice of names. */
   readonly allowed: readonly string[];
 
-  constructor(code: SkillMiddlewareErrorCode, message: string, allowed: readonly string[] = []) {
-    super(message);
+  constructor(
+    code: SkillMiddlewareErrorCode,
+    message: string,
+    allowed: readonly string[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.allowed = allowed;
   }

@@ -122,16 +122,31 @@ describe("the model of a turn", () => {
     expect((await agent.invoke(user("/med"))).messages.at(-1)?.text).toBe("own");
   });
 
-  it("given by name is created when it is first needed, and an error names the missing package", async () => {
-    const choose = async (name: string): Promise<unknown> => {
-      const agent = createAgent({
-        model: answering("own"),
-        middleware: skillMiddleware({ skills: await lawOffice(), models: { sonnet: name } }),
-      });
-      expect((await agent.invoke(user("hello"))).messages.at(-1)?.text).toBe("own");
-      return agent.invoke(user("/med")).catch((reason: unknown) => reason);
-    };
-    expect(String(await choose("no-such-provider:model"))).toMatch(/no-such-provider|model provider/i);
+  it.each([
+    [
+      "no-such-provider:model",
+      "/med",
+      '"sonnet" (required by medical-records-analysis): Unable to infer model provider',
+    ],
+    [
+      "mistralai:model",
+      "/med",
+      '"sonnet" (required by medical-records-analysis): Unable to import @langchain/mistralai',
+    ],
+    ["mistralai:model", "/client-letter model=sonnet my secret", '"sonnet": Unable to import @langchain/mistralai'],
+  ])("%s is created when %s first needs it, and an error names the skill and the model", async (name, text, reason) => {
+    const skills = await lawOffice();
+    const models = { sonnet: name };
+    const agent = createAgent({ model: answering("own"), middleware: skillMiddleware({ skills, models }) });
+    expect((await agent.invoke(user("hello"))).messages.at(-1)?.text).toBe("own");
+    const prepare = prepareModelCall([new HumanMessage(text)], { skills, models });
+    for (const call of [agent.invoke(user(text)), prepare]) {
+      let error: unknown = await call.catch((thrown: unknown) => thrown);
+      while (error instanceof Error && !SkillMiddlewareError.isInstance(error)) error = error.cause;
+      expect(error).toMatchObject({ code: "invalid-model", cause: expect.any(Error) });
+      expect(String(error)).toContain(`Could not create the model ${reason}`);
+      expect(String(error)).not.toContain("secret");
+    }
   });
 
   it("is created once for all agents that share a map of models", async () => {

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
 import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { currentCall } from "./reading/call.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { stateFor } from "./skill-state.js";
@@ -11,8 +11,8 @@ import { currentStage } from "./state.js";
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions {
   /**
-   * The models by the names that skills use. Strings are passed to `initChatModel` once, when the model is first
-   * needed.
+   * The models by the names that skills use. A model given as a string is created when it is first needed, as
+   * `createAgent` does: `openai:…` uses OpenAI's Responses API.
    */
   readonly models: Readonly<Record<string, ModelChoice>>;
   /**
@@ -28,7 +28,8 @@ export interface ModelSelectorMiddlewareOptions {
  * `slashCommandMiddleware` and `skillSelectorMiddleware`, so list it after them. List fallback and retry middlewares
  * after it: before it, each of their attempts would be switched back.
  *
- * @throws SkillMiddlewareError in the turn, if a model is unknown and `onUnknownModel` is `error`
+ * @throws SkillMiddlewareError in the turn: `unknown-model` if a model is unknown and `onUnknownModel` is `error`, and
+ * `invalid-model` if the model of a string cannot be created
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions) {

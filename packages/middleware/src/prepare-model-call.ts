@@ -11,10 +11,10 @@ import {
 } from "./commands/command-table.js";
 import { namesSkills } from "./reading/call.js";
 import { runInput } from "./reading/run-input.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { commandText } from "./reading/message-text.js";
 import { readThread } from "./reading/thread-reading.js";
-import { isSealedInput } from "./stage/turn-record.js";
+import { isSealedInput } from "./reading/turn-record.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -127,7 +127,7 @@ export async function prepareModelCall(
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
-  const texts = await readPinned(pinned, currentStage(turn), { skills, report });
+  const texts = await readPinned(pinned, currentStage(turn), { ...commandOptions, skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, thread, skills });
   const { skillPrompt, ...input } = await modelInput(turn, { ...context, messages });
   return {

@@ -1,8 +1,9 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { type ReportEvent, reporter } from "./events.js";
 import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { offerLines } from "./tools/open-skill.js";
@@ -28,7 +29,7 @@ import {
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions {}
+  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions, Pick<CommandOptions, "substitution"> {}
 
 /**
  * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
@@ -45,6 +46,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   checkSkillsOption(options.skills);
   checkDecisionOptions(options);
   const { retriever, threshold, maxSkills, offer } = options;
+  const { substitution } = withCommandDefaults(options);
   const seals = sealsOf(options);
   const decides = {};
   /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
@@ -94,7 +96,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const text =
         canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(withoutPinned(stage, call), { skills, report });
+          : await selectedSkillPrompt(withoutPinned(stage, call), { skills, report, substitution });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, call, seals);

@@ -93,6 +93,6 @@ export function stateFor({ pinned, commands, usage }: KeyOptions): typeof SkillS
   const hasPins = pinned !== undefined || commands?.some(isPinCommand);
   const hasBudget = usage?.budget !== undefined;
   const schema = hasPins ? (hasBudget ? SCHEMAS.all : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- keys that are left out are optional, and only hooks see the one that is added
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys that differ are optional
   return schema as unknown as typeof SkillState;
 }

@@ -1,10 +1,11 @@
 import { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
 import { markOpenable } from "./tools/openable-skills.js";
 import type { RunInput } from "./reading/run-input.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import { readThread } from "./reading/thread-reading.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
@@ -12,6 +13,10 @@ import { stateFor } from "./skill-state.js";
 import { currentStage, TurnRecordSchema } from "./state.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
+
+/** Options of `skillToolsMiddleware`. */
+export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
+  extends SkillsOptions<Schema>, Pick<CommandOptions, "substitution"> {}
 
 /** The part of the agent's state that the tools read. */
 const ToolStateSchema = z.object({
@@ -50,10 +55,13 @@ const ReadSkillFileSchema = z.object({
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
-export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
+export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(
+  options: SkillToolsMiddlewareOptions<Schema>,
+) {
   checkSkillsOption(options.skills);
   markOpenable(options.skills);
   const seals = sealsOf(options);
+  const { substitution } = withCommandDefaults(options);
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
     const thread = readThread(messages, { input: NO_INPUT, recorded: record?.messageId, began: () => false });
@@ -63,7 +71,7 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
 
   const loadSkill = tool(
     async ({ name }, runtime: ToolRuntime) => {
-      const answer = await openSkill(name, await accessOf(runtime));
+      const answer = await openSkill(name, await accessOf(runtime), substitution);
       reportOpened(answer, runtime);
       return toolAnswer(LOAD_SKILL, answer, runtime);
     },

@@ -13,7 +13,7 @@ import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
 import { type Call, currentCall } from "./reading/call.js";
-import { type Seals, sealsOf } from "./reading/seals.js";
+import { type Seals, sealsOf } from "./seals.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { callsTools } from "./reading/message-text.js";

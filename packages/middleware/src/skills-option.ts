@@ -4,7 +4,7 @@ import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
-import type { SecretOption } from "./reading/seals.js";
+import type { SecretOption } from "./seals.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;

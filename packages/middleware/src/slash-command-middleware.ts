@@ -25,7 +25,7 @@ import {
 import { stateFor } from "./skill-state.js";
 import { currentStage, isBeforeLast, isNamed, type SkillStateKeys } from "./state.js";
 import { type Call, currentCall, decideOnce } from "./reading/call.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -148,7 +148,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       call.turn = turn ?? null;
       if (isFirst) warnOfThread(opened);
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
-      const access = { skills, report: isFirst ? context.report : ignoreEvent };
+      const access = { ...commandOptions, skills, report: isFirst ? context.report : ignoreEvent };
       const { recorded, pinned } = await pinsOf(opened, request.runtime, access.report);
       const names = pinned.map(({ name }) => name);
       if (names.length > 0) call.pinned = names;

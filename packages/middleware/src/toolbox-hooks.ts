@@ -14,7 +14,7 @@ import { askedNames, openedSkills } from "./tools/opened-skills.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
 import { currentCall } from "./reading/call.js";
-import { sealsOf } from "./reading/seals.js";
+import { sealsOf } from "./seals.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
 import { threadPins } from "./thread/thread-pins.js";

@@ -15,7 +15,7 @@ interface End {
   readonly folders: readonly string[];
   /** Files with tests that cannot pass with these versions. */
   readonly exclude?: readonly string[];
-  /** A text in the names of further tests that cannot pass. */
+  /** A pattern of the names of further tests that cannot pass. */
   readonly without?: string;
 }
 
@@ -39,7 +39,8 @@ const ENDS: Readonly<Record<string, End>> = {
     },
     folders: LIBRARIES,
     exclude: TOO_NEW,
-    without: "'toolError'", // a middleware that came later
+    // A middleware that came later, and a name of a model that `createAgent` then gave to another API.
+    without: "(?:'toolError'|openai:named-model)",
   },
   newest: {
     versions: {

@@ -1,4 +1,4 @@
-import { bindArguments, type BindingProblem } from "@langslash/grammar";
+import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
@@ -23,11 +23,13 @@ export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandO
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
   const { values, problems } = bindArguments(given, parameters, splitArguments(command.prompt));
-  const asTyped = problems.filter(
-    ({ parameter }) => Object.hasOwn(given, parameter) && !Object.hasOwn(values, parameter),
-  );
-  const kept = asTyped.map(({ parameter }) => [parameter, given[parameter]] as const);
-  return { values: Object.fromEntries([...Object.entries(values), ...kept]), model: chosen, problems };
+  // Invalid arguments stay as they were typed, after the others.
+  return { values: { ...values, ...given, ...values }, model: chosen, problems };
+}
+
+/** Returns the values of a command without arguments, which a skill gets as well if no command named it. */
+export function defaultArguments(parameters: Parameters = {}): BoundCommand["values"] {
+  return bindArguments({}, parameters).values;
 }
 
 /** Returns the problems that prevent a command from running. A custom command never runs with invalid arguments. */

@@ -17,7 +17,7 @@ import {
   precedingCommands,
   takesModel,
 } from "@langslash/skills/internal";
-import { isSubagentRun } from "../reading/run-input.js";
+import { isSubagentRun } from "./subagent-run.js";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -164,8 +164,8 @@ const tables = new WeakMap<TableOptions, WeakMap<SkillIndex, CommandTable>>();
 
 /**
  * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
- * messages are kept from one model call to the next. In a run that a tool call started, another one has only what a
- * model may call.
+ * messages are kept from one model call to the next. In a run that a tool call started, another one has only the
+ * skills that a model may name.
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions | CheckedTableOptions): CommandTable {
   const custom = "inSubagents" in given && isSubagentRun() ? given.inSubagents : given;

@@ -119,7 +119,7 @@ function readCommands(text: string, table: CommandTable): MessageMeaning {
   if (!first) return { kind: "text", text: unescapeCommand(text) };
   if (first.name.toLowerCase() === HELP) {
     const isPart = /(?:^|\s)(?:\||&&)\s*\//.test(first.rawArguments);
-    return isPart ? refuseHelp("the pipeline") : { kind: "help", topic: first.rawArguments };
+    return isPart ? refuseAlone(HELP, "the pipeline") : { kind: "help", topic: first.rawArguments };
   }
   const pipeline = parsePipeline(text, {
     isCommand: (name) => table.isStackable(name),
@@ -146,8 +146,9 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
     const typed = commands[0]?.prompt ?? "";
     stages.push({ calls, operator, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
-  const pin = planned.length > 1 ? stages.flatMap(({ calls }) => calls).find(isPin) : undefined;
-  if (pin) return refuseAlone(pin.target.name, "the pipeline");
+  // They answer without the model, as help does.
+  const pin = stages.flatMap(({ calls }) => calls).find(({ target }) => pinActionOf(target) !== undefined);
+  if (pin && planned.length > 1) return refuseAlone(pin.target.name, "the pipeline");
   const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
   return { kind: "run", stages, macros: [...macros] };
 }
@@ -158,18 +159,9 @@ function refuseUnknown(
   macro: string | undefined,
 ): MessageMeaning {
   const place = macro === undefined ? "the pipeline" : `/${macro}`;
-  if (shownName(command.name).toLowerCase() === HELP) return refuseHelp(place);
+  if (shownName(command.name).toLowerCase() === HELP) return refuseAlone(HELP, place);
   const reason = `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
   return { kind: "refused", reason, code: "unknown-command" };
-}
-
-/** Whether a call is one of `pinCommands`, which answer without the model, as help does. */
-function isPin({ target }: TypedCall): boolean {
-  return pinActionOf(target) !== undefined;
-}
-
-function refuseHelp(place: string): MessageMeaning {
-  return refuseAlone(HELP, place);
 }
 
 function refuseAlone(name: string, place: string): MessageMeaning {

@@ -1,4 +1,5 @@
 import type { SkillCase } from "@langslash/skills";
+import type { ExplainedCandidate } from "../message-explanation.js";
 
 /** Result of a turn on the message of a case. */
 export interface SkillCaseTurn {
@@ -15,16 +16,7 @@ export interface SkillCaseTurn {
   /** Name of the model that the first stage asks for; undefined for the agent's own. */
   readonly model?: string;
   /** The best candidates of a message that is not a command, best first. */
-  readonly candidates: readonly SkillCaseCandidate[];
-}
-
-/** A skill that the message of a case may mean. */
-interface SkillCaseCandidate {
-  readonly name: string;
-  /** How likely it is meant, 0..1. */
-  readonly score: number;
-  /** The score that loads it. */
-  readonly threshold: number;
+  readonly candidates: readonly Pick<ExplainedCandidate, "name" | "score" | "threshold">[];
 }
 
 /** How a case ended: the first of its expectations that was not met, or `passed`. */

@@ -11,6 +11,7 @@ import {
   copyOf,
   hasMoreText,
   isStageMessage,
+  mayBegin,
   withCommandText,
 } from "../reading/message-text.js";
 import { keyOf } from "../reading/thread-reading.js";
@@ -85,7 +86,7 @@ function exchangesOf({ messages, thread }: MessagesForModelContext): Exchange[] 
   let current: Exchange = { typed: undefined, answers: [] };
   const exchanges = [current];
   for (const [index, message] of messages.entries()) {
-    if (!HumanMessage.isInstance(message) || !(thread.typedKeys.has(keyOf(message)) || isStageMessage(message))) {
+    if (!mayBegin(message) || !(thread.typedKeys.has(keyOf(message)) || isStageMessage(message))) {
       current.answers.push(message);
       continue;
     }

@@ -1,14 +1,14 @@
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Skill } from "@langslash/skills";
 import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command-text.js";
-import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../stage/read-skill.js";
 import { appendText, textBlock } from "./skill-block.js";
+import type { SkillTextAccess } from "./skill-prompt.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -16,10 +16,7 @@ export type PinnedOption<Schema extends ContextSchemaOption> =
   | ((runtime: Runtime<ContextOf<Schema>>) => readonly string[] | Promise<readonly string[]>);
 
 /** Access to the skills of a call. */
-interface PinnedAccess {
-  readonly skills: SkillIndex;
-  readonly report: ReportEvent;
-}
+type PinnedAccess = Omit<SkillTextAccess, "substitution">;
 
 const NOTHING: readonly Skill[] = [];
 const NO_TEXTS: readonly PinnedText[] = [];
@@ -31,7 +28,7 @@ const NamesSchema = z.array(z.string());
  * @throws SkillMiddlewareError `invalid-pinned`
  */
 export function checkPinnedOption(option: unknown): void {
-  if (option !== undefined && typeof option !== "function") checkNames(option);
+  if (typeof option !== "function") checkPinnedNames(option);
 }
 
 /**
@@ -51,7 +48,7 @@ export function pinnedSkills<Schema extends ContextSchemaOption>(
   if (typeof option !== "function") return findPinned(option ?? [], false, access, ofThread);
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
   const names = option(runtime as Runtime<ContextOf<Schema>>);
-  return Promise.resolve(names).then((given) => findPinned(checkNames(given), true, access, ofThread));
+  return Promise.resolve(names).then((given) => findPinned(checkPinnedNames(given ?? null), true, access, ofThread));
 }
 
 function findPinned(
@@ -85,7 +82,7 @@ export interface PinnedText {
 export function readPinned(
   pinned: readonly Skill[],
   stage: Stage | undefined,
-  access: PinnedAccess,
+  access: SkillTextAccess,
 ): readonly PinnedText[] | Promise<readonly PinnedText[]> {
   if (pinned.length === 0) return NO_TEXTS;
   const active = new Set(activeSkills(stage).map(({ name }) => name));
@@ -93,10 +90,12 @@ export function readPinned(
   return Promise.all(shown.map((skill) => readText(skill, access))).then((texts) => texts.flat());
 }
 
-async function readText(skill: Skill, { skills, report }: PinnedAccess): Promise<PinnedText[]> {
+async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
   const { name } = skill;
   const { document, warning } = await readSkill(skills, name);
-  if (document) return [{ name, digest: document.digest, block: textBlock("Pinned", skill, document.body) }];
+  if (document) {
+    return [{ name, digest: document.digest, block: textBlock("Pinned", skill, document.body, substitution) }];
+  }
   report(warning);
   return [];
 }
@@ -118,12 +117,8 @@ function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: Pi
  *
  * @throws SkillMiddlewareError `invalid-pinned`
  */
-export function checkPinnedNames(names: unknown): readonly string[] {
-  return names === undefined ? [] : checkNames(names);
-}
-
-function checkNames(value: unknown): readonly string[] {
-  const { data } = NamesSchema.safeParse(value);
+export function checkPinnedNames(names: unknown = []): readonly string[] {
+  const { data } = NamesSchema.safeParse(names);
   if (data) return data;
   const message = "`pinned` must be a list of names of skills, or a function that returns one.";
   throw new SkillMiddlewareError("invalid-pinned", message);

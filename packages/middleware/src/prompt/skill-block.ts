@@ -1,37 +1,51 @@
-import { type Parameters, renderTemplate, type TemplateMode } from "@langslash/grammar";
+import { renderTemplate, type TemplateMode, type TemplateOptions } from "@langslash/grammar";
+import type { Skill } from "@langslash/skills";
+import { defaultArguments } from "../commands/bind-command.js";
 import type { SkillPlacement } from "../commands/command-options.js";
+import type { SelectedSkill } from "../state.js";
+
+/** A skill, as far as its block shows it. */
+export type ShownSkill = Pick<SelectedSkill, "name" | "origin"> & Pick<Skill, "parameters" | "argumentHint">;
+
+/** Arguments of a command: the bound values, and what was typed. */
+export type GivenArguments = Required<Pick<TemplateOptions, "arguments" | "rawArguments">>;
+
+/** The text of a skill without its frontmatter, and which of its placeholders are replaced. */
+interface SkillBody {
+  readonly skill: ShownSkill;
+  readonly body: string;
+  readonly mode: TemplateMode;
+}
 
 /** A skill that was called, with its text. */
-export interface CalledSkill {
-  readonly name: string;
+export interface CalledSkill extends SkillBody, GivenArguments {
   readonly typedName: string;
-  /** Who wrote it, if that is not the application. */
-  readonly origin: string | undefined;
-  /** The skill's text without its frontmatter. */
-  readonly body: string;
-  /** The bound values. */
-  readonly arguments: Readonly<Record<string, unknown>>;
-  readonly rawArguments: string;
-  readonly parameters: Parameters | undefined;
-  readonly argumentHint: string | undefined;
-  readonly mode: TemplateMode;
   /** Place of the block. In the conversation, what a user typed keeps its lines. */
   readonly placement: SkillPlacement;
 }
 
 /** Renders a skill for the model: heading, arguments, text. */
-export function skillBlock(skill: CalledSkill): string {
-  const { name, typedName, origin, body, parameters, argumentHint, placement, ...given } = skill;
-  const invoked = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
-  const heading = [invoked, ...originLine(origin)].join("\n");
-  const list = Object.entries(given.arguments).map(
+export function skillBlock(called: CalledSkill): string {
+  const { skill, typedName } = called;
+  const invoked = `# Explicitly Invoked Skill: ${skill.name}\n(Invoked via /${typedName} command)`;
+  const heading = [invoked, ...originLine(skill.origin)].join("\n");
+  const list = Object.entries(called.arguments).map(
     ([key, value]) => `- **${escapeLineBreaks(key)}**: ${escapeLineBreaks(String(value))}`,
   );
-  const write = placement === "system" ? writeOnOneLine : undefined;
-  const declared = { ...(parameters && { parameters }), ...(argumentHint !== undefined && { argumentHint }) };
-  const { text } = renderTemplate(body, { ...given, ...declared, ...(write && { write }), append: false });
+  const text = renderBody(called);
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
+}
+
+/**
+ * Renders the text of a skill, however it was found. Without a command, its placeholders get what a command without
+ * arguments gives them: the defaults of the parameters.
+ */
+export function renderBody(called: SkillBody & Partial<CalledSkill>): string {
+  const { skill, body, mode, rawArguments = "", placement = "system" } = called;
+  const values = called.arguments ?? defaultArguments(skill.parameters);
+  const write = placement === "system" && { write: writeOnOneLine };
+  return renderTemplate(body, { ...skill, arguments: values, rawArguments, mode, ...write, append: false }).text;
 }
 
 /**
@@ -46,10 +60,12 @@ export function originLine(origin: string | undefined): readonly string[] {
 /** Renders a skill that no user named in this turn: heading, author, text. */
 export function textBlock(
   kind: "Selected" | "Pinned" | "Required",
-  { name, origin }: { readonly name: string; readonly origin?: string | undefined },
+  skill: ShownSkill,
   body: string,
+  mode: TemplateMode,
 ): string {
-  return appendText([`# ${kind} Skill: ${name}`, ...originLine(origin)].join("\n"), body);
+  const heading = [`# ${kind} Skill: ${skill.name}`, ...originLine(skill.origin)].join("\n");
+  return appendText(heading, renderBody({ skill, body, mode }));
 }
 
 /** Appends a text to a prompt, after a blank line. Unlike `join`, this does not copy them in every model call. */

@@ -1,9 +1,9 @@
 import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { bindCommand } from "../commands/bind-command.js";
+import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { appendText, skillBlock, textBlock } from "./skill-block.js";
+import { appendText, type GivenArguments, type ShownSkill, skillBlock, textBlock } from "./skill-block.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
@@ -19,20 +19,18 @@ export interface SkillPromptContext extends RequestContext, ResolvedCommandOptio
  */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
   const stage = currentStage(turn);
-  return joinTexts(stage, { skills: context.table.skills, report: context.report }, (skill, index, body) => {
+  const { substitution: mode, table } = context;
+  return joinTexts(stage, { ...context, skills: table.skills }, (skill, body, index) => {
     const typedName = stage?.typedNames[index];
-    if (typedName === undefined) return textBlock("Selected", skill, body);
-    const { name, origin } = skill;
+    if (typedName === undefined) return textBlock("Selected", skill, body, mode);
     const given = currentArguments(turn, index, skill, context);
-    const { parameters, argumentHint } = context.table.skills.get(name) ?? {};
-    const called = { ...given, name, typedName, origin, body, parameters, argumentHint };
-    return skillBlock({ ...called, mode: context.substitution, placement: "system" });
+    return skillBlock({ ...given, skill, typedName, body, mode, placement: "system" });
   });
 }
 
 /** Like `skillPrompt`, for a stage whose skills were selected without being named. */
 export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextAccess): Promise<string> {
-  return joinTexts(stage, access, (skill, _index, body) => textBlock("Selected", skill, body));
+  return joinTexts(stage, access, (skill, body) => textBlock("Selected", skill, body, access.substitution));
 }
 
 /**
@@ -62,49 +60,40 @@ function hasText({ content }: SystemMessage): boolean {
   return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
 }
 
-interface SkillTextAccess {
+/** Access to the texts of skills, and how they are rendered. */
+export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitution"> {
   readonly skills: SkillIndex;
   readonly report: (warning: WarningEvent) => void;
 }
 
-async function joinTexts(
-  stage: Stage | undefined,
-  { skills, report }: SkillTextAccess,
-  render: (skill: SelectedSkill, index: number, body: string) => string,
-): Promise<string> {
-  const blocks = await requiredBlocks(stage?.required ?? [], { skills, report });
-  for (const [index, skill] of (stage?.skills ?? []).entries()) {
-    const { document, warning } = await readSkill(skills, skill.name, skill.digest);
-    if (warning) report(warning);
-    if (document) blocks.push(render(skill, index, document.body));
-  }
-  return blocks.join("\n\n");
+/** Renders the text of a skill. */
+type RenderSkill = (skill: ShownSkill, body: string, index: number) => string;
+
+async function joinTexts(stage: Stage | undefined, access: SkillTextAccess, render: RenderSkill): Promise<string> {
+  const required = await requiredBlocks(stage?.required ?? [], access);
+  return [...required, ...(await readBlocks(stage?.skills ?? [], access, render))].join("\n\n");
 }
 
-/** A required skill, with the digest of the text that a turn began with. */
-export interface RequiredText {
-  readonly name: string;
-  readonly origin?: string | undefined;
-  readonly digest?: string;
-}
+/** A skill, with the digest of the text that a turn began with. */
+export type RequiredText = Pick<SelectedSkill, "name" | "origin"> & Partial<Pick<SelectedSkill, "digest">>;
 
 /** Returns the texts of skills that others require, which come before those in the prompt. */
-export async function requiredBlocks(
-  required: readonly RequiredText[],
-  { skills, report }: SkillTextAccess,
-): Promise<string[]> {
-  const blocks: string[] = [];
-  for (const skill of required) {
-    const { document, warning } = await readSkill(skills, skill.name, skill.digest);
-    if (warning) report(warning);
-    if (document) blocks.push(textBlock("Required", skill, document.body));
-  }
-  return blocks;
+export function requiredBlocks(required: readonly RequiredText[], access: SkillTextAccess): Promise<string[]> {
+  return readBlocks(required, access, (skill, body) => textBlock("Required", skill, body, access.substitution));
 }
 
-interface GivenArguments {
-  readonly arguments: Readonly<Record<string, unknown>>;
-  readonly rawArguments: string;
+async function readBlocks(
+  wanted: readonly RequiredText[],
+  { skills, report }: SkillTextAccess,
+  render: RenderSkill,
+): Promise<string[]> {
+  const blocks: string[] = [];
+  for (const [index, each] of wanted.entries()) {
+    const { document, warning } = await readSkill(skills, each.name, each.digest);
+    if (warning) report(warning);
+    if (document) blocks.push(render(skills.get(each.name) ?? each, document.body, index));
+  }
+  return blocks;
 }
 
 /**
@@ -114,18 +103,18 @@ interface GivenArguments {
 function currentArguments(
   turn: ActiveTurn,
   index: number,
-  selected: SelectedSkill,
+  { name, parameters }: ShownSkill,
   context: SkillPromptContext,
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];
-  if (call?.target.name === selected.name) {
+  if (call?.target.name === name) {
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };
   }
-  if (isRewritten(turn, context)) return { arguments: {}, rawArguments: "" };
-  const { parameters = {} } = context.table.skills.get(selected.name) ?? {};
-  const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
-  const { model: _, ...others } = selected.arguments;
-  const rawArguments = currentStage(turn)?.rawArguments[index] ?? "";
-  return { arguments: takesModel ? others : selected.arguments, rawArguments };
+  if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
+  const { skills, rawArguments } = currentStage(turn) ?? {};
+  const given = skills?.[index]?.arguments ?? {};
+  const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters ?? {}, "model");
+  const { model: _, ...others } = given;
+  return { arguments: takesModel ? others : given, rawArguments: rawArguments?.[index] ?? "" };
 }

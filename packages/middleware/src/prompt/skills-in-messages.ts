@@ -1,15 +1,15 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { BaseMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { annotationOf, commandText, isStageMessage } from "../reading/message-text.js";
+import { annotationOf, commandText, isStageMessage, mayBegin } from "../reading/message-text.js";
 import { keyOf } from "../reading/thread-reading.js";
 import { skillBlock } from "./skill-block.js";
 import { requiredBlocks, type RequiredText, type SkillPromptContext } from "./skill-prompt.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
 import { stageMessageOf } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { isSealedInput } from "../stage/turn-record.js";
+import { isSealedInput } from "../reading/turn-record.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
@@ -27,7 +27,7 @@ export async function skillsInMessages(
   let stages: readonly MessageStage[] = [];
   const { typedKeys } = context.thread;
   for (const message of context.messages) {
-    if (!HumanMessage.isInstance(message) || !(typedKeys.has(keyOf(message)) || isStageMessage(message))) continue;
+    if (!mayBegin(message) || !(typedKeys.has(keyOf(message)) || isStageMessage(message))) continue;
     const meaning = meaningOf(commandText(message), context.table);
     const annotation = annotationOf(message);
     const claimed = stages[annotation?.stage ?? -1];
@@ -41,14 +41,17 @@ export async function skillsInMessages(
       : [isSealedInput(message, context.seals) ? annotation?.digest : undefined];
     const warnings: WarningEvent[] = [];
     const required = stage ? stage.required : requiredOf(calls.filter(isSkillCall), context);
-    const blocks = await requiredBlocks(required, {
-      skills: context.table.skills,
-      report: (warning) => void warnings.push(warning),
-    });
+    const report = (warning: WarningEvent): void => void warnings.push(warning);
+    const blocks = await requiredBlocks(required, { ...context, skills: context.table.skills, report });
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
-      const { document, warning } = await readSkill(context.table.skills, call.target.name, digests[index]);
+      const { command, target: skill } = call;
+      const { document, warning } = await readSkill(context.table.skills, skill.name, digests[index]);
       if (warning) warnings.push(warning);
-      if (document) blocks.push(calledBlock(call, document.body, context));
+      if (!document) continue;
+      const { body } = document;
+      const given = { arguments: bindCommand(call, context).values, rawArguments: command.rawArguments };
+      const shown = { skill, typedName: command.name, body, mode: context.substitution, placement: context.placement };
+      blocks.push(skillBlock({ ...given, ...shown }));
     }
     if (blocks.length === 0) continue;
     texts.set(message, blocks.join("\n\n"));
@@ -62,20 +65,4 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
   const own = new Set(calls.map(({ target }) => target.name));
   const required = calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills);
   return [...new Set(required)].filter(({ name }) => !own.has(name)).map(({ name, origin }) => ({ name, origin }));
-}
-
-function calledBlock(call: SkillCall, body: string, context: SkillPromptContext): string {
-  const { command, target } = call;
-  return skillBlock({
-    name: target.name,
-    typedName: command.name,
-    origin: target.origin,
-    body,
-    arguments: bindCommand(call, context).values,
-    rawArguments: command.rawArguments,
-    parameters: target.parameters,
-    argumentHint: target.argumentHint,
-    mode: context.substitution,
-    placement: "message",
-  });
 }

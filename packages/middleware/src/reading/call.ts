@@ -5,9 +5,9 @@ import { meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
-import type { Seals } from "./seals.js";
+import type { Seals } from "../seals.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
-import { isSealedInput, isSealedRecord } from "../stage/turn-record.js";
+import { isSealedInput, isSealedRecord } from "./turn-record.js";
 
 /** The state of a call, as far as this package reads it. */
 export interface CallState extends SkillStateKeys {
@@ -23,7 +23,7 @@ export interface Call {
   turn?: ActiveTurn | null;
   /** Names of the pinned skills, whose texts the call has already. */
   pinned?: readonly string[];
-  /** What each middleware has decided: a middleware around it may try the call several times. */
+  /** The decisions of each middleware: one around it may try the call several times. */
   readonly decisions: Map<object, unknown>;
 }
 

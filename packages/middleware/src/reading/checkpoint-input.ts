@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { HumanMessage } from "@langchain/core/messages";
-import { BaseCheckpointSaver, type CheckpointTuple, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { BaseCheckpointSaver, CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { namespaceOf } from "../commands/subagent-run.js";
 
 /** Maximum number of checkpoints that are read for a run. */
 const MAX_CHECKPOINTS = 200;
@@ -20,14 +21,9 @@ export async function inputOfCheckpoints(
   messages: readonly HumanMessage[],
   { configurable = {}, ...config }: LangGraphRunnableConfig,
 ): Promise<readonly HumanMessage[] | undefined> {
-  const {
-    __pregel_checkpointer: checkpointer,
-    __pregel_durability: durability,
-    thread_id,
-    checkpoint_ns,
-  } = configurable;
-  if (!(checkpointer instanceof BaseCheckpointSaver)) return undefined;
-  const place = { thread_id, checkpoint_ns: String(checkpoint_ns).split("|").slice(0, -1).join("|") };
+  const { __pregel_checkpointer: checkpointer, __pregel_durability: durability, thread_id } = configurable;
+  if (!hasTuples(checkpointer)) return undefined;
+  const place = { thread_id, checkpoint_ns: namespaceOf({ configurable }) };
   if (durability === "exit") {
     const newest = await checkpointer.getTuple({ configurable: place });
     return newest?.pendingWrites?.some(([, channel]) => channel === "__interrupt__") ? [] : undefined;
@@ -49,6 +45,11 @@ export async function inputOfCheckpoints(
     tuple = before;
   }
   return tuple || typed.size > 0 || unknown.size === 0 ? messages.filter((message) => typed.has(message)) : undefined;
+}
+
+/** Whether a value is a checkpointer, also one of another copy of LangGraph. */
+function hasTuples(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
+  return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
 function idsIn(tuple: CheckpointTuple | undefined): ReadonlySet<string> {

@@ -24,6 +24,11 @@ export function mayBeTyped(message: BaseMessage | undefined): message is HumanMe
   );
 }
 
+/** Whether a message may begin a turn or a stage: one that is neither is not read as a command. */
+export function mayBegin(message: BaseMessage | undefined): message is HumanMessage {
+  return mayBeTyped(message) || isStageMessage(message);
+}
+
 /** Whether a message of the model calls tools. */
 export function callsTools(message: BaseMessage): boolean {
   return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;

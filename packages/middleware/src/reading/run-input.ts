@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { inputOfCheckpoints } from "./checkpoint-input.js";
+import { namespaceOf } from "../commands/subagent-run.js";
 import { mayBeTyped } from "./message-text.js";
 
 /** The human messages that waited for an answer when a run began. */
@@ -34,19 +35,6 @@ export function runInput(messages: readonly BaseMessage[]): RunInput | Promise<R
   graphs.set(graph, found);
   if (found instanceof Promise) found.then((input) => graphs.set(graph, input)).catch(() => graphs.delete(graph));
   return found;
-}
-
-/** Whether a tool call started the current run, so that a model wrote its input. */
-export function isSubagentRun(): boolean {
-  return namespaceOf(getConfig())
-    .split("|")
-    .some((node) => node.startsWith("tools:"));
-}
-
-/** Returns the namespace of the graph that a task belongs to. */
-function namespaceOf(config: LangGraphRunnableConfig | undefined): string {
-  const namespace: unknown = config?.configurable?.["checkpoint_ns"];
-  return typeof namespace === "string" ? namespace.split("|").slice(0, -1).join("|") : "";
 }
 
 /**

@@ -27,7 +27,7 @@ export interface ThreadReading {
   readonly joined: readonly HumanMessage[];
 }
 
-/** What decides which messages a person typed. */
+/** Facts that decide which messages a person typed. */
 interface ReadingOptions {
   /** The messages that began the current run: see `runInput`. */
   readonly input: RunInput;

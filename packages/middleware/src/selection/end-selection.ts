@@ -1,10 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { Call } from "../reading/call.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import { isExplicit, mirrorOf, type PublicSkillState, showsNothing } from "../state.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/resume-turn.js";
-import { isAnswered, isEnded } from "../stage/turn-record.js";
+import { isAnswered, isEnded } from "../reading/turn-record.js";
 
 /** State update at the end of a turn. */
 interface EndUpdate extends PublicSkillState {

@@ -39,7 +39,7 @@ export interface SkillCandidate {
   readonly score: number;
   /** The score that loads it. */
   readonly threshold: number;
-  /** Its evidence, if the lexical search found it. */
+  /** The words that speak for and against it; undefined if another retriever than the lexical search found it. */
   readonly evidence?: SkillEvidence;
 }
 

@@ -8,7 +8,7 @@ import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-comma
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
 import { isWithheld } from "../skills-option.js";
 import { commandText, mayBeTyped } from "../reading/message-text.js";
-import { digestOf } from "../reading/seals.js";
+import { digestOf } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { openThread, type ThreadContent } from "./thread-record.js";

@@ -1,5 +1,5 @@
 import { type ThreadRecord, ThreadRecordSchema } from "../state.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import { threadId } from "../reading/thread-id.js";
 
 /** The part of a thread's record that the seal confirms. */
@@ -26,7 +26,7 @@ export function openThread(memory: unknown, seals: Seals): ThreadContent | undef
   return content;
 }
 
-/** Whether a thread has records, and none that this agent can read: another process without the same secret wrote it. */
+/** Whether a thread has records, and none that this agent can read: they have other secrets. */
 export function isUnreadable(memory: unknown, seals: Seals): boolean {
   return recordsIn(memory).length > 0 && openThread(memory, seals) === undefined;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ThreadRecord } from "../state.js";
 import { keptSkills } from "./kept-skills.js";
 import { commandText } from "../reading/message-text.js";
-import { digestOf } from "../reading/seals.js";
+import { digestOf } from "../seals.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasNewPins, hasPinCommands } from "./thread-pins.js";

@@ -1,8 +1,10 @@
+import type { TemplateMode } from "@langslash/grammar";
 import { cutText, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
-import { originLine, textBlock } from "../prompt/skill-block.js";
+import { originLine, renderBody, textBlock } from "../prompt/skill-block.js";
+import { isSelectable, MAX_OFFERED } from "../selection/skill-decision.js";
 import { readSkill } from "../stage/read-skill.js";
 
 /** The skills that a model can open. */
@@ -22,12 +24,13 @@ export interface SkillAnswer {
 
 /** Maximum number of characters of a file in one answer. */
 const MAX_CHARACTERS = 20_000;
-/** Maximum number of skills that a search offers, and of characters of each description. */
-const MAX_OFFERED = 5;
+/** Maximum number of characters of a description. */
 const MAX_DESCRIPTION = 300;
+/** The file of a skill that has a folder of its own, where `read_skill_file` can read it. */
+const OWN_FILE = /(?<=\/)SKILL\.md$/i;
 
 /** Returns the text of a skill with its facts, or if no skill has the name, the skills that its words find. */
-export async function openSkill(name: string, access: SkillAccess): Promise<SkillAnswer> {
+export async function openSkill(name: string, access: SkillAccess, mode: TemplateMode): Promise<SkillAnswer> {
   const found = findOpenable(name, access);
   if (typeof found === "string") {
     const best = await bestSkills(name, access.skills);
@@ -38,16 +41,19 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
   const { body, digest } = document;
   try {
     const required = requiredSkills(found, access.skills).skills;
+    const filled = renderBody({ skill: found, body, mode });
+    const [file] = filled === body ? [] : (OWN_FILE.exec(found.file) ?? []);
     const files = await access.skills.files(found.name);
     const facts = [
       ...originLine(found.origin),
       `Digest: ${digest}`,
+      ...(file === undefined ? [] : [`Placeholders are filled in. For an update, use read_skill_file: ${file}`]),
       ...(files.length > 0 ? [`Files, for read_skill_file: ${files.join(", ")}`] : []),
       ...(required.length > 0 ? [`Requires, see below: ${required.map(({ name: each }) => each).join(", ")}`] : []),
       ...(found.subSkills.length > 0 ? [`Sub-skills, for load_skill: ${found.subSkills.join(", ")}`] : []),
     ];
-    const texts = await Promise.all(required.map((each) => requiredText(each, access.skills)));
-    const text = [`# Skill: ${found.name}`, facts.join("\n"), body, ...texts].join("\n\n");
+    const texts = await Promise.all(required.map((each) => requiredText(each, access.skills, mode)));
+    const text = [`# Skill: ${found.name}`, facts.join("\n"), filled, ...texts].join("\n\n");
     return { text, opened: { skill: found, digest }, isError: false };
   } catch (error) {
     return answerSkillError(error);
@@ -55,9 +61,11 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
 }
 
 /** Returns the text of a required skill under a heading. */
-async function requiredText(skill: Skill, skills: SkillIndex): Promise<string> {
+async function requiredText(skill: Skill, skills: SkillIndex, mode: TemplateMode): Promise<string> {
   const { document, warning } = await readSkill(skills, skill.name);
-  return textBlock("Required", skill, document ? document.body : warning.message);
+  return document
+    ? textBlock("Required", skill, document.body, mode)
+    : textBlock("Required", skill, warning.message, "off");
 }
 
 /** Returns a part of a file that belongs to a skill, and the offset of the next part. */
@@ -106,8 +114,7 @@ export function findOpenable(name: string, { skills, active }: SkillAccess): Ski
 }
 
 async function bestSkills(words: string, skills: SkillIndex): Promise<Skill[]> {
-  const mayOffer = (skill: Skill): boolean => skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
-  const hits = await skills.search(words, { limit: MAX_OFFERED, filter: mayOffer });
+  const hits = await skills.search(words, { limit: MAX_OFFERED, filter: (skill) => isSelectable(skill, skills) });
   return hits.map(({ skill }) => skill);
 }
 

@@ -1,7 +1,7 @@
 import type { ClientTool, ServerTool } from "@langchain/core/tools";
 import type { SkillIndex } from "@langslash/skills";
-import { unmetRequirement } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { isSelectable } from "../selection/skill-decision.js";
 import { toolsOf } from "./asked-tools.js";
 import { LOAD_SKILL, nameOf, READ_SKILL_FILE } from "./tool-restriction.js";
 
@@ -33,7 +33,7 @@ export function toolboxNames(toolbox: unknown): ReadonlySet<string> {
 export function toolboxRefusal(tool: string, skills: SkillIndex): string {
   const names = (skillsByTool(skills.whole).get(tool) ?? []).filter((name) => {
     const skill = skills.get(name);
-    return skill?.modelInvocable === true && unmetRequirement(skill, skills) === undefined;
+    return skill && isSelectable(skill, skills);
   });
   if (names.length === 0) return `The tool ${tool} is not available.`;
   const named = names.slice(0, MAX_NAMED).join(", ");

@@ -10,12 +10,12 @@ import {
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import { resumeTurn } from "./resume-turn.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
-import { isAnswered, isEnded, recordOf } from "../stage/turn-record.js";
+import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 
 /** The state of the graph after an answer. */
 interface AnsweredState extends PublicSkillState, Pick<SkillStateKeys, "_active"> {

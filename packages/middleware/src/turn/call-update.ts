@@ -3,9 +3,9 @@ import { Command } from "@langchain/langgraph";
 import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { callsTools } from "../reading/message-text.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { endedRecord, recordOf } from "../stage/turn-record.js";
+import { endedRecord, recordOf } from "../reading/turn-record.js";
 
 /**
  * Turns of model calls whose answers could not carry an update, by the newest messages of these answers, with the

@@ -12,13 +12,13 @@ import {
 } from "../state.js";
 import { keptTurn } from "../thread/kept-skills.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { openRecord } from "../stage/turn-record.js";
+import { openRecord } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
 type Recorded = TurnRecord | null | undefined;
@@ -59,7 +59,7 @@ function withPresentSkills(stage: Stage, skills: SkillIndex): Stage {
   return { ...stage, skills: named, required: stage.required.map(present), models };
 }
 
-/** Returns a recorded skill with what its present file grants, or as it was if it is gone. */
+/** Returns a recorded skill with the grants of its present file, or as it was if it is gone. */
 function presentSkill(recorded: SelectedSkill, skill: Skill | undefined): SelectedSkill {
   if (!skill) return recorded;
   const { model: _, ...selected } = recorded;

@@ -26,8 +26,9 @@ export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "ta
 }
 
 /**
- * Reads the message that began the turn and prepares everything it asks for: all stages, before the first one runs. If reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and
- * its text belong together. Only the events of the last attempt are reported.
+ * Reads the message that began the turn and prepares everything it asks for: all stages, before the first one runs. If
+ * reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and its text
+ * belong together. Only the events of the last attempt are reported.
  */
 export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
   const { table, report } = options;

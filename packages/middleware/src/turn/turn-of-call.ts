@@ -7,7 +7,7 @@ import { copyOf } from "../reading/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { sealOfInput } from "../stage/turn-record.js";
+import { sealOfInput } from "../reading/turn-record.js";
 import { speak } from "../stage/speak.js";
 import { isPlain, startTurn } from "./start-turn.js";
 import type { TurnStart } from "./turn-start.js";

@@ -12,8 +12,8 @@ export interface ToolCallTurn {
 
 /**
  * Returns the turn that a tool call belongs to. Without a record that can be resumed, because a client wrote another
- * one or the index has changed, the message that began the turn decides as in a model call. The stage that such a record names
- * counts, too: it can only forbid more.
+ * one or the index has changed, the message that began the turn decides as in a model call. The stage that such a
+ * record names counts, too: it can only forbid more.
  */
 export async function turnOfToolCall(
   record: TurnRecord | null | undefined,

@@ -2,7 +2,8 @@ import { createReadStream, existsSync } from "node:fs";
 import { appendFile, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
-import { UsageRecordSchema, type UsageSink } from "./usage-record.js";
+import { UsageRecordSchema } from "./usage-record.js";
+import type { UsageSink } from "./usage-sink.js";
 import { entryOf, type SkillUsageTotals, SkillUsageTotalsSchema, UsageSums } from "./usage-totals.js";
 
 /**

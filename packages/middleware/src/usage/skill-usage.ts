@@ -1,7 +1,8 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { memoryUsage, type UsageRecord, type UsageRun, type UsageSink } from "./usage-record.js";
+import type { UsageRecord } from "./usage-record.js";
+import { memoryUsage, type UsageRun, type UsageSink } from "./usage-sink.js";
 import { NO_STORE } from "./store-usage.js";
 import { addHandler, taskConfig, traceIn } from "./skill-trace.js";
 import { ToolSpendings } from "./tool-spendings.js";

@@ -1,4 +1,4 @@
-import { digestOf, isSealed, type Seals } from "../reading/seals.js";
+import { digestOf, isSealed, type Seals } from "../seals.js";
 import { threadId } from "../reading/thread-id.js";
 import type { SpentBudget, SpentByThread } from "../state.js";
 

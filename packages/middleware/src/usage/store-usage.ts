@@ -1,6 +1,6 @@
 import type { BaseStore } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import type { UsageSink } from "./usage-record.js";
+import type { UsageSink } from "./usage-sink.js";
 import {
   entryOf,
   type SkillUsageEntry,

@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { annotationOf } from "../reading/message-text.js";
-import type { Seals } from "../reading/seals.js";
+import type { Seals } from "../seals.js";
 import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-record.js";
 import { messageTokens } from "./token-counts.js";
 

@@ -1,8 +1,8 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { annotationOf, commandText } from "../reading/message-text.js";
-import { digestOf, type Seals } from "../reading/seals.js";
-import { threadId } from "../reading/thread-id.js";
-import type { ThreadReading } from "../reading/thread-reading.js";
+import { annotationOf, commandText } from "./message-text.js";
+import { digestOf, type Seals } from "../seals.js";
+import { threadId } from "./thread-id.js";
+import type { ThreadReading } from "./thread-reading.js";
 import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 
 /** The parts of a record besides the turn. */
@@ -77,7 +77,7 @@ export function sealOfInput({ id }: HumanMessage, digest: string | undefined, se
   return threadId() === "" ? undefined : seals.seal(["input", threadId(), id, digest]);
 }
 
-/** Whether the annotation of a message was sealed in this thread: the message began a turn, with a text of the digest. */
+/** Whether the annotation of a message was sealed in this thread: it began a turn, with a text of the digest. */
 export function isSealedInput(message: HumanMessage, seals: Seals): boolean {
   const { digest, seal } = annotationOf(message) ?? {};
   return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, digest]);

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { SkillMiddlewareError } from "../middleware-error.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** Name of the environment variable with the secrets, separated by commas. */
 const VARIABLE = "LANGSLASH_SECRET";
@@ -7,8 +7,8 @@ const VARIABLE = "LANGSLASH_SECRET";
 /** The option of every middleware that reads what another call wrote. */
 export interface SecretOption {
   /**
-   * Secret by which all machines that serve a thread know the records that one of them wrote: pins, kept skills, running
-   * turns and budgets. Of several, the first seals new records, and all are accepted, so that a secret can be replaced.
+   * Secret by which all machines that serve a thread know the records of each other: pins, kept skills, running turns
+   * and budgets. Of several, the first seals new records, and all are accepted, so that a secret can be replaced.
    * At least 16 characters each.
    * @default those of the environment variable LANGSLASH_SECRET, separated by commas, or a random one for each process
    */
