@@ -8,7 +8,7 @@ export interface TypedMessage {
   readonly index: number;
 }
 
-/** A thread as everything in a call reads it: who wrote what, and where the turn is. */
+/** A thread as everything in a call reads it: the author of each message, and the place of the turn. */
 export interface ThreadReading {
   readonly messages: readonly BaseMessage[];
   /** The messages that persons typed, oldest first: each began a turn, or waited with others for one answer. */
@@ -17,7 +17,7 @@ export interface ThreadReading {
   readonly typedKeys: ReadonlySet<unknown>;
   /** The typed messages that wait for, or began, the answers of the current turn; empty if they are gone. */
   readonly input: readonly TypedMessage[];
-  /** The one of them that decides what the turn does. */
+  /** The one of them that decides about the turn. */
   readonly newest: TypedMessage | undefined;
   /** The message that begins the current stage of a pipeline, if that is another one. */
   readonly stageMessage: HumanMessage | undefined;
@@ -42,7 +42,7 @@ interface ReadingOptions {
 /**
  * Reads a thread once. A human message began a turn if it came with the input of a run. For the current run, that is
  * known. For earlier ones, a message counts as typed unless it is marked as written by code, or is among the results of
- * tool calls, where tools put what they add to the conversation.
+ * tool calls, where tools add their own messages.
  */
 export function readThread(messages: readonly BaseMessage[], options: ReadingOptions): ThreadReading {
   const { input, recorded, began, isCommand } = options;

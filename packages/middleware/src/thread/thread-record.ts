@@ -10,7 +10,7 @@ const MAX_OTHERS = 4;
 
 /**
  * Returns the record of a thread, sealed for this thread. Records under other seals stay beside it, newest first: a
- * machine without the shared secret must not end what users of another one have pinned.
+ * machine without the shared secret must not end the pins of users of another one.
  */
 export function threadRecordOf(content: ThreadContent, before: unknown, seals: Seals): ThreadRecord {
   const others = recordsIn(before).filter((record) => !isOwn(record, seals));
