@@ -3,7 +3,7 @@ import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
-import { markOpenable } from "./tools/openable-skills.js";
+import { markOpenable } from "./tools/opened-skills.js";
 import type { RunInput } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
 import { readThread } from "./reading/thread-reading.js";

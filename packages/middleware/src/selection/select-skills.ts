@@ -2,21 +2,29 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isSmallTalk } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
+import type { Call } from "../reading/call.js";
 import { commandText } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
+import { isAnswered, isEnded } from "../reading/turn-record.js";
+import type { Seals } from "../seals.js";
 import { judgeMessage, type JudgeMessageOptions, type SelectionOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
-import { readSkill } from "../stage/read-skill.js";
+import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
 import { reportLoaded } from "../stage/report-stage.js";
-import { requiredBy, selectedSkill } from "../stage/required-by.js";
 import {
   activeSkills,
   type ActiveTurn,
   currentStage,
+  isExplicit,
+  mirrorOf,
+  type PublicSkillState,
   type SelectedSkill,
+  showsNothing,
   type Stage,
   type TurnRecord,
 } from "../state.js";
+import { unwrittenTurn } from "../turn/call-update.js";
+import { sealedTurn } from "../turn/resume-turn.js";
 
 /**
  * Finds the skills that the newest message asks for without naming them. If no match is confident, skills that may fit
@@ -114,4 +122,26 @@ export async function resumeSelection(
   const selected = await selectAgain(thread, { ...options, skills: table.skills });
   const names = currentStage(selected)?.skills.map(({ name }) => name) ?? [];
   return names.filter((name) => claimed.has(name));
+}
+
+/** State update at the end of a turn. */
+interface EndUpdate extends PublicSkillState {
+  readonly messages: BaseMessage[];
+  readonly _active: null;
+}
+
+/**
+ * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
+ * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
+ */
+export function endSelection({ state, thread }: Call, seals: Seals): EndUpdate | undefined {
+  const { _active: record } = state;
+  const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
+  if (isOfCommand || isEnded(record, thread, state, seals)) return undefined;
+  const structured = unwrittenTurn(thread);
+  if (structured && state.structuredResponse !== undefined) {
+    return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
+  }
+  if (sealedTurn(record, thread, seals) && isAnswered(thread.messages, record?.answerId)) return undefined;
+  return record || !showsNothing(state) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
 }

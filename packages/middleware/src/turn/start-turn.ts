@@ -4,15 +4,13 @@ import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { answerPin } from "../thread/answer-pin.js";
-import { LOCAL_ANSWERS } from "../stage/local-answers.js";
+import { LOCAL_ANSWERS, pipelineRefusal } from "../stage/local-answers.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { commandText } from "../reading/message-text.js";
-import { pipelineRefusal } from "../stage/pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
-import { answerUnknownCommand } from "./answer-unknown-command.js";
-import { NOTHING, reply, type StartTurnOptions, type TurnStart } from "./turn-start.js";
+import { answerUnknownCommand, NOTHING, reply, type StartTurnOptions, type TurnStart } from "./turn-start.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 

@@ -1,5 +1,8 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import type { SkillAnnotation } from "@langslash/skills/internal";
+import type { MessageMeaning } from "../commands/message-meaning.js";
+import { didYouMean } from "../commands/unknown-command-text.js";
+import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
@@ -35,4 +38,17 @@ export const NOTHING: TurnStart = { kind: "none" };
 /** Answers a message with a text, without the model. */
 export function reply(message: HumanMessage, names: string[], text: string): TurnStart {
   return { kind: "reply", text, message, annotation: { names, local: true } };
+}
+
+/** Answers a message that begins with an unknown command, or leaves it to the model, as `onUnknownCommand` says. */
+export function answerUnknownCommand(
+  message: HumanMessage,
+  { command, suggestions }: MessageMeaning & { kind: "unknown" },
+  { onUnknownCommand, report }: StartTurnOptions,
+): TurnStart {
+  if (onUnknownCommand === "ignore") return NOTHING;
+  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
+  report({ type: "warning", code: "unknown-command", message: warning });
+  if (onUnknownCommand === "fallback") return NOTHING;
+  return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
 }
