@@ -27,7 +27,7 @@ export async function checkCommonJs(project: Project): Promise<void> {
       throw new Error(`${name} exports ${count} names from ${path}`);
   }
   await checkCopies(project);
-  for (const resolution of RESOLUTIONS) await checkResolution(project, resolution);
+  await Promise.all(RESOLUTIONS.map((resolution) => checkResolution(project, resolution)));
 }
 
 /** Compiles and runs a program with options of the compiler, and checks the declarations of our packages. */
