@@ -44,7 +44,8 @@ export async function checkCreate(
   mkdirSync(parent.folder, { recursive: true });
   const archive = archives.find((path) => basename(path).startsWith("create-langslash-")) ?? "";
   const printed = await parent.run(program, create(archive, ["my chat"]));
-  for (const line of [`cd "my chat"`, `${program} install`, `${program === "npm" ? "npm run" : program} dev`]) {
+  const cd = process.platform === "win32" ? `cd "my chat"` : `cd 'my chat'`;
+  for (const line of [cd, `${program} install`, `${program === "npm" ? "npm run" : program} dev`]) {
     if (!printed.includes(`\n  ${line}\n`)) throw new Error(`create-langslash printed:\n${printed}`);
   }
   const project = new Project(join(parent.folder, "my chat"), parent.environment);
