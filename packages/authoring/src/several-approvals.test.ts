@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
+import { checkpointers } from "./__fixtures__/checkpointers.js";
 import { callMessage, type FakeModel, scriptedModel, user } from "./__fixtures__/models.js";
 import { skillAuthoringMiddleware } from "./index.js";
 
@@ -37,16 +38,16 @@ const delegate = tool(
   { name: "delegate", description: "Delegates." },
 );
 
-/** A subagent that writes the skill /inner, with a question. */
-const authorTool = (root: string) =>
+/** A subagent that writes the skill /inner, with a question; also one that keeps a thread of its own. */
+const authorTool = (root: string, name: string, thread?: typeof config) =>
   tool(
     async () => {
       const model = callingOnce("GenerateSkill", { ...draft, skillId: "inner" });
       const middleware = [skillAuthoringMiddleware({ skills: await indexOf(root), root, approval: true })];
-      await createAgent({ model, middleware }).invoke(user("Write it"));
+      await createAgent({ model, middleware }).invoke(user("Write it"), thread);
       return "done";
     },
-    { name: "author", description: "Writes a skill." },
+    { name, description: "Writes a skill." },
   );
 
 /**
@@ -54,9 +55,13 @@ const authorTool = (root: string) =>
  * a new agent over the same checkpointer, as in another process. Returns the questions that wait, by what they are about.
  */
 async function start(...calls: readonly string[]) {
+  return startWith(new MemorySaver(), calls);
+}
+
+async function startWith(checkpointer: BaseCheckpointSaver, calls: readonly string[]) {
   const root = temporaryFolder();
-  const checkpointer = new MemorySaver();
-  const tools = [pay, delegate, authorTool(root)];
+  const ownThread = { configurable: { thread_id: "2" } };
+  const tools = [pay, delegate, authorTool(root, "author"), authorTool(root, "hermit", ownThread)];
   const toolCalls = calls.flatMap((name) =>
     tools.some((known) => known.name === name)
       ? (callMessage(name, {}).tool_calls ?? [])
@@ -176,5 +181,28 @@ it("a skill that is the only one to wait needs no id, also in a subagent", async
     const { resume, written } = await start(name);
     expect((await resume(approve)).open.size).toBe(0);
     expect(written()).toHaveLength(1);
+  }
+});
+
+it("a skill in a subagent with a thread of its own needs an id, because the outer questions cannot be read", async () => {
+  const { byId, resume, written } = await start("hermit");
+  expect((await resume(approve)).open.get("inner")?.description).toContain("did not say which question");
+  expect(written()).toEqual([]);
+  await byId("inner", approve);
+  expect(written()).toEqual(["inner"]);
+});
+
+it.each(checkpointers)("all this holds with a %s", async (_name, open) => {
+  const { saver, close } = await open();
+  try {
+    const { byId, resume, written } = await startWith(saver, ["pay", "one", "two"]);
+    expect((await resume(approve)).open.size).toBe(2);
+    expect(written()).toEqual([]);
+    expect((await byId("two", approve)).open.size).toBe(1);
+    expect(written()).toEqual(["two"]);
+    await byId("one", approve);
+    expect(written()).toEqual(["one", "two"]);
+  } finally {
+    await close();
   }
 });

@@ -118,10 +118,7 @@ export const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [
   ],
   [
     "If several questions to a person wait",
-    [
-      "skills/src/questions/ask-person",
-      "an answer reaches a question of ours by its id, or as the only one that waits",
-    ],
+    ["skills/src/asking/ask-person", "an answer reaches a question of ours by its id, or as the only one that waits"],
     ["authoring/src/several-approvals", "of two skills that wait for approval > none is decided"],
     ["authoring/src/several-approvals", "beside a question that is not about the skill"],
     ["mcp/src/host/several-approvals", "of two foreign skills that wait for approval > none is decided"],

@@ -49,9 +49,13 @@ export async function askPerson(
     const number = nextInterrupt();
     const earlier = Array.from({ length: number }, (_, index) => asked[index] ?? null);
     const isRefused = (isResumedById || !isOnly) && refuseUnaddressed();
-    const shown = isRefused && !isResumedById ? withReason(request) : request;
+    const isAskedAgain = isRefused && !isResumedById && asked.length > 0;
     try {
-      const answer = interrupt({ ...shown, questions: [...earlier, question], answered });
+      const answer = interrupt({
+        ...(isAskedAgain ? withReason(request) : request),
+        questions: [...earlier, question],
+        answered,
+      });
       const known = asked[number];
       if (known) answers.set(known, answer);
     } catch (error) {
