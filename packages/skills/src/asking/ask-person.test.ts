@@ -130,6 +130,22 @@ describe.each(Object.entries(SHAPES))("two questions of %s", (_shape, build) => 
   });
 });
 
+it("an answer that was refused is not used later, when only one question is left in a run with answers by id", async () => {
+  const log: Log = [];
+  const ask = askingInto(log);
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return ask("one");
+  };
+  const graph = nodes({ one: late, two: () => ask("two") }, new MemorySaver());
+  const open = await run(graph, { done: [] });
+  await run(graph, resume("for any"));
+  const after = await run(graph, resume({ [open.get("two")?.id ?? ""]: "for two" }));
+  expect([log, [...after.keys()]]).toEqual([[["two", "for two"]], ["one"]]);
+  await run(graph, resume({ [open.get("one")?.id ?? ""]: "for one" }));
+  expect(log.at(-1)).toEqual(["one", "for one"]);
+});
+
 describe("a question that is not shown", () => {
   /** Two questions at once in one task: LangGraph shows the first one only. */
   const HIDING: typeof SHAPES = {

@@ -36,7 +36,8 @@ const ConfigSchema = z.object({
   checkpoint_id: z.string().optional().catch(undefined),
   checkpoint_map: z.record(z.string(), z.string()).catch({}),
   __pregel_checkpointer: z.custom<CheckpointReader>(
-    (value) => typeof value === "object" && value !== null && "getTuple" in value,
+    (value) =>
+      typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function",
   ),
 });
 const RecordSchema = z.object({ questions: z.array(z.string().nullable()), answered: z.array(z.string()) });
