@@ -14,7 +14,7 @@ import {
   task,
 } from "@langchain/langgraph";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { askPerson } from "../internal.js";
 
 type Log = [question: string, answer: unknown][];
@@ -85,18 +85,19 @@ const resume = (answer: unknown): Command => new Command({ resume: answer });
 
 describe.each(Object.entries(SHAPES))("two questions of %s", (_shape, build) => {
   /** Starts a run in which both wait. Each later step is made by a new graph with the same checkpointer. */
-  async function start() {
+  async function start({ skip }: TestContext) {
     const log: Log = [];
     const checkpointer = new MemorySaver();
     const step = (input: unknown) => run(build(askingInto(log), checkpointer), input);
     const open = await step({ done: [] });
+    skip(open.size === 1, "Old versions of LangGraph show one question of a graph in a graph only.");
     expect([...open.keys()].toSorted()).toEqual(["one", "two"]);
     const byId = (name: string, answer: string) => step(resume({ [open.get(name)?.id ?? ""]: answer }));
     return { log, step, byId, open };
   }
 
-  it("stay open after an answer without an id, with the same ids, and say why", async () => {
-    const { log, step, open } = await start();
+  it("stay open after an answer without an id, with the same ids, and say why", async (context) => {
+    const { log, step, open } = await start(context);
     for (const answer of ["yes", "no"]) {
       const after = await step(resume(answer));
       expect(log).toEqual([]);
@@ -106,19 +107,19 @@ describe.each(Object.entries(SHAPES))("two questions of %s", (_shape, build) => 
     }
   });
 
-  it.each([
+  it.for([
     ["one", "two"],
     ["two", "one"],
-  ])("are answered by their ids: %s, then %s", async (first, second) => {
-    const { log, step, byId } = await start();
+  ] as const)("are answered by their ids: %s, then %s", async ([first, second], context) => {
+    const { log, step, byId } = await start(context);
     await step(resume("anything"));
     expect([...(await byId(first, `${first}: yes`)).keys()]).toEqual([second]);
     expect((await byId(second, `${second}: no`)).size).toBe(0);
     expect(Object.fromEntries(log)).toEqual({ [first]: `${first}: yes`, [second]: `${second}: no` });
   });
 
-  it.each(["one", "two"])("are answered without an id once %s was answered by its id", async (first) => {
-    const { log, step, byId } = await start();
+  it.for(["one", "two"])("are answered without an id once %s was answered by its id", async (first, context) => {
+    const { log, step, byId } = await start(context);
     const [second] = [...(await byId(first, "by id")).keys()];
     expect((await step(resume("without"))).size).toBe(0);
     expect(new Map(log)).toEqual(
