@@ -44,7 +44,10 @@ async function runConversation(conversation: Conversation, root: string): Promis
       reported = report(state.messages, reported);
       show("asked", requestIn(question.value));
       show("user", "approves");
-      state = await agent.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
+      state = await agent.invoke(
+        new Command({ resume: { [question.id]: { decisions: [{ type: "approve" }] } } }),
+        config,
+      );
     }
     reported = report(state.messages, reported);
   }

@@ -42,9 +42,9 @@ const thread = { configurable: { thread_id: "1" } };
 for (const message of ["/office:legal-research liens", "/courts:filing-rules", "/courts:fee court=Jefferson"]) {
   console.log(`> ${message}`);
   let state = await agent.invoke({ messages: [{ role: "user", content: message }] }, thread);
-  if (state.__interrupt__?.length) {
+  for (const { id } of state.__interrupt__ ?? []) {
     console.log("  asked: may the skill filing-rules of the MCP server courts be used? yes");
-    state = await agent.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), thread);
+    state = await agent.invoke(new Command({ resume: { [id]: { decisions: [{ type: "approve" }] } } }), thread);
   }
   console.log(`  ${state.messages.at(-1)?.text}\n`);
 }

@@ -117,6 +117,14 @@ export const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [
     ["mcp/src/host/hosts", "with a client of the SDK 1 > lists and searches skills without reading a file"],
   ],
   [
+    "If several questions to a person wait",
+    ["skills/src/asking/ask-person", "an answer reaches a question of ours by its id, or as the only one that waits"],
+    ["authoring/src/several-approvals", "of two skills that wait for approval > none is decided"],
+    ["authoring/src/several-approvals", "beside a question that is not about the skill"],
+    ["mcp/src/host/several-approvals", "of two foreign skills that wait for approval > none is decided"],
+    ["mcp/src/host/several-approvals", "beside a question of another tool"],
+  ],
+  [
     "An MCP server grants itself nothing",
     ["mcp/src/host/lying-server", "grants nothing to the frontmatter of a foreign skill"],
     ["mcp/src/host/foreign-skills-in-agents", "says who wrote a foreign skill"],

@@ -38,8 +38,10 @@ export { eachWord, searchTerm } from "./search/search-words.js";
 export { poll } from "./store/poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
-// Graphs.
-export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./graph-execution.js";
+// Questions to a person.
+export { askPerson, type PersonRequest } from "./asking/ask-person.js";
+export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
+export type { QuestionRecord } from "./asking/saved-questions.js";
 
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

@@ -1,12 +1,11 @@
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { digestOf, graphExecution, NO_CHECKPOINTER } from "@langslash/skills/internal";
+import { askPerson, digestOf, type QuestionRecord } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { GenerateSkillMode } from "../draft/generate-skill-schema.js";
 import type { PlannedSkill } from "../draft/plan-skill.js";
-import { askedQuestions, type QuestionDigest } from "./asked-questions.js";
 
 /** Value of the interrupt: the format of LangChain's humanInTheLoopMiddleware, plus the planned skill. */
-export interface SkillApprovalRequest {
+export interface SkillApprovalRequest extends QuestionRecord {
   readonly actionRequests: readonly {
     readonly name: string;
     readonly args: Readonly<Record<string, unknown>>;
@@ -25,11 +24,6 @@ export interface SkillApprovalRequest {
     readonly diff: string;
     readonly warnings: readonly string[];
   };
-  /**
-   * Digests of the questions that the task has asked, by the number of their interrupt, this one last; null for
-   * interrupts of other tools. They show which question an answer is for, also in another process.
-   */
-  readonly questions: readonly QuestionDigest[];
 }
 
 /** Decision of the person who was asked. */
@@ -48,12 +42,8 @@ const DecisionSchema = z.discriminatedUnion("type", [
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) });
 
 /**
- * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. If no
- * person can be asked, returns the reason.
- *
- * After an interrupt, LangGraph runs the task again from its beginning and gives the responses in the order of the
- * interrupts, whatever these were about. Several calls in one task may come in another order then, and files may have
- * changed. So a response counts only for exactly the question that was asked with its interrupt.
+ * Interrupts the run until a person has decided about exactly this skill, as `askPerson` does. An answer that is not a
+ * valid decision counts as a rejection. If no person can be asked, returns the reason.
  *
  * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "edit" | "reject" }] }`
  */
@@ -63,26 +53,10 @@ export async function askApproval(
   mode: GenerateSkillMode,
   plan: PlannedSkill,
 ): Promise<SkillDecision | { readonly problem: string }> {
-  const config = getConfig();
-  const execution = graphExecution(config);
-  if ("problem" in execution) return execution;
   const request = requestFor(toolName, args, mode, plan);
   const question = digestOf(JSON.stringify(request));
-  const { task, answers, nextInterrupt } = execution;
-  const asked = await askedQuestions(task, config);
-  while (!answers.has(question)) {
-    const number = nextInterrupt();
-    const earlier = Array.from({ length: number }, (_, index) => asked[index] ?? null);
-    try {
-      const response: unknown = interrupt({ ...request, questions: [...earlier, question] });
-      const answered = asked[number];
-      if (answered) answers.set(answered, response);
-    } catch (error) {
-      if (isGraphBubbleUp(error)) throw error;
-      return { problem: NO_CHECKPOINTER };
-    }
-  }
-  return decisionIn(answers.get(question));
+  const asked = await askPerson(request, question, { getConfig, interrupt, isGraphBubbleUp });
+  return "problem" in asked ? asked : decisionIn(asked.answer);
 }
 
 function requestFor(
@@ -90,7 +64,7 @@ function requestFor(
   args: Readonly<Record<string, unknown>>,
   mode: GenerateSkillMode,
   { skillId, changes, diff, warnings }: PlannedSkill,
-): Omit<SkillApprovalRequest, "questions"> {
+): Omit<SkillApprovalRequest, keyof QuestionRecord> {
   const notes = warnings.map((warning) => `- ${warning}`).join("\n");
   const description = [`Write the skill /${skillId}?`, notes && `Warnings:\n${notes}`, diff];
   return {

@@ -20,6 +20,8 @@ it("asks a person before a foreign skill is used, and once for each content", as
       },
     ],
     reviewConfigs: [{ actionName: "use_foreign_skill", allowedDecisions: ["approve", "reject"] }],
+    questions: [expect.any(String)],
+    answered: [],
     skill: {
       label: "docs",
       uri,

@@ -1,9 +1,11 @@
-import { SkillError } from "@langslash/skills";
-import { digestOf, graphExecution } from "@langslash/skills/internal";
+import { SkillError, type SkillStore } from "@langslash/skills";
+import { digestOf } from "@langslash/skills/internal";
 import { askInGraph } from "./ask-in-graph.js";
-import type { ApprovalStore } from "./asked-questions.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
 import type { SkillApproval } from "./skill-approval.js";
+
+/** The part of a LangGraph store that approvals need. */
+type ApprovalStore = Pick<SkillStore, "get" | "put">;
 
 /** Options for the approval of foreign skills. */
 export interface ApprovalOptions {
@@ -14,8 +16,7 @@ export interface ApprovalOptions {
    */
   readonly approve?: "interrupt" | ((approval: SkillApproval) => boolean | Promise<boolean>);
   /**
-   * The store that remembers what was asked and approved: a LangGraph store. Needed if a run may be resumed in another
-   * process, which otherwise asks again.
+   * The store that remembers what was approved: a LangGraph store. Without one, another process asks again.
    * @default the memory of this process
    */
   readonly store?: ApprovalStore;
@@ -84,11 +85,7 @@ export class SkillApprovals {
     const { uri, name, description } = skill;
     const text = await read();
     const approval = { label: this.#label, uri, name, description, text, files: [...skill.files.values()] };
-    if (approve === "interrupt") {
-      const { getConfig } = await import("@langchain/langgraph");
-      const execution = graphExecution(getConfig());
-      return "problem" in execution ? execution : askInGraph(approval, question, execution, this.#store);
-    }
+    if (approve === "interrupt") return askInGraph(approval, question);
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
     this.#deciding.set(question, deciding);
     try {

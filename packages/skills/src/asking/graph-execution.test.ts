@@ -1,6 +1,6 @@
 import { Annotation, Command, getConfig, interrupt, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { type GraphExecution, graphExecution } from "./internal.js";
+import { type GraphExecution, graphExecution } from "../internal.js";
 
 const currentExecution = (): GraphExecution => {
   const execution = graphExecution(getConfig());
@@ -29,9 +29,8 @@ it("an execution of a task numbers its interrupts from 0, and ends with each of 
   await graph.invoke({}, config);
   for (const resume of ["one", "two"]) await graph.invoke(new Command({ resume }), config);
   expect(numbers).toEqual([0, 0, 1, 0, 1, 2]);
-  const tasks = new Set(executions.map(({ task }) => task));
   const answers = new Set(executions.map((execution) => execution.answers));
-  expect([executions.length, answers.size, [...tasks]]).toEqual([3, 3, [expect.stringMatching(/^task:/)]]);
+  expect([executions.length, answers.size]).toEqual([3, 3]);
 });
 
 it("there is none outside of a graph, with the reason", () => {
@@ -39,11 +38,16 @@ it("there is none outside of a graph, with the reason", () => {
   for (const config of [undefined, {}, { configurable: {} }]) expect(graphExecution(config)).toEqual({ problem });
 });
 
-it.each([undefined, null, 7, {}, { interruptCounter: "0" }])(
-  "there is none if LangGraph counts interrupts in another way, with the reason: %j",
-  (counter) => {
-    const configurable = { checkpoint_ns: "task:1", __pregel_scratchpad: counter };
-    const problem = "this version of @langchain/langgraph does not number its interrupts";
-    expect(graphExecution({ configurable })).toEqual({ problem });
-  },
-);
+it.each([
+  undefined,
+  null,
+  7,
+  {},
+  { interruptCounter: "0", resume: [] },
+  { interruptCounter: 0 },
+  { interruptCounter: 0, resume: "" },
+])("there is none if LangGraph counts interrupts in another way, with the reason: %j", (counter) => {
+  const configurable = { checkpoint_ns: "task:1", __pregel_scratchpad: counter };
+  const problem = "this version of @langchain/langgraph does not number its interrupts";
+  expect(graphExecution({ configurable })).toEqual({ problem });
+});
