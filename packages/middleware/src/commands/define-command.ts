@@ -52,7 +52,10 @@ export interface SlashCommandDefinition<
   readonly completes?: "commands" | "skills";
   /** Schema of the context that `run` reads. The middleware needs a `contextSchema` with the same keys. */
   readonly contextSchema?: Context;
-  /** Runs the command. An error that it throws ends the turn. */
+  /**
+   * Runs the command. An error that it throws ends the turn. With a checkpointer, a turn that goes on after a question,
+   * an error or a crash does not call it again once it has returned, so its result must be serializable.
+   */
   run(call: CommandCall<Arguments, ContextOf<Context>>): CommandResult | Promise<CommandResult>;
 }
 

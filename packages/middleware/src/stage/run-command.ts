@@ -5,6 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import type { InTask } from "./once.js";
 import { reportStage } from "./report-stage.js";
 import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
@@ -28,13 +29,15 @@ export async function runCommand(
   custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
+  inTask: InTask,
 ): Promise<CommandResult> {
   const { table, messages, state, runtime, report } = context;
   const { name } = custom;
   try {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-    return checkResult(name, await found.target.run({ ...custom, input, state: { ...state, messages }, runtime }));
+    const call = { ...custom, input, state: { ...state, messages }, runtime };
+    return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
     if (!isControl) reportStage(turn, report, "failed");
@@ -64,7 +67,11 @@ function checkResult(name: string, result: unknown): CommandResult {
 
 const UpdateSchema = z.record(z.string(), z.unknown());
 const ResultSchema = z.union([
-  z.object({ reply: z.string(), update: UpdateSchema.optional(), failed: z.boolean().optional() }),
+  z.object({
+    reply: z.string(),
+    update: UpdateSchema.optional(),
+    failed: z.boolean().optional(),
+  }),
   z.object({ prompt: z.string(), update: UpdateSchema.optional() }),
   z.object({ update: UpdateSchema }),
 ]);
