@@ -14,6 +14,8 @@ import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
   /** The public keys of the agent's state. */
   readonly state: PublicSkillState;
+  /** The newest answer of the model, for a command in the first stage. */
+  readonly previousAnswer?: string | undefined;
   readonly runtime: Runtime;
   readonly report: ReportEvent;
 }
@@ -31,12 +33,12 @@ export async function runCommand(
   context: RunContext,
   inTask: InTask,
 ): Promise<CommandResult> {
-  const { table, messages, state, runtime, report } = context;
+  const { table, messages, state, previousAnswer, runtime, report } = context;
   const { name } = custom;
   try {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-    const call = { ...custom, input, state: { ...state, messages }, runtime };
+    const call = { ...custom, input, previousAnswer: input ?? previousAnswer, state: { ...state, messages }, runtime };
     return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
@@ -69,6 +71,7 @@ const UpdateSchema = z.record(z.string(), z.unknown());
 const ResultSchema = z.union([
   z.object({
     reply: z.string(),
+    output: z.string().optional(),
     update: UpdateSchema.optional(),
     failed: z.boolean().optional(),
   }),

@@ -1,5 +1,5 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
-import type { CommandResult } from "../commands/define-command.js";
+import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { type InTask, once } from "./once.js";
 import { readSkill } from "./read-skill.js";
@@ -62,7 +62,7 @@ async function runCustomStage(
   if (stageMessageId !== undefined) return { turn: { ...turn, stageMessageId }, messages, update, isOver: false };
   if (done.isOver) return { turn: withoutLaterStages(turn), messages, update, isOver: true };
   const reply = messages.find(({ id }) => replyId !== undefined && id === replyId);
-  const output = reply?.text ?? input;
+  const output = done.output ?? reply?.text ?? input;
   const following = { ...turn, stage: turn.stage + 1 };
   const next = await runStage(following, output, context, () => undefined, [...shown, ...messages]);
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
@@ -74,6 +74,8 @@ interface FinishedCommand extends Pick<TurnProgress, "messages" | "update" | "is
   readonly replyId?: string | undefined;
   /** Id of the message with its prompt for the model. */
   readonly stageMessageId?: string | undefined;
+  /** The text for the next stage, if that is not the reply. */
+  readonly output?: string | undefined;
 }
 
 /** Runs a custom command, reports how it ended, and shows its reply. */
@@ -93,7 +95,7 @@ async function finishCommand(
     return { messages: [...added, ...messages], update, stageMessageId, isOver: false };
   }
   const rest = turn.stages.slice(turn.stage + 1);
-  const { reply, failed = false }: Partial<Extract<CommandResult, { reply: string }>> = "reply" in result ? result : {};
+  const { reply, failed = false, output }: Partial<CommandReply> = "reply" in result ? result : {};
   if (reply?.trim() === "" && rest.length > 0) {
     const { messages } = await stopPipeline(turn, noAnswer(turn), rest, context);
     return { messages, update, isOver: true };
@@ -102,7 +104,7 @@ async function finishCommand(
   const isOver = failed || rest.length === 0;
   const text = isOver ? LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf)) : reply;
   const replied = text === undefined ? [] : await replyMessages(turn, text);
-  return { messages: [...replied, ...added], update, replyId: replied.at(-1)?.id, isOver };
+  return { messages: [...replied, ...added], update, replyId: replied.at(-1)?.id, output, isOver };
 }
 
 /** Returns the reason why a pipeline stops at a stage without an answer. */

@@ -7,6 +7,7 @@ import type { SlashCommandEvent } from "../events.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
+import { newestAnswer } from "./newest-answer.js";
 import { startTurn } from "./start-turn.js";
 import { annotate, recursionLimit } from "./turn-of-call.js";
 
@@ -43,7 +44,8 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
       jumpTo: "end",
     };
   }
-  const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, context, reportEvents);
+  const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
+  const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = newestTyped(added)?.message.id;
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
