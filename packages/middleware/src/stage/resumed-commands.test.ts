@@ -232,3 +232,19 @@ it("a custom command that asks twice runs from its beginning after each answer, 
   expect(messages.at(-1)?.text).toBe("one,two");
   expect(effects).toEqual(["paid", "before", "before", "before", "after"]);
 });
+
+it("a custom command that throws is named by a warning, and its error is rethrown as it is", async () => {
+  class DiskError extends Error {}
+  problems.push(new DiskError("no disk: secret"), new DiskError("no disk: secret"));
+  const agent = await office();
+  for (const text of ["/fail", "/team:pay | /fail secret"]) {
+    const events: unknown[] = [];
+    const run = async () => {
+      for await (const event of await agent.stream(user(text), { ...config, streamMode: "custom" })) events.push(event);
+    };
+    await expect(run()).rejects.toBeInstanceOf(DiskError);
+    const warning = { type: "warning", code: "command-failed", message: "The command /fail failed.", skill: "fail" };
+    expect(events).toContainEqual(warning);
+    expect(JSON.stringify(events)).not.toContain("secret");
+  }
+});

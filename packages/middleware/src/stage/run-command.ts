@@ -42,7 +42,10 @@ export async function runCommand(
     return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    if (!isControl) reportStage(turn, report, "failed");
+    if (!isControl) {
+      report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
+      reportStage(turn, report, "failed");
+    }
     throw error;
   }
 }
