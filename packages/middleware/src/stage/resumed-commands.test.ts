@@ -202,6 +202,16 @@ describe("a custom command that has finished", () => {
     },
   );
 
+  it("runs again if the state was changed meanwhile, but an answer is only for the first question after it", async () => {
+    const agent = await office();
+    await agent.invoke(user("/team:pay | /send 1 | /send 2"), config);
+    await agent.graph.updateState(config, { log: ["changed"] }, START);
+    await agent.invoke(new Command({ resume: "yes1" }), config);
+    expect(effects).toEqual(["paid", "paid", "1 yes1"]);
+    await agent.invoke(new Command({ resume: "yes2" }), config);
+    expect(effects).toEqual(["paid", "paid", "1 yes1", "2 yes2"]);
+  });
+
   it("runs without a checkpointer, which cannot resume anything", async () => {
     const skills = await memorySkills({});
     const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills, commands: [pay, fail] }) });
