@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent, fakeModel } from "langchain";
 import { AIMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveCommand } from "./save-command.js";
 
@@ -17,8 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function office() {
   const model = fakeModel().respond(new AIMessage("Two years.")).respond(new AIMessage("- two years"));
   const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
-  const agent = createAgent({ model, middleware: skillMiddleware({ skills, commands: [saveCommand(folder)] }) });
-  const say = async (content: string) => await agent.invoke({ messages: [{ role: "user", content }] });
+  const middleware = skillMiddleware({ skills, commands: [saveCommand(folder)] });
+  const agent = createAgent({ model, middleware, checkpointer: new MemorySaver() });
+  const config = { configurable: { thread_id: "1" } };
+  const say = async (content: string) => await agent.invoke({ messages: [{ role: "user", content }] }, config);
   return { model, say };
 }
 
@@ -35,6 +38,22 @@ describe("/save", () => {
       ["human", "Run the save command."],
       ["ai", "Saved 11 characters to research.md."],
     ]);
+  });
+
+  it("writes the previous answer of the model, whatever commands came after it", async () => {
+    const { say } = await office();
+    await say("/research Kentucky");
+    for (const text of ["/help", "/save file=one.md", "/save file=two.md"]) await say(text);
+    expect(["one.md", "two.md"].map((name) => readFileSync(join(folder, name), "utf8"))).toEqual([
+      "Two years.",
+      "Two years.",
+    ]);
+  });
+
+  it("passes the text that it wrote on to the next stage", async () => {
+    const { say } = await office();
+    await say("/research Kentucky | /save file=one.md | /save file=two.md");
+    expect(readFileSync(join(folder, "two.md"), "utf8")).toBe("Two years.");
   });
 
   it("writes the text after the command, and replaces an existing file", async () => {

@@ -7,16 +7,16 @@ import { defineCommand, type SlashCommandDefinition } from "@langslash/middlewar
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Returns the command `/save file=name.md`, which writes the previous answer, or the text after the command, into one
- * folder only.
+ * Returns the command `/save file=name.md`, which writes the text after the command, or else the previous answer, into
+ * one folder only.
  */
 export function saveCommand(folder: string): SlashCommandDefinition {
   return defineCommand({
     name: "save",
     description: "Writes the previous answer into a file.",
     parameters: { file: { required: true, description: "Name of the file, such as research.md." } },
-    run: async ({ arguments: { file }, input, prompt }) => {
-      const text = input ?? prompt;
+    run: async ({ arguments: { file }, prompt, previousAnswer = "" }) => {
+      const text = prompt || previousAnswer;
       if (!isPlainName(file)) return { reply: `${JSON.stringify(file)} is not a plain file name.`, failed: true };
       if (text === "") return { reply: "There is nothing to save.", failed: true };
       await mkdir(folder, { recursive: true });
@@ -26,7 +26,7 @@ export function saveCommand(folder: string): SlashCommandDefinition {
       } finally {
         await handle.close();
       }
-      return { reply: `Saved ${text.length} characters to ${file}.` };
+      return { reply: `Saved ${text.length} characters to ${file}.`, output: text };
     },
   });
 }

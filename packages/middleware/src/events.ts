@@ -50,7 +50,10 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     status: z.enum(["started", "completed", "stopped", "failed"]),
   }),
   z.object({
-    /** Something did not work as the user or the author of the skill intended. The turn continues. */
+    /**
+     * Something did not work as the user or the author of the skill intended. The turn continues, except with the code
+     * `command-failed`: the error of the custom command is rethrown.
+     */
     type: z.literal("warning"),
     code: z.string(),
     message: z.string(),

@@ -17,18 +17,37 @@ export interface CommandCall<Arguments extends BoundValues = BoundValues, Contex
   readonly rawArguments: string;
   /** The text after the arguments, or an empty string. */
   readonly prompt: string;
-  /** In a pipeline the answer of the stage before; undefined in the first stage. */
+  /**
+   * In a pipeline the text of the stage before: the model's answer, the `output` of a command, or else its reply. A
+   * command with neither passes its own input on. Undefined in the first stage.
+   */
   readonly input: string | undefined;
+  /**
+   * The `input`, or in the first stage the newest answer of the model in the thread, as `state.messages` has it.
+   * Replies of commands, help and tool calls are no such answers. Undefined if there is none.
+   */
+  readonly previousAnswer: string | undefined;
   /** The messages of the thread, and the public keys of this package. LangChain shows a middleware no other keys. */
   readonly state: PublicSkillState & { readonly messages: readonly BaseMessage[] };
   /** The run: context, store, stream writer, abort signal. */
   readonly runtime: Runtime<Context>;
 }
 
+/** An answer of a custom command, without the model. */
+export interface CommandReply {
+  readonly reply: string;
+  /** The `input` of the next stage in a pipeline. @default the reply */
+  readonly output?: string;
+  /** Changes of the agent's state. */
+  readonly update?: Readonly<Record<string, unknown>>;
+  /** Whether the rest of a pipeline must not run. @default false */
+  readonly failed?: boolean;
+}
+
 /** Result of a custom command. */
 export type CommandResult =
-  /** Answers without the model, and may update the agent's state. `failed` stops a pipeline. */
-  | { readonly reply: string; readonly update?: Readonly<Record<string, unknown>>; readonly failed?: boolean }
+  /** Answers without the model, and may update the agent's state. */
+  | CommandReply
   /** Sends this prompt to the model instead of the typed message, and may update the agent's state. */
   | { readonly prompt: string; readonly update?: Readonly<Record<string, unknown>> }
   /** Only updates the agent's state. As the last command of a turn it is answered with `Done.` */
@@ -52,7 +71,10 @@ export interface SlashCommandDefinition<
   readonly completes?: "commands" | "skills";
   /** Schema of the context that `run` reads. The middleware needs a `contextSchema` with the same keys. */
   readonly contextSchema?: Context;
-  /** Runs the command. An error that it throws ends the turn. */
+  /**
+   * Runs the command. An error that it throws ends the turn. With a checkpointer, a turn that goes on after a question,
+   * an error or a crash does not call it again once it has returned, so its result must be serializable.
+   */
   run(call: CommandCall<Arguments, ContextOf<Context>>): CommandResult | Promise<CommandResult>;
 }
 

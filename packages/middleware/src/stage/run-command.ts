@@ -5,6 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import type { InTask } from "./once.js";
 import { reportStage } from "./report-stage.js";
 import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
@@ -13,6 +14,8 @@ import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
   /** The public keys of the agent's state. */
   readonly state: PublicSkillState;
+  /** The newest answer of the model, for a command in the first stage. */
+  readonly previousAnswer?: string | undefined;
   readonly runtime: Runtime;
   readonly report: ReportEvent;
 }
@@ -28,19 +31,22 @@ export async function runCommand(
   custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
+  inTask: InTask,
 ): Promise<CommandResult> {
-  const { table, thread, state, runtime, report } = context;
+  const { table, thread, state, previousAnswer, runtime, report } = context;
   const { name } = custom;
   try {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-    return checkResult(
-      name,
-      await found.target.run({ ...custom, input, state: { ...state, messages: thread.messages }, runtime }),
-    );
+    const seen = { ...state, messages: thread.messages };
+    const call = { ...custom, state: seen, input, previousAnswer: input ?? previousAnswer, runtime };
+    return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    if (!isControl) reportStage(turn, report, "failed");
+    if (!isControl) {
+      report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
+      reportStage(turn, report, "failed");
+    }
     throw error;
   }
 }
@@ -67,7 +73,12 @@ function checkResult(name: string, result: unknown): CommandResult {
 
 const UpdateSchema = z.record(z.string(), z.unknown());
 const ResultSchema = z.union([
-  z.object({ reply: z.string(), update: UpdateSchema.optional(), failed: z.boolean().optional() }),
+  z.object({
+    reply: z.string(),
+    output: z.string().optional(),
+    update: UpdateSchema.optional(),
+    failed: z.boolean().optional(),
+  }),
   z.object({ prompt: z.string(), update: UpdateSchema.optional() }),
   z.object({ update: UpdateSchema }),
 ]);

@@ -1,6 +1,7 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
-import type { CommandResult } from "../commands/define-command.js";
+import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
+import { type InTask, once } from "./once.js";
 import { readSkill } from "./read-skill.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
@@ -21,20 +22,31 @@ export interface TurnProgress {
 
 /**
  * Begins the turn's current stage. Custom commands run at once, one after the other, up to the first stage that needs
- * the model.
+ * the model. All of them run in one node of the graph, which may run again: each command that has finished does not.
  *
  * @param input - the answer of the stage before
+ * @param reportBefore - reports what has happened in this node before the stage
+ * @param shown - the messages that this node has added before the stage
  */
 export async function runStage(
   turn: ActiveTurn,
   input: string | undefined,
   context: RunContext,
+  reportBefore: () => void,
+  shown: readonly BaseMessage[] = [],
 ): Promise<TurnProgress> {
   const stage = currentStage(turn);
   const obstacle = await findUnreadable(stage, context);
+  const reportStart = (): void => {
+    reportBefore();
+    if (obstacle === undefined) reportStage(turn, context.report);
+  };
+  if (stage?.custom) {
+    await once(`/${stage.custom.name} starts`, shown, async () => reportStart());
+    return runCustomStage(turn, stage.custom, input, context, shown);
+  }
+  reportStart();
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
-  reportStage(turn, context.report);
-  if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
   return continueWithModel(turn, stage ? promptOf(stage, input !== undefined) : "");
 }
 
@@ -43,31 +55,56 @@ async function runCustomStage(
   custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
+  shown: readonly BaseMessage[],
 ): Promise<TurnProgress> {
-  const result = await runCommand(turn, custom, input, context);
-  const { messages: added, update } = splitUpdate(result);
+  const done = await once(`/${custom.name}`, shown, (inTask) => finishCommand(turn, custom, input, context, inTask));
+  const { messages, update, replyId, stageMessageId } = done;
+  if (stageMessageId !== undefined) return { turn: { ...turn, stageMessageId }, messages, update, isOver: false };
+  if (done.isOver) return { turn: withoutLaterStages(turn), messages, update, isOver: true };
+  const reply = messages.find(({ id }) => replyId !== undefined && id === replyId);
+  const output = done.output ?? reply?.text ?? input;
+  const following = { ...turn, stage: turn.stage + 1 };
+  const next = await runStage(following, output, context, () => undefined, [...shown, ...messages]);
+  return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
+}
+
+/** What a custom command did, as a checkpointer keeps it. */
+interface FinishedCommand extends Pick<TurnProgress, "messages" | "update" | "isOver"> {
+  /** Id of the message with its reply. */
+  readonly replyId?: string | undefined;
+  /** Id of the message with its prompt for the model. */
+  readonly stageMessageId?: string | undefined;
+  /** The text for the next stage, if that is not the reply. */
+  readonly output?: string | undefined;
+}
+
+/** Runs a custom command, reports how it ended, and shows its reply. */
+async function finishCommand(
+  turn: ActiveTurn,
+  custom: NonNullable<Stage["custom"]>,
+  input: string | undefined,
+  context: RunContext,
+  inTask: InTask,
+): Promise<FinishedCommand> {
+  const result = await runCommand(turn, custom, input, context, inTask);
+  const { messages: given, ...update } = result.update ?? {};
+  const added = coerceMessages(given);
   if ("prompt" in result) {
-    const progress = continueWithModel(turn, result.prompt, update);
-    return { ...progress, messages: [...added, ...progress.messages] };
+    const { turn: begun, messages } = continueWithModel(turn, result.prompt);
+    const { stageMessageId } = begun;
+    return { messages: [...added, ...messages], update, stageMessageId, isOver: false };
   }
   const rest = turn.stages.slice(turn.stage + 1);
-  const reply = "reply" in result ? result.reply : undefined;
-  const hasFailed = "reply" in result && result.failed === true;
-  if (reply?.trim() === "" && rest.length > 0)
-    return { ...(await stopPipeline(turn, noAnswer(turn), rest, context)), update };
-  reportStage(turn, context.report, hasFailed ? "stopped" : "completed");
-  if (hasFailed || rest.length === 0) {
-    const text = LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf));
-    return {
-      turn: withoutLaterStages(turn),
-      messages: [...(await replyMessages(turn, text)), ...added],
-      update,
-      isOver: true,
-    };
+  const { reply, failed = false, output }: Partial<CommandReply> = "reply" in result ? result : {};
+  if (reply?.trim() === "" && rest.length > 0) {
+    const { messages } = await stopPipeline(turn, noAnswer(turn), rest, context);
+    return { messages, update, isOver: true };
   }
-  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply)), ...added];
-  const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
-  return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
+  reportStage(turn, context.report, failed ? "stopped" : "completed");
+  const isOver = failed || rest.length === 0;
+  const text = isOver ? LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf)) : reply;
+  const replied = text === undefined ? [] : await replyMessages(turn, text);
+  return { messages: [...replied, ...added], update, replyId: replied.at(-1)?.id, output, isOver };
 }
 
 /** Returns the reason why a pipeline stops at a stage without an answer. */
@@ -94,23 +131,14 @@ function withoutLaterStages(turn: ActiveTurn): ActiveTurn {
   return { ...turn, stages: turn.stages.slice(0, turn.stage + 1) };
 }
 
-/** Separates a command's messages from its other changes, because they follow the messages that are added here. */
-function splitUpdate({ update = {} }: CommandResult): {
-  messages: readonly BaseMessage[];
-  update: TurnProgress["update"];
-} {
-  const { messages, ...others } = update;
-  return { messages: coerceMessages(messages), update: others };
-}
-
 function coerceMessages(messages: unknown): BaseMessage[] {
   const listed = Array.isArray(messages) ? messages : messages === undefined ? [] : [messages];
   return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
 }
 
-function continueWithModel(turn: ActiveTurn, prompt: string, update: TurnProgress["update"] = {}): TurnProgress {
+function continueWithModel(turn: ActiveTurn, prompt: string): TurnProgress {
   const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
-  return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update, isOver: false };
+  return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update: {}, isOver: false };
 }
 
 /** Returns a command's reply, after the message that begins its stage. */

@@ -56,9 +56,10 @@ describe("a turn that continues in an agent without its custom command", () => {
     };
     const message = "The command /say no longer exists.";
     await expect(run()).rejects.toMatchObject({ code: "invalid-command", message, allowed: [] });
-    expect(events.map((event) => ("status" in event ? [event.names, event.status] : event))).toEqual([
+    expect(events.map((event) => ("status" in event ? [event.names, event.status] : event.type))).toEqual([
       [["gather"], "completed"],
       [["say"], "started"],
+      "warning",
       [["say"], "failed"],
     ]);
   });

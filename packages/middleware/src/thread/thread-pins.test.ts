@@ -123,7 +123,14 @@ describe("pinCommands", () => {
   });
 
   it("answer that they need the middleware if an application runs them itself", async () => {
-    const given = { name: "pin", arguments: {}, rawArguments: "", prompt: "", input: undefined };
+    const given = {
+      name: "pin",
+      arguments: {},
+      rawArguments: "",
+      prompt: "",
+      input: undefined,
+      previousAnswer: undefined,
+    };
     const state = { messages: [], selectedSkills: [], explicitCommand: false, commandArguments: {} };
     for (const command of pinCommands()) {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the commands read nothing of a runtime

@@ -74,8 +74,8 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate>
 }
 
 async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {
-  reportStage(turn, context.report, "completed");
-  return currentStage(next) ? runStage(next, answer, context) : undefined;
+  const complete = (): void => reportStage(turn, context.report, "completed");
+  return currentStage(next) ? runStage(next, answer, context, complete) : complete();
 }
 
 function endOf(turn: ActiveTurn | null): StageUpdate {

@@ -1,11 +1,13 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isPinCommand } from "../commands/pin-commands.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 import { commandText, isStageMessage } from "../reading/message-text.js";
+import type { SlashCommandEvent } from "../events.js";
+import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
+import { newestAnswer } from "./newest-answer.js";
 import { startTurn } from "./start-turn.js";
 import { annotate, recursionLimit } from "./turn-of-call.js";
 
@@ -26,10 +28,14 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   const meaning = meaningOf(commandText(newest.message), context.table);
   const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
   if (first?.kind !== "command" || isPinCommand(first.target)) return undefined;
-  const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
+  const events: SlashCommandEvent[] = [];
+  const report = (event: SlashCommandEvent): void => void events.push(event);
+  const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });
   if (start.kind === "none") return undefined;
+  const reportEvents = (): void => events.forEach(context.report);
   const typed = annotate(start, context);
   if (start.kind === "reply") {
+    reportEvents();
     return {
       messages: [typed, await speak(start.text, start.annotation)],
       _active: null,
@@ -37,7 +43,8 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
       jumpTo: "end",
     };
   }
-  const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, context);
+  const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
+  const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = added.findLast(isStageMessage)?.id;
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };

@@ -1,0 +1,41 @@
+// A turn in a process of its own: `killed-turn.ts ADDRESS [MESSAGE]` sends a message, or goes on without one. Prints a
+// line for each effect, and at the end the texts of the thread. With HANG=1, the command /hang never returns.
+import { fileURLToPath } from "node:url";
+import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { defineCommand, loadSkills, skillMiddleware } from "@langslash/middleware";
+import { createAgent } from "langchain";
+import { OfflineModel } from "../demo/offline-model.js";
+
+const [, , address = "", message] = process.argv;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const pay = defineCommand({
+  name: "pay",
+  description: "Pays.",
+  run: () => {
+    print("paid");
+    return { reply: "Paid." };
+  },
+});
+const hang = defineCommand({
+  name: "hang",
+  description: "Hangs.",
+  run: async () => {
+    print("hangs");
+    if (process.env["HANG"] === "1") await new Promise((resolve) => setTimeout(resolve, 1e6));
+    return { reply: "No longer." };
+  },
+});
+
+const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
+const checkpointer = PostgresSaver.fromConnString(address);
+checkpointer["pool"].options.max = 1; // the database of the test has one session
+const agent = createAgent({
+  model: new OfflineModel("your model"),
+  checkpointer,
+  middleware: skillMiddleware({ skills, commands: [pay, hang] }),
+});
+const input = message === undefined ? null : { messages: [{ role: "user" as const, content: message }] };
+const { messages } = await agent.invoke(input, { configurable: { thread_id: "1" } });
+print(JSON.stringify(messages.map(({ text }) => text)));
+await checkpointer.end();
