@@ -126,7 +126,7 @@ function diagnosticsOf(
  *
  * @param turn - the turn that it begins, because a skill whose text cannot be read is not loaded
  */
-export function explainSelection(decision: SkillDecision, turn: ActiveTurn | undefined): ExplainedSelection {
+function explainSelection(decision: SkillDecision, turn: ActiveTurn | undefined): ExplainedSelection {
   const { outcome, reason, notOffered, offered, candidates } = decision;
   const [stage] = turn?.stages ?? [];
   const loaded = stage?.skills.map(({ name }) => name) ?? [];

@@ -60,7 +60,7 @@ function indent(text: string): string {
 }
 
 /** Renders the skills that a message loads or offers, and why, as paragraphs for people. */
-export function renderSelection(selection: ExplainedSelection): string[] {
+function renderSelection(selection: ExplainedSelection): string[] {
   const { candidates } = selection;
   return [
     [loadedLine(selection), ...offeredLines(selection)].join("\n"),

@@ -10,7 +10,7 @@ import { readThread, type ThreadReading } from "./thread-reading.js";
 import { isSealedInput, isSealedRecord } from "./turn-record.js";
 
 /** The state of a call, as far as this package reads it. */
-export interface CallState extends SkillStateKeys {
+interface CallState extends SkillStateKeys {
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;
 }

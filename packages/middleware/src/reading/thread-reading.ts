@@ -3,7 +3,7 @@ import { callsTools, isStageMessage, mayBeTyped } from "./message-text.js";
 import type { RunInput } from "./run-input.js";
 
 /** A message that a person typed, and its index. */
-export interface TypedMessage {
+interface TypedMessage {
   readonly message: HumanMessage;
   readonly index: number;
 }

@@ -115,7 +115,7 @@ export function warnOfHidden(name: string, { table, report }: Pick<StageContext,
 const MODEL_NAME = /^[\w.:/-]{1,64}$/;
 
 /** A skill, and the model that its command asks for with `model=`. */
-export interface ModelWish {
+interface ModelWish {
   readonly skill: Skill;
   readonly override: string | undefined;
 }
@@ -125,7 +125,7 @@ export interface ModelWish {
  * skill file, and of several skills the first that names one. Warns about overrides and about skills that ask for
  * different models.
  */
-export function askedModels(
+function askedModels(
   wishes: readonly ModelWish[],
   { modelOverride }: ResolvedCommandOptions,
   report: ReportEvent,

@@ -84,7 +84,7 @@ export function askedTools(names: Iterable<string>, skills: SkillIndex): Set<str
 const toolsBySkill = new WeakMap<Skill, readonly string[]>();
 
 /** Returns the tools that a skill itself lists, in `tools_required` or `allowed-tools`. */
-export function toolsOf(skill: Skill): readonly string[] {
+function toolsOf(skill: Skill): readonly string[] {
   const known = toolsBySkill.get(skill);
   if (known) return known;
   const tools = [...new Set([...skill.tools, ...namesIn(skill.metadata["allowed-tools"])])];

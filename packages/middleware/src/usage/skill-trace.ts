@@ -14,7 +14,7 @@ import { askedNames, openedSkills } from "../tools/opened-skills.js";
 export type SkillTrigger = "typed" | "selected" | "pinned" | "opened";
 
 /** A skill that a call works for. */
-export interface TracedSkill {
+interface TracedSkill {
   /** Its name in the index. */
   readonly name: string;
   /** Name of its source. */
