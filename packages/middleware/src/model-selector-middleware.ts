@@ -1,15 +1,15 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
-import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
 import { currentCall } from "./reading/call.js";
-import { sealsOf } from "./reading/seals.js";
+import { type SecretOption, sealsOf } from "./reading/seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
-export interface ModelSelectorMiddlewareOptions {
+export interface ModelSelectorMiddlewareOptions extends SecretOption {
   /**
    * The models by the names that skills use. Strings are passed to `initChatModel` once, when the model is first
    * needed.
@@ -50,9 +50,10 @@ interface ModelCall {
 export function modelSwitch({
   models,
   onUnknownModel = "default",
+  ...options
 }: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
   const registry = registryOf(models);
-  const seals = sealsOf();
+  const seals = sealsOf(options);
   return async (request) => {
     const { state, thread, turn } = await currentCall(seals);
     const stage = currentStage(turn === undefined ? sealedTurn(state._active, thread, seals) : turn);
@@ -62,5 +63,3 @@ export function modelSwitch({
     return model ? { ...request, model } : request;
   };
 }
-
-const ignoreEvent: ReportEvent = () => undefined;
