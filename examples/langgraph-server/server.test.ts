@@ -16,6 +16,13 @@ const StateSchema = z.object({
   explicitCommand: z.boolean(),
 });
 
+const MessageIdsSchema = z.object({ messages: z.array(z.object({ id: z.string() })) });
+
+/** The record of a turn, as a client can read it. */
+interface RecordedTurn {
+  readonly stages?: readonly unknown[];
+}
+
 let url: string;
 let client: Client;
 let server: RunningServer;
@@ -204,6 +211,32 @@ describe.concurrent("an agent behind a LangGraph server", () => {
       expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
       expect(JSON.stringify(state.messages)).not.toContain("legal-research");
     }
+  });
+
+  it("does not let a client bring the record of one thread into another", async () => {
+    const { thread_id: own } = await client.threads.create();
+    await client.runs.wait(own, "office", { input: inputOf("/research liens | /summarize") });
+    const history = await client.threads.getHistory<{ _active?: RecordedTurn }>(own, { limit: 100 });
+    const record = history.map(({ values }) => values._active).findLast((each) => each?.stages?.length === 2);
+    expect(record).toMatchObject({ stage: expect.any(Number), seal: expect.any(String) });
+    const { messages } = MessageIdsSchema.parse((await client.threads.getState(own)).values);
+    const removed = messages.map(({ id }) => ({ type: "remove", id }));
+    const { thread_id: other } = await client.threads.create({ graphId: "office" });
+    const results: unknown[] = [];
+    for (const [thread, before] of [
+      [own, removed],
+      [other, []],
+    ] as const) {
+      const values = { messages: [...before, { type: "ai", content: "An answer." }], _active: record };
+      await client.threads.updateState(thread, { values, asNode: "model_request" });
+      const command = { update: { _active: record }, goto: "model_request" };
+      const state = StateSchema.parse(await client.runs.wait(thread, "office", { command }));
+      results.push(state.messages.at(-1)?.content);
+    }
+    expect(results).toEqual([
+      expect.stringContaining("characters of legal-research"),
+      expect.stringMatching(/^\(offline model in place of your model\)/),
+    ]);
   });
 });
 

@@ -70,6 +70,9 @@ export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
 /** Receives events. */
 export type ReportEvent = (event: SlashCommandEvent) => void;
 
+/** Receives events that were reported before. */
+export const ignoreEvent: ReportEvent = () => undefined;
+
 /** The part of a hook's runtime that has the stream writer. */
 export interface EventRuntime {
   readonly writer?: ((event: unknown) => void) | null | undefined;

@@ -1,15 +1,15 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
-import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
 import { currentCall } from "./reading/call.js";
-import { sealsOf } from "./seals.js";
+import { type SecretOption, sealsOf } from "./seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
-export interface ModelSelectorMiddlewareOptions {
+export interface ModelSelectorMiddlewareOptions extends SecretOption {
   /**
    * The models by the names that skills use. A model given as a string is created when it is first needed, as
    * `createAgent` does: `openai:…` uses OpenAI's Responses API.
@@ -51,9 +51,10 @@ interface ModelCall {
 export function modelSwitch({
   models,
   onUnknownModel = "default",
+  ...options
 }: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
   const registry = registryOf(models);
-  const seals = sealsOf();
+  const seals = sealsOf(options);
   return async (request) => {
     const { state, thread, turn } = await currentCall(seals);
     const stage = currentStage(turn === undefined ? sealedTurn(state._active, thread, seals) : turn);
@@ -63,5 +64,3 @@ export function modelSwitch({
     return model ? { ...request, model } : request;
   };
 }
-
-const ignoreEvent: ReportEvent = () => undefined;

@@ -107,7 +107,7 @@ export async function prepareModelCall(
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
   const table = commandTableOf(skills, tableOptionsOf(options));
-  const seals = sealsOf();
+  const seals = sealsOf(options);
   const thread = readThread(messages, {
     input: await runInput(messages),
     began: (message) => isSealedInput(message, seals),

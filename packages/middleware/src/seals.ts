@@ -4,12 +4,13 @@ import { SkillMiddlewareError } from "./middleware-error.js";
 /** Name of the environment variable with the secrets, separated by commas. */
 const VARIABLE = "LANGSLASH_SECRET";
 
-/** The option of every middleware that reads what another call wrote. */
+/** The option of everything that reads records of other calls. Give all the same. */
 export interface SecretOption {
   /**
-   * Secret by which all machines that serve a thread know the records of each other: pins, kept skills, running turns
-   * and budgets. Of several, the first seals new records, and all are accepted, so that a secret can be replaced.
-   * At least 16 characters each.
+   * Secret by which machines read the records of others in a thread: pins, kept skills, the running turn, its budget,
+   * versions of texts. Of several, the first seals new records, and all are accepted: to replace one, add the new one
+   * at the end on each machine, then put it first, then remove the old one. At least 16 characters each, without spaces
+   * around them.
    * @default those of the environment variable LANGSLASH_SECRET, separated by commas, or a random one for each process
    */
   readonly secret?: string | readonly string[];
@@ -35,10 +36,8 @@ const known = new Map<string, Seals>();
  * @throws SkillMiddlewareError `invalid-secret`
  */
 export function sealsOf({ secret }: SecretOption = {}): Seals {
-  const given = secret ?? process.env[VARIABLE]?.split(",") ?? [];
-  const secrets = (typeof given === "string" ? [given] : given)
-    .map((each) => each.trim())
-    .filter((each) => each !== "");
+  const given: readonly unknown[] = [secret ?? process.env[VARIABLE]?.split(",") ?? []].flat();
+  const secrets = given.map((each) => String(each).trim()).filter((each) => each !== "");
   if (secrets.some((each) => each.length < MIN_LENGTH) || (secret !== undefined && secrets.length === 0)) {
     const message = `\`secret\` and ${VARIABLE} must have at least ${MIN_LENGTH} characters for each secret.`;
     throw new SkillMiddlewareError("invalid-secret", message);

@@ -1,7 +1,7 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { type ReportEvent, reporter } from "./events.js";
+import { ignoreEvent, reporter } from "./events.js";
 import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
@@ -112,8 +112,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     },
   });
 }
-
-const ignoreEvent: ReportEvent = () => undefined;
 
 /** Returns the text for the system prompt that offers several skills. */
 function offerPrompt(names: readonly string[], skills: SkillIndex): string {

@@ -4,7 +4,7 @@ import { Command, isCommand } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
-import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
@@ -114,8 +114,6 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
       : undefined,
   });
 }
-
-const ignoreEvent: ReportEvent = () => undefined;
 
 /** Returns the name of the skill that a tool call opens or reads a file of, if the model may open it. */
 function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefined {

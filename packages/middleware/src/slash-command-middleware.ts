@@ -5,7 +5,7 @@ import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { isPinCommand } from "./commands/pin-commands.js";
-import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import {
   checkPinnedOption,
@@ -41,8 +41,9 @@ import type { TurnContext } from "./stage/restore-stage.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
+import { UNREADABLE } from "./reading/turn-record.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { isUnreadable } from "./thread/thread-record.js";
+import { openThread } from "./thread/thread-record.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { turnOfCall } from "./turn/turn-of-call.js";
@@ -142,11 +143,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapModelCall: async (request, handler) => {
       const opened = await open(request.runtime);
       const { call, skills, context, isFirst } = opened;
-      const found = await decideOnce(call, decides, () => turnOfCall(call.state._active, context));
+      const found = await decideOnce(call, decides, () => {
+        if (isFirst) warnOfThread(opened);
+        return turnOfCall(call.state._active, context);
+      });
       if (found.kind === "reply") return found.answer;
       const turn = found.kind === "run" ? found.turn : undefined;
       call.turn = turn ?? null;
-      if (isFirst) warnOfThread(opened);
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const access = { ...commandOptions, skills, report: isFirst ? context.report : ignoreEvent };
       const { recorded, pinned } = await pinsOf(opened, request.runtime, access.report);
@@ -225,15 +228,13 @@ interface OpenCall {
 
 /** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
 function warnOfThread({ call: { thread, state }, context: { report, seals, table } }: OpenCall): void {
-  if (isUnreadable(state._thread, seals)) report({ type: "warning", code: "record-unreadable", message: UNREADABLE });
+  if (state._thread && !openThread(state._thread, seals)) report(UNREADABLE);
   for (const { message } of thread.input) {
     if (message === thread.newest?.message || meaningOf(commandText(message), table).kind === "text") continue;
     report({ type: "warning", code: "command-not-run", message: NOT_RUN });
   }
 }
 
-const UNREADABLE =
-  "Another process recorded the pins and kept skills of this thread, under another secret. Give all the same `secret`.";
 const NOT_RUN = "A command did not run: another message that waits for the same answer decides about the turn.";
 
 /** Marks the human messages that arrived while the turn was running, so that they begin no turn later either. */
@@ -256,5 +257,3 @@ function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys
   const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
   return isSame ? {} : { pinnedSkills: names };
 }
-
-const ignoreEvent: ReportEvent = () => undefined;

@@ -2,7 +2,7 @@ import { ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
-import type { EventRuntime, ReportEvent } from "./events.js";
+import { type EventRuntime, ignoreEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { resumeSelection } from "./selection/select-skills.js";
@@ -81,7 +81,6 @@ function toolsFor(active: readonly string[], thread: ThreadReading, skills: Skil
 }
 
 const NO_TOOLS: ReadonlySet<string> = new Set();
-const ignoreEvent: ReportEvent = () => undefined;
 
 /** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */
 function withoutToolNames<Answer>(answer: Answer, name: string): Answer {

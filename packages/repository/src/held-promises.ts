@@ -49,6 +49,7 @@ export const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [
     "State that a client writes is never believed",
     ["middleware/src/forged-state", "a record that a client wrote"],
     ["middleware/src/forged-state", "a message with the id of another"],
+    ["middleware/src/replayed-records", "a sealed record of another thread"],
     ["middleware/src/turn/resume-turn", "a turn in the model call > continues in another process"],
   ],
   [

@@ -18,7 +18,7 @@ export const SkillAnnotationSchema = z.object({
   source: z.string().optional(),
   /** Digest of the first skill's text. */
   digest: z.string().optional(),
-  /** Proof that the middleware wrote the digest, for the process that did. */
+  /** Proof that the middleware wrote the digest, for those that share its secret. */
   seal: z.string().optional(),
   /** Whether the message was answered without a call of the model. */
   local: z.boolean().default(false),

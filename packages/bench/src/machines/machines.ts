@@ -8,7 +8,7 @@ import { loadSkills, publishSkills, storeSource } from "@langslash/skills";
 import { openPostgres } from "./connections.js";
 import { type MachineReport, type News, type Order, SKILLS } from "./machine-messages.js";
 import { numberedSkills, revisionMark } from "./numbered-skills.js";
-import { PostgresServer } from "./postgres-server.js";
+import { PostgresServer } from "@langslash/testing/postgres-server";
 import { summary } from "./summary.js";
 
 const MACHINES = 2;

@@ -16,7 +16,7 @@ export interface ApprovalOptions {
    */
   readonly approve?: "interrupt" | ((approval: SkillApproval) => boolean | Promise<boolean>);
   /**
-   * The store that remembers what was approved: a LangGraph store. Without one, another process asks again.
+   * The store that remembers approvals: a LangGraph store. Without one, another process asks again.
    * @default the memory of this process
    */
   readonly store?: ApprovalStore;

@@ -7,7 +7,7 @@ import type { SelectedSkill } from "../state.js";
 /** A skill, as far as its block shows it. */
 export type ShownSkill = Pick<SelectedSkill, "name" | "origin"> & Pick<Skill, "parameters" | "argumentHint">;
 
-/** Arguments of a command: the bound values, and what was typed. */
+/** Arguments of a command: the bound values, and the typed text. */
 export type GivenArguments = Required<Pick<TemplateOptions, "arguments" | "rawArguments">>;
 
 /** The text of a skill without its frontmatter, and which of its placeholders are replaced. */
@@ -38,8 +38,8 @@ export function skillBlock(called: CalledSkill): string {
 }
 
 /**
- * Renders the text of a skill, however it was found. Without a command, its placeholders get what a command without
- * arguments gives them: the defaults of the parameters.
+ * Renders the text of a skill, however it was found. Without a command, its placeholders get the defaults of the
+ * parameters, as in a command without arguments.
  */
 export function renderBody(called: SkillBody & Partial<CalledSkill>): string {
   const { skill, body, mode, rawArguments = "", placement = "system" } = called;

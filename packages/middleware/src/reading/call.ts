@@ -7,7 +7,7 @@ import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
-import { isSealedInput, isSealedRecord } from "./turn-record.js";
+import { isSealedInput, openRecord } from "./turn-record.js";
 
 /** The state of a call, as far as this package reads it. */
 interface CallState extends SkillStateKeys {
@@ -44,7 +44,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
   const known = calls.get(messages);
   if (known) return known;
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const recorded = record && isSealedRecord(record, seals) ? record.messageId : undefined;
+  const recorded = record && openRecord(record, undefined, seals)?.messageId;
   const input = runInput(messages);
   const call = input instanceof Promise ? input.then(begin) : begin(input);
   calls.set(messages, call);

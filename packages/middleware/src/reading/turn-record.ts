@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import type { SlashCommandEvent } from "../events.js";
 import { annotationOf, commandText } from "./message-text.js";
 import { digestOf, type Seals } from "../seals.js";
 import { threadId } from "./thread-id.js";
@@ -12,6 +13,13 @@ interface RecordParts {
   /** Id of the newest answer that the model gave to the current stage. */
   readonly answerId?: string | undefined;
 }
+
+/** The warning about a record under a secret that this agent does not have. */
+export const UNREADABLE: SlashCommandEvent = {
+  type: "warning",
+  code: "record-unreadable",
+  message: "Another process recorded pins, kept skills or a turn, under another secret. Give all the same `secret`.",
+};
 
 /** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
 export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
@@ -28,16 +36,10 @@ export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordPa
  * @param text - the text of the message that began the turn; undefined if the message is gone
  */
 export function openRecord(record: TurnRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
-  if (!isSealedRecord(record, seals)) return undefined;
-  const { messageId, stageMessageId, stage, stages, textDigest } = record;
-  const isSameText = text === undefined || textDigest === digestOf(text);
-  return isSameText ? { messageId, stageMessageId, stage, stages } : undefined;
-}
-
-/** Whether a record was sealed for this thread. */
-export function isSealedRecord(record: TurnRecord, seals: Seals): boolean {
   const { messageId, stageMessageId, stage, stages, textDigest, seal } = record;
-  return seals.holds(seal, [threadId(), { messageId, stageMessageId, stage, stages, textDigest }]);
+  const turn = { messageId, stageMessageId, stage, stages };
+  const isSameText = text === undefined || textDigest === digestOf(text);
+  return isSameText && seals.holds(seal, [threadId(), { ...turn, textDigest }]) ? turn : undefined;
 }
 
 /**
@@ -69,15 +71,12 @@ export function isAnswered(messages: readonly BaseMessage[], answerId: string | 
   return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 
-/**
- * Returns the seal of the annotation on a message that began a turn, or undefined without a thread, in which nothing
- * could tell one conversation from another.
- */
+/** Returns the seal of a message that began a turn: none without a thread, when conversations look alike. */
 export function sealOfInput({ id }: HumanMessage, digest: string | undefined, seals: Seals): string | undefined {
   return threadId() === "" ? undefined : seals.seal(["input", threadId(), id, digest]);
 }
 
-/** Whether the annotation of a message was sealed in this thread: it began a turn, with a text of the digest. */
+/** Whether the annotation of a message was sealed in this thread: the message began a turn, with this digest. */
 export function isSealedInput(message: HumanMessage, seals: Seals): boolean {
   const { digest, seal } = annotationOf(message) ?? {};
   return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, digest]);

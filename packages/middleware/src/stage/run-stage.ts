@@ -25,7 +25,7 @@ export interface TurnProgress {
  * the model. All of them run in one node of the graph, which may run again: each command that has finished does not.
  *
  * @param input - the answer of the stage before
- * @param reportBefore - reports what has happened in this node before the stage
+ * @param reportBefore - reports the events of this node before the stage
  * @param shown - the messages that this node has added before the stage
  */
 export async function runStage(

@@ -22,8 +22,8 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
 }
 
 /**
- * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
- * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
+ * Returns the names that users pinned in a thread, the newest message included: those of the record if a seal
+ * confirms it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
 export function recordedPins(context: TurnContext): readonly string[] {
   return hasPinCommands(context.table) ? pinsUntil(context.thread.messages.length, context) : NO_NAMES;

@@ -106,6 +106,82 @@ describe("the record of a thread", () => {
   });
 });
 
+describe("records of machines with different secrets", () => {
+  const secretOf = (machine: number): string => `the secret of machine ${machine}`;
+
+  /** Returns machines with one checkpointer, and a function that removes all messages. */
+  async function machines() {
+    const checkpointer = new MemorySaver();
+    const models = Array.from({ length: 7 }, () => answering());
+    const agents = await Promise.all(
+      models.map((model, machine) => office(model, { secret: secretOf(machine) }, checkpointer)),
+    );
+    const threads = agents.map((agent) => threadOf(agent));
+    const agentOf = (machine: number) => {
+      const [agent, thread, model] = [agents[machine], threads[machine], models[machine]];
+      if (!agent || !thread || !model) throw new Error("There is no such machine.");
+      return { ...thread, agent, seen: () => textsIn(model) };
+    };
+    const summarize = async () => {
+      const { agent, change } = agentOf(0);
+      const { messages } = (await agent.graph.getState(config)).values as { messages: { id: string }[] };
+      await change(...messages.map(({ id }) => removed(id)));
+    };
+    return { agentOf, summarize };
+  }
+
+  it("stay beside each other, of the newest four", async () => {
+    const { agentOf, summarize } = await machines();
+    await agentOf(0).say("/medical case=0");
+    await summarize();
+    for (let machine = 1; machine <= 4; machine += 1) {
+      await agentOf(machine).say("/pin letters");
+      await summarize();
+    }
+    for (let machine = 0; machine <= 4; machine += 1) {
+      await agentOf(machine).say("hello");
+      expect(agentOf(machine).seen()).toEqual([machine === 0 ? "TEXT-medical" : "TEXT-letters"]);
+    }
+    await agentOf(0).say("/pin style");
+    expect((await agentOf(0).record()).others).toHaveLength(4);
+    await summarize();
+    await agentOf(5).say("/pin style");
+    await summarize();
+    expect((await agentOf(5).record()).others).toHaveLength(4);
+    await agentOf(0).say("hello");
+    expect(agentOf(0).seen()).toEqual(["TEXT-style", "TEXT-medical"]);
+  });
+
+  it("are those of the thread only, whoever writes them beside its own", async () => {
+    const { agent, say, record, seen } = (await machines()).agentOf(0);
+    await say("/pin style");
+    const own = await record();
+    const elsewhere = await office(answering(), { secret: secretOf(0) });
+    const other = { configurable: { thread_id: "other" } };
+    await elsewhere.invoke(user("/pin letters"), other);
+    const stolen = (await elsewhere.graph.getState(other)).values._thread;
+    for (const others of [[stolen], [{ pinned: ["letters"], seal: "x" }], [stolen, own, own, own, own, own]]) {
+      await forgeState(agent, config, { _thread: { ...own, others } });
+      await say("hello");
+      expect(seen()).toEqual(["TEXT-style"]);
+    }
+  });
+
+  it("of an earlier moment give back what users unpinned only if a client writes them and the messages are gone", async () => {
+    const { agentOf, summarize } = await machines();
+    const { agent, say, record, seen } = agentOf(0);
+    await say("/pin style");
+    const before = await record();
+    await say("/unpin style");
+    for (const expected of [[], ["TEXT-style"]]) {
+      await forgeState(agent, config, { _thread: before });
+      await say("hello");
+      expect(seen()).toEqual(expected);
+      await summarize();
+    }
+  });
+});
+
 describe("what a thread remembers", () => {
   it.each([
     [["style"], pinCommands()],
@@ -189,6 +265,17 @@ describe("what a thread remembers", () => {
     const { say, change } = threadOf(await office(model, { commands }));
     await say("/medical case=7", "named");
     await change(removed("named"));
+    await say("hello");
+    expect(received(model).system).toContain("- **case**: 7");
+  });
+
+  it("keeps a skill whose message a summary has replaced under the same id", async () => {
+    const model = answering();
+    const { say, change } = threadOf(await office(model));
+    await say("/medical case=7", "named");
+    await change(
+      new HumanMessage({ id: "named", content: "SUMMARY", additional_kwargs: { lc_source: "summarization" } }),
+    );
     await say("hello");
     expect(received(model).system).toContain("- **case**: 7");
   });

@@ -18,17 +18,22 @@ export function threadRecordOf(content: ThreadContent, before: unknown, seals: S
   return { ...content, seal: seals.seal([threadId(), content]), ...(kept.length > 0 && { others: kept }) };
 }
 
-/** Returns the content of a thread's record, or undefined unless one was sealed for this thread. */
+/**
+ * Returns the content of a thread's record, or undefined unless one was sealed for this thread. Machines that could not
+ * read each other's may have left several: all pins count then, and the messages since the oldest are read again.
+ */
 export function openThread(memory: unknown, seals: Seals): ThreadContent | undefined {
-  const own = recordsIn(memory).find((record) => isOwn(record, seals));
-  if (!own) return undefined;
-  const { seal: _, ...content } = own;
-  return content;
+  const own = recordsIn(memory).filter((record) => isOwn(record, seals));
+  const oldest = own.at(-1);
+  const pinned = [...new Set(own.toReversed().flatMap((record) => record.pinned))];
+  const kept = own.find((record) => record.kept)?.kept;
+  return oldest && { pinned, newest: oldest.newest, ...(kept && { kept }) };
 }
 
-/** Whether a thread has records, and none that this agent can read: they have other secrets. */
-export function isUnreadable(memory: unknown, seals: Seals): boolean {
-  return recordsIn(memory).length > 0 && openThread(memory, seals) === undefined;
+/** Whether one record has all of the content, under the secret that seals new records. */
+export function isCurrent(content: ThreadContent, memory: unknown, seals: Seals): boolean {
+  const seal = seals.seal([threadId(), content]);
+  return recordsIn(memory).some((record) => record.seal === seal);
 }
 
 function recordsIn(memory: unknown): readonly Omit<ThreadRecord, "others">[] {

@@ -6,15 +6,14 @@ import { digestOf } from "../seals.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasNewPins, hasPinCommands } from "./thread-pins.js";
-import { openThread, threadRecordOf } from "./thread-record.js";
+import { isCurrent, openThread, threadRecordOf } from "./thread-record.js";
 
 /** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
 const MAX_KEPT_LENGTH = 10_000;
 
 /**
  * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
- * already. It is sealed by this process, so that pins and kept skills last when the messages that made them are
- * summarised away.
+ * already. Pins and kept skills then last when the messages that made them are summarised away.
  *
  * @param pinned - the `recordedPins`
  */
@@ -29,9 +28,9 @@ export function threadUpdate(
   const known = openThread(memory, seals);
   // An agent without the commands leaves the pins to those that have them.
   const content = { pinned: [...(hasPinCommands(table) ? pinned : (known?.pinned ?? []))], ...(kept && { kept }) };
-  if (!hasNewPins(context)) {
-    const { newest: _, ...same } = known ?? { pinned: [] };
-    if (isDeepStrictEqual(same, content)) return {};
+  const { newest: _, ...same } = known ?? { pinned: [] };
+  if (!hasNewPins(context) && isDeepStrictEqual(same, content)) {
+    return !known || isCurrent(known, memory, seals) ? {} : { _thread: threadRecordOf(known, memory, seals) };
   }
   const typed = thread.newest?.message;
   const newest = typed && { id: typed.id, textDigest: digestOf(commandText(typed)) };

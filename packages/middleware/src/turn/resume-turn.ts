@@ -18,7 +18,7 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { openRecord } from "../reading/turn-record.js";
+import { openRecord, UNREADABLE } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
 type Recorded = TurnRecord | null | undefined;
@@ -32,12 +32,13 @@ export async function resumeTurn(
   record: Recorded,
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
-  const { thread, seals, table } = context;
+  const { thread, seals, table, report } = context;
   const place = placeOf(record, thread);
   if (!record || !place) return undefined;
   const { typed, begins } = place;
-  const sealed = permitted(openRecord(record, typed && commandText(typed), seals), table.skills);
-  const turn = sealed ?? (typed && atPosition(await prepareAgain(typed, context), record));
+  const opened = openRecord(record, typed && commandText(typed), seals);
+  if (!typed && !opened) report(UNREADABLE);
+  const turn = permitted(opened, table.skills) ?? (typed && atPosition(await prepareAgain(typed, context), record));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 

@@ -2,10 +2,7 @@ import { digestOf, isSealed, type Seals } from "../seals.js";
 import { threadId } from "../reading/thread-id.js";
 import type { SpentBudget, SpentByThread } from "../state.js";
 
-/**
- * Returns a turn's spending for the state, sealed for the thread. The parts of tool calls can only add
- * to it and need no seal.
- */
+/** Returns a turn's spending, sealed for the thread. The parts of tool calls can only add to it and need no seal. */
 export function sealedSpent(spent: Omit<SpentBudget, "seal">, seals: Seals): SpentByThread {
   const thread = spentKey();
   return { [thread]: { ...spent, seal: seals.seal([thread, contentOf(spent)]) } };
@@ -23,9 +20,9 @@ export function spentKey(): string {
 
 let turns = 0;
 
-/** Returns a number for a turn: later ones of this process have higher ones. */
-export function nextTurnNumber(): number {
-  turns += 1;
+/** Returns a number for a turn: later ones of this process, and of one that shares its secret, have higher ones. */
+export function nextTurnNumber(thread: string, before: SpentBudget | undefined): number {
+  turns = 1 + (before && isSealedSpent(thread, before) ? Math.max(turns, before.began) : turns);
   return turns;
 }
 

@@ -32,7 +32,8 @@ export function spentIn({ state, thread: { messages, newest: typed } }: Call): S
   const stored = records[thread] ?? Object.values(records)[0];
   const turn = typed?.message.id ?? stored?.turn ?? "";
   const ofTurn = messages.slice((typed?.index ?? -1) + 1);
-  const none: SpentBudget = { turn, began: nextTurnNumber(), modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  const began = nextTurnNumber(thread, stored);
+  const none: SpentBudget = { turn, began, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
   if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
   const newest = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
   const spent = ofTurn.slice(newest + 1).reduce(withAnswer, stored);

@@ -32,7 +32,7 @@ const UNADDRESSED =
  * So such an answer counts only if no other question waits, of whichever tool. Otherwise this question stays open, with
  * the same id, and its description says why.
  *
- * @param question - identity of what is asked
+ * @param question - identity of the question
  * @throws GraphInterrupt until the run is resumed with an answer to this question
  */
 export async function askPerson(

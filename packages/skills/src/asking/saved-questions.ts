@@ -22,7 +22,7 @@ interface CheckpointReader {
   getTuple(config: object): Promise<{ readonly pendingWrites?: readonly Write[] } | undefined>;
 }
 
-/** The id of a task, a channel and what was written to it. */
+/** The id of a task, a channel, and the value that was written to it. */
 type Write = readonly [string, string, unknown];
 
 const INTERRUPT = "__interrupt__";

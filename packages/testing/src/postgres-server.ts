@@ -4,7 +4,8 @@ import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "@langslash/testing/free-port";
+import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { freePort } from "./free-port.js";
 
 /**
  * A separate PostgreSQL server on loopback, with its data in a temporary folder. It is killed, never shut down cleanly.
@@ -27,8 +28,16 @@ export class PostgresServer {
     this.version = execFileSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" }).trim();
   }
 
+  /** Whether this machine has the programs of PostgreSQL. */
+  static isInstalled(): boolean {
+    return programsFolder() !== undefined;
+  }
+
   static async start(): Promise<PostgresServer> {
     const programs = programsFolder();
+    if (programs === undefined) {
+      throw new Error("PostgreSQL was not found. Install it, or set POSTGRES_BIN to the folder of its programs.");
+    }
     const account = accountForServer();
     const folder = mkdtempSync(join(tmpdir(), "langslash-postgres-"));
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -83,7 +92,7 @@ function accountForServer(): Account {
   return userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
 }
 
-function programsFolder(): string {
+function programsFolder(): string | undefined {
   const debian = ["17", "16", "15"].map((version) => `/usr/lib/postgresql/${version}/bin`);
   const given = process.env["POSTGRES_BIN"];
   const folders = given === undefined ? [...(process.env["PATH"] ?? "").split(delimiter), ...debian] : [given];
@@ -91,7 +100,7 @@ function programsFolder(): string {
     const program = join(folder, "postgres");
     if (existsSync(program)) return dirname(realpathSync(program));
   }
-  throw new Error("PostgreSQL was not found. Install it, or set POSTGRES_BIN to the folder of its programs.");
+  return undefined;
 }
 
 async function waitUntilReady({ stderr }: ChildProcess): Promise<boolean> {
@@ -104,4 +113,9 @@ async function waitUntilReady({ stderr }: ChildProcess): Promise<boolean> {
     }
   }
   return false;
+}
+
+/** Opens a checkpointer in a database. */
+export function openSaver(address: string): PostgresSaver {
+  return PostgresSaver.fromConnString(address);
 }
