@@ -1,11 +1,9 @@
 import { endOfName, type Invocation, NAME_CHARACTER } from "./command-name.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
-import { quotedValue } from "./quoted-value.js";
+import { matchAt, quotedValue, scanValue } from "./scan-argument.js";
 import { RankedNames } from "./ranked-names.js";
-import { matchAt } from "./scan-argument.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
-import { scanValue } from "./scan-value.js";
 
 /** The name of a stacked command that is being typed. */
 export interface StackedName {

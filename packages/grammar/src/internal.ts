@@ -12,7 +12,7 @@ export { codeRegions } from "./code-regions.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { namePrefixes } from "./name-prefixes.js";
-export { quotedValue } from "./quoted-value.js";
+export { quotedValue } from "./scan-argument.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";

@@ -1,8 +1,7 @@
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { MAX_QUOTED_LENGTH } from "./limits.js";
+import { MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
-import { ellipsis } from "./plain-text.js";
-import { scanValue } from "./scan-value.js";
+import { cutText, ellipsis } from "./plain-text.js";
 
 /** Kinds of problems with the arguments of a command. */
 export type ArgumentDiagnosticCode =
@@ -85,4 +84,58 @@ function unreadableValue<Code extends "unclosed-quote" | "text-after-quote">(
     message: `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} ${fault}; it is read as plain text.`,
     span,
   };
+}
+
+/** A value read after `key=`, or the reason why it is invalid. `end` is the offset just past it in both cases. */
+export type ScannedValue =
+  | { readonly text: string; readonly end: number }
+  | { readonly problem: "unclosed-quote" | "text-after-quote"; readonly end: number };
+
+const PLAIN = /\S*/y;
+const SPACE_OR_END = /\s|$/y;
+
+/**
+ * Reads a value that is plain, in "double" quotes or in 'single' quotes. Inside double quotes, `\"` and `\\` are
+ * escapes for `"` and `\`; all other backslashes are kept, so that Windows paths survive.
+ */
+export function scanValue(text: string, offset: number): ScannedValue {
+  const quote = text[offset];
+  if (quote !== '"' && quote !== "'") {
+    PLAIN.lastIndex = offset;
+    const plain = PLAIN.exec(text)?.[0] ?? "";
+    return { text: plain, end: offset + plain.length };
+  }
+  const close = quote === "'" ? text.indexOf(quote, offset + 1) : closingDoubleQuote(text, offset + 1);
+  if (close === -1) return { problem: "unclosed-quote", end: text.length };
+  const end = close + 1;
+  SPACE_OR_END.lastIndex = end;
+  if (!SPACE_OR_END.test(text)) return { problem: "text-after-quote", end };
+  const inner = text.slice(offset + 1, close);
+  return { text: quote === '"' ? inner.replace(/\\(["\\])/g, (_escape, character: string) => character) : inner, end };
+}
+
+function closingDoubleQuote(text: string, offset: number): number {
+  for (let index = offset; index < text.length; index += 1) {
+    if (text[index] === '"') return index;
+    if (text[index] === "\\") index += 1;
+  }
+  return -1;
+}
+
+/** Cuts an argument's value to at most `MAX_VALUE_LENGTH` characters, and reports it if that removes something. */
+export function cutLongValue(
+  key: string,
+  given: string,
+  span: Span,
+): { readonly value: string; readonly diagnostics: readonly Diagnostic<"value-cut">[] } {
+  const value = cutText(given, MAX_VALUE_LENGTH);
+  if (value === given) return { value, diagnostics: [] };
+  const lengths = `from ${given.length} to ${value.length} characters`;
+  const message = `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} was cut ${lengths}.`;
+  return { value, diagnostics: [{ code: "value-cut", severity: "warning", message, span }] };
+}
+
+/** Returns a value as it is typed after `key=`: in quotes if it would be read as something else without them. */
+export function quotedValue(value: string): string {
+  return /\s|^["']/.test(value) ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : value;
 }

@@ -1,9 +1,14 @@
-import { cutLongValue } from "./cut-long-value.js";
+import {
+  type ArgumentDiagnosticCode,
+  cutLongValue,
+  matchAt,
+  scanArgument,
+  type ScannedArgument,
+} from "./scan-argument.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_ARGUMENTS, MAX_QUOTED_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters } from "./parameter.js";
 import { ellipsis } from "./plain-text.js";
-import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
 
 /** Arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
 export type CommandArguments = Readonly<Record<string, string | true>>;

@@ -1,4 +1,4 @@
-import { scanValue } from "./scan-value.js";
+import { scanValue } from "./scan-argument.js";
 
 const SPACE = /\s*/y;
 

@@ -1,7 +1,7 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
 import { onOneLine } from "./plain-text.js";
-import { quotedValue } from "./quoted-value.js";
+import { quotedValue } from "./scan-argument.js";
 
 /** A command with a usage line: a skill, a macro or a custom command. */
 export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "models" | "name" | "parameters">;

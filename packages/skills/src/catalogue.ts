@@ -5,9 +5,8 @@ import {
   foldName,
   type Parameters,
 } from "@langslash/grammar";
-import { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
+import { choosableModels, firstCommand, type ModelOptions, takesModel } from "./names/first-command.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
-import { firstCommand } from "./names/first-command.js";
 import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";

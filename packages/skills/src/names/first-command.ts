@@ -1,8 +1,8 @@
-import { foldName } from "@langslash/grammar";
+import { foldName, type Parameters } from "@langslash/grammar";
 import { MAX_MACRO_DEPTH, scanInvocation } from "@langslash/grammar/internal";
-import type { Skill } from "../skill.js";
 import type { PrecedingCommand } from "./command-precedence.js";
 import type { Resolution } from "./name-table.js";
+import type { Skill } from "../skill.js";
 
 /** A command that is not a macro. */
 export type FirstCommand<Custom> =
@@ -29,4 +29,25 @@ export function firstCommand<Custom>(
     called = scanInvocation(found.macro.text)?.name ?? "";
   }
   return undefined;
+}
+
+/** The models of an application, as in the options of its middleware. */
+export interface ModelOptions {
+  /** The models by the names that skills use. Only the names matter. */
+  readonly models?: Readonly<Record<string, unknown>>;
+  /** Whether `/skill model=haiku` chooses the model for a turn, or the names that may be chosen. @default true */
+  readonly modelOverride?: boolean | readonly string[];
+}
+
+/** Returns the names of the configured models that `model=` can choose. */
+export function choosableModels({ models = {}, modelOverride = true }: ModelOptions): readonly string[] {
+  if (modelOverride === false) return [];
+  return modelOverride === true ? Object.keys(models) : modelOverride.filter((name) => Object.hasOwn(models, name));
+}
+
+/**
+ * Whether `model=` chooses the model of a skill with these parameters. A declared parameter of that name is another.
+ */
+export function takesModel(parameters: Parameters = {}): boolean {
+  return !Object.hasOwn(parameters, "model");
 }
