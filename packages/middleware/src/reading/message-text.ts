@@ -10,7 +10,7 @@ export const STAGE_MESSAGE_PREFIX = "do-not-render-";
 
 /** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
 export function isStageMessage(message: BaseMessage | undefined): message is HumanMessage {
-  if (!HumanMessage.isInstance(message)) return false;
+  if (!HumanMessage.isInstance(message) || message.additional_kwargs["lc_source"] !== undefined) return false;
   return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
 }
 
@@ -22,6 +22,11 @@ export function mayBeTyped(message: BaseMessage | undefined): message is HumanMe
   return (
     HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined && !isStageMessage(message)
   );
+}
+
+/** Returns an id by which a message is known again, also in a copy. In some hand-written graphs, messages have none. */
+export function keyOf(message: BaseMessage): unknown {
+  return message.id ?? message;
 }
 
 /** Whether a message of the model calls tools. */

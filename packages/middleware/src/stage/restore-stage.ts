@@ -1,7 +1,7 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { commandText } from "../reading/message-text.js";
+import { commandText, isStageMessage, mayBeTyped } from "../reading/message-text.js";
 import type { Seals } from "../reading/seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
@@ -68,7 +68,7 @@ export function stageMessageOf(
 /** In some hand-written graphs, messages have no ids. The message of the turn is then the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
   const isWanted = (message: BaseMessage): message is HumanMessage =>
-    HumanMessage.isInstance(message) && (id === undefined || message.id === id);
+    (mayBeTyped(message) || isStageMessage(message)) && (id === undefined || message.id === id);
   return messages.findLast(isWanted);
 }
 

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import { digestOf, type Seals } from "../reading/seals.js";
 import { threadId } from "../reading/thread-id.js";
@@ -63,9 +63,12 @@ export function isEnded(
   return seals.holds(seal, [threadId(), { messageId, answerId, selectedSkills, explicitCommand, commandArguments }]);
 }
 
-/** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
+/**
+ * Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls and
+ * messages that joined the turn.
+ */
 export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
-  const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
+  const newest = messages.findLast((message) => !ToolMessage.isInstance(message) && !HumanMessage.isInstance(message));
   return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 

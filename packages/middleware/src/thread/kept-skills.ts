@@ -5,7 +5,7 @@ import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
-import { commandText } from "../reading/message-text.js";
+import { commandText, mayBeTyped } from "../reading/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { openThread } from "./thread-record.js";
@@ -46,7 +46,9 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
     if (calls) return keptOf(message.id, text, calls, unpinned);
   }
   const kept = openThread(memory, seals)?.kept;
-  const isThere = thread.messages.some(({ id }) => id !== undefined && id === kept?.messageId);
+  const isThere = thread.messages.some(
+    (each) => each.id !== undefined && each.id === kept?.messageId && mayBeTyped(each),
+  );
   const calls = kept && !isThere ? namedSkills(kept.text, context) : undefined;
   return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
 }
