@@ -43,7 +43,7 @@ import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { isUnreadable } from "./thread/thread-record.js";
-import { recordedPins, usablePins } from "./thread/thread-pins.js";
+import { changesPins, recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { turnOfCall } from "./turn/turn-of-call.js";
 import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
@@ -124,6 +124,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
    * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
    */
   const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
+  /** Local answers with the messages that they answer, for the end of the turn: such an answer carries no update. */
+  const replied = new WeakMap<BaseMessage, BaseMessage>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -143,7 +145,10 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const opened = await open(request.runtime);
       const { call, skills, context, isFirst } = opened;
       const found = await decideOnce(call, decides, () => turnOfCall(call.state._active, context));
-      if (found.kind === "reply") return found.answer;
+      if (found.kind === "reply") {
+        if (found.annotated) replied.set(found.answer, found.annotated);
+        return found.answer;
+      }
       const turn = found.kind === "run" ? found.turn : undefined;
       call.turn = turn ?? null;
       if (isFirst) warnOfThread(opened);
@@ -157,7 +162,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt));
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
-      const changes = { ...shownPins(names, call.state), ...joinedMessages(call) };
+      const changes = shownPins(names, call.state);
       const settle = (answer: unknown, answered: BaseMessage | undefined = call.thread.newest?.message): void => {
         const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
         if (isSettling) settled.set(answer, answered);
@@ -165,7 +170,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       if (found.kind !== "run") {
         const answer = await handler(changed);
         settle(answer);
-        return withChanges(answer, changes);
+        return withChanges(answer, { ...changes, ...writtenMessages(call) });
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       try {
@@ -173,9 +178,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           isBeforeLast(found.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
         );
         settle(answer, found.annotated);
-        const { annotated } = found;
-        const written = [...(annotated ? [annotated] : []), ...(changes.messages ?? [])];
-        const update = { ...changes, ...(written.length > 0 && { messages: written }) };
+        const update = { ...changes, ...writtenMessages(call, found.annotated) };
         return withTurnUpdate(answer, found.turn, call, seals, update);
       } catch (error) {
         if (!isGraphBubbleUp(error)) reportStage(found.turn, context.report, "failed");
@@ -194,21 +197,26 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const { thread } = await currentCall(seals);
-        const isOver = isSettled(state, thread, seals);
-        if (isOver && !hasPins && !state._active && !state._thread) return undefined;
+        const call = await currentCall(seals);
+        const { thread } = call;
         const newest = state.messages.at(-1);
+        const { messages: marked } = writtenMessages(call, newest && replied.get(newest));
+        // A local answer, a guard or a limit may have come before a model call marked them.
+        const withMarks = <Update extends { messages?: BaseMessage[] }>(update?: Update) =>
+          marked ? { ...update, messages: [...marked, ...(update?.messages ?? [])] } : update;
+        const isOver = isSettled(state, thread, seals);
+        if (isOver && !hasPins && !state._active && !state._thread) return withMarks();
         const answered = newest && settled.get(newest);
         const isShown = answered !== undefined && answered === thread.newest?.message;
-        if (isOver && isShown) return undefined;
+        if (isOver && isShown) return withMarks();
         const opened = await open(runtime);
         const { context } = opened;
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
-        if (isShown) return update;
+        if (isShown) return withMarks(update);
         const { recorded, pinned } = await pinsOf(opened, runtime, ignoreEvent);
         const names = pinned.map(({ name }) => name);
         const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
-        return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
+        return withMarks(Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update);
       },
     },
   });
@@ -227,7 +235,9 @@ interface OpenCall {
 function warnOfThread({ call: { thread, state }, context: { report, seals, table } }: OpenCall): void {
   if (isUnreadable(state._thread, seals)) report({ type: "warning", code: "record-unreadable", message: UNREADABLE });
   for (const { message } of thread.input) {
-    if (message === thread.newest?.message || meaningOf(commandText(message), table).kind === "text") continue;
+    const text = commandText(message);
+    if (message === thread.newest?.message || meaningOf(text, table).kind === "text" || changesPins(text, table))
+      continue;
     report({ type: "warning", code: "command-not-run", message: NOT_RUN });
   }
 }
@@ -236,13 +246,16 @@ const UNREADABLE =
   "Another process recorded the pins and kept skills of this thread, under another secret. Give all the same `secret`.";
 const NOT_RUN = "A command did not run: another message that waits for the same answer decides about the turn.";
 
-/** Marks the human messages that arrived while the turn was running, so that they begin no turn later either. */
-function joinedMessages({ thread }: Call): { messages?: BaseMessage[] } {
-  if (thread.joined.length === 0) return {};
+/**
+ * Returns the messages that a call changes: the one that began the turn, with its annotation, and the human messages
+ * that joined a running turn, with a mark, so that they begin no turn later either.
+ */
+function writtenMessages({ thread }: Call, annotated?: BaseMessage): { messages?: BaseMessage[] } {
+  if (!annotated && thread.joined.length === 0) return {};
   const marked = thread.joined.map((message) =>
     copyOf(message, { additional_kwargs: { ...message.additional_kwargs, lc_source: JOINED } }),
   );
-  return { messages: marked };
+  return { messages: annotated ? [annotated, ...marked] : marked };
 }
 
 /** LangChain's mark of messages that code wrote, with our name for those that joined a running turn. */
