@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { HumanMessage } from "@langchain/core/messages";
-import { BaseCheckpointSaver, type CheckpointTuple, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { BaseCheckpointSaver, CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 
 /** Maximum number of checkpoints that are read for a run. */
@@ -32,7 +32,7 @@ export async function inputOfCheckpoints(
   { config: { configurable = {}, ...config }, followsTools, answerId }: Run,
 ): Promise<readonly HumanMessage[] | undefined> {
   const { __pregel_checkpointer: checkpointer, thread_id, checkpoint_ns } = configurable;
-  if (!(checkpointer instanceof BaseCheckpointSaver)) return undefined;
+  if (!isSaver(checkpointer)) return undefined;
   const place = { thread_id, checkpoint_ns: String(checkpoint_ns).split("|").slice(0, -1).join("|") };
   // The older option for the same is `checkpointDuring: false`. The type of a config has neither.
   if (Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false) {
@@ -81,6 +81,11 @@ function inputSince(
   const added = messages.filter(({ id }) => !known.has(id));
   const isWaiting = newest.pendingWrites?.some(([, channel]) => channel === "__interrupt__");
   return [...(followsTools ? [] : left.slice(0, 1)), ...(isWaiting ? [] : added.slice(0, 1))];
+}
+
+/** Whether a value can read checkpoints. A server has another copy of the base class than the graph that it serves. */
+function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
+  return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
 function idsIn(tuple: CheckpointTuple | undefined): ReadonlySet<unknown> {

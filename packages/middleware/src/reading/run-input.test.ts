@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage, ToolMessage } from "@langchain/core/messages";
-import { Command, interrupt, RunControl } from "@langchain/langgraph";
+import { Command, interrupt, MemorySaver, RunControl } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { agentWith, approval, approved, config, DURABILITIES } from "../__fixtures__/agent-with.js";
@@ -90,6 +90,33 @@ describe("a run that goes on after an interrupt", () => {
       expect(textsIn(model)).toEqual([text, text, ""]);
     }
   });
+});
+
+describe("a run that failed, and is tried again without an input", () => {
+  const remind = createMiddleware({
+    name: "remind",
+    beforeModel: () => ({ messages: [new HumanMessage("/hidden z")] }),
+  });
+  const cases = { "by a tool": { got: "/hidden z" }, "by a hook": { after: [remind] } };
+  it.each(
+    Object.entries(cases).flatMap(([by, given]) => DURABILITIES.map((durability) => [by, durability, given] as const)),
+  )("goes on with its turn after a message %s: %s", async (_by, durability, given) => {
+    const model = scripted(">get", "!", "one", "two");
+    const { agent } = agentWith({ model, ...given });
+    await expect(agent.invoke(user("/alpha x"), { ...config, durability })).rejects.toThrow("down");
+    await agent.invoke(null, { ...config, durability });
+    await agent.invoke(user("hello"), { ...config, durability });
+    expect(textsIn(model)).toEqual(["ALPHA-TEXT", "ALPHA-TEXT", "ALPHA-TEXT", ""]);
+  });
+});
+
+it("reads the checkpoints of a server, which has another copy of their base class", async () => {
+  const checkpointer = new Proxy(new MemorySaver(), { getPrototypeOf: () => Object.prototype });
+  const model = scripted(">get", "done");
+  const { agent } = agentWith({ model, checkpointer, got: "/hidden z", after: [approval("get")] });
+  await agent.invoke(user("/alpha x"), config);
+  await agent.invoke(new Command({ resume: approved }), config);
+  expect(textsIn(model)).toEqual(["ALPHA-TEXT", "ALPHA-TEXT"]);
 });
 
 describe("a hook that replaces the typed message by another one", () => {

@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { parseSlashCommand } from "@langslash/grammar";
 import { inputOfCheckpoints } from "./checkpoint-input.js";
-import { commandText, keyOf, mayBeTyped } from "./message-text.js";
+import { callsTools, commandText, keyOf, mayBeTyped } from "./message-text.js";
 
 /** The human messages that waited for an answer when a run began. */
 export interface RunInput {
@@ -115,8 +115,11 @@ function findInput(
   config: LangGraphRunnableConfig | undefined,
   { hasHooks, hasRecord }: StepsBefore = { hasHooks: false, hasRecord: false },
 ): RunInput | Promise<RunInput> {
-  const answer = messages.findLastIndex((message) => AIMessage.isInstance(message) || ToolMessage.isInstance(message));
-  const waiting = messages.slice(answer + 1).filter(mayBeTyped);
+  // Guards may have answered before anything of this package ran.
+  const end = hasHooks ? messages.findLastIndex((message) => !isFinal(message)) + 1 : messages.length;
+  const answered = messages.slice(0, end);
+  const answer = answered.findLastIndex((message) => AIMessage.isInstance(message) || ToolMessage.isInstance(message));
+  const waiting = answered.slice(answer + 1).filter(mayBeTyped);
   const [first] = waiting;
   const isResumed = config?.configurable?.["__pregel_resuming"] === true;
   const followsTools = ToolMessage.isInstance(messages[answer]);
@@ -134,4 +137,9 @@ function findInput(
   return inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id }).then((known) =>
     split(known ?? (isResumed ? [] : waiting.slice(0, 1))),
   );
+}
+
+/** Whether a message is an answer without tool calls. */
+function isFinal(message: BaseMessage): boolean {
+  return AIMessage.isInstance(message) && !callsTools(message);
 }
