@@ -51,15 +51,17 @@ describe("a message that joined a turn which ended without an answer of the mode
       name: "remind",
       beforeModel: () => (isOn ? { messages: [new HumanMessage("/pin hidden")] } : undefined),
     });
+    const responseFormat = toolStrategy(z.object({ n: z.number() }));
+    const name = responseFormat[0]?.name ?? ""; // LangChain numbers these names throughout the process
     const model = fakeModel();
     for (let call = 0; call < 3; call += 1) {
-      const toolCall = { name: "extract-1", args: { n: call }, id: String(call), type: "tool_call" as const };
+      const toolCall = { name, args: { n: call }, id: String(call), type: "tool_call" as const };
       model.respond(new AIMessage({ content: "", tool_calls: [toolCall] }));
     }
     const agent = createAgent({
       model,
       checkpointer: new MemorySaver(),
-      responseFormat: toolStrategy(z.object({ n: z.number() })),
+      responseFormat,
       middleware: [remind, ...skillMiddleware({ skills, commands: pinCommands() })],
     });
     await agent.invoke(user("/alpha x"), config);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { agentWith, approval, approved, config, DURABILITIES } from "../__fixtures__/agent-with.js";
 import { scripted, textsIn } from "../__fixtures__/joined-messages.js";
 import { answering, user } from "../__fixtures__/models.js";
+import { defineCommand } from "../index.js";
 
 describe("a run that goes on after an interrupt", () => {
   it("runs a tool under the restriction of its turn, whatever the resume adds", async () => {
@@ -110,6 +111,25 @@ describe("a run that failed, and is tried again without an input", () => {
   });
 });
 
+/** A saver that keeps the newest checkpoint only. */
+class NewestSaver extends MemorySaver {
+  override async put(...given: Parameters<MemorySaver["put"]>) {
+    const saved = await super.put(...given);
+    const { thread_id, checkpoint_ns = "", checkpoint_id } = saved.configurable ?? {};
+    const all = this.storage[thread_id]?.[checkpoint_ns] ?? {};
+    for (const id of Object.keys(all)) if (id !== checkpoint_id) Reflect.deleteProperty(all, id);
+    return saved;
+  }
+}
+
+it("takes an input as typed if only the newest checkpoint is kept", async () => {
+  const model = scripted(">get", "one", "two", "three", ">get", "four");
+  const before = [createMiddleware({ name: "writing", beforeModel: () => ({ messages: [] }) })];
+  const { agent } = agentWith({ model, checkpointer: new NewestSaver(), before, got: "/hidden z" });
+  for (const text of ["/alpha x", "/beta x", "hello", "/alpha x"]) await agent.invoke(user(text), config);
+  expect(textsIn(model)).toEqual(["ALPHA-TEXT", "ALPHA-TEXT", "BETA-TEXT", "", "ALPHA-TEXT", "ALPHA-TEXT"]);
+});
+
 it("reads the checkpoints of a server, which has another copy of their base class", async () => {
   const checkpointer = new Proxy(new MemorySaver(), { getPrototypeOf: () => Object.prototype });
   const model = scripted(">get", "done");
@@ -120,7 +140,12 @@ it("reads the checkpoints of a server, which has another copy of their base clas
 });
 
 describe("a hook that replaces the typed message by another one", () => {
-  it.each(["beforeAgent", "beforeModel"] as const)("leaves it the input: %s", async (name) => {
+  const fire = defineCommand({ name: "fire", description: "Fires.", run: () => ({ reply: "fired" }) });
+  it.each([
+    ["beforeAgent", []],
+    ["beforeModel", []],
+    ["beforeModel", [fire]],
+  ] as const)("leaves it the input: %s, custom commands %j", async (name, commands) => {
     const model = scripted("one", ">get", "two", "three");
     const replace = ({ messages }: { messages: BaseMessage[] }) => {
       const newest = messages.at(-1);
@@ -133,7 +158,7 @@ describe("a hook that replaces the typed message by another one", () => {
     const { agent } = agentWith({
       model,
       before: [createMiddleware({ name: "replace", [name]: replace })],
-      commands: [],
+      commands,
     });
     for (const text of ["!alpha x", "!beta x", "hello"]) await agent.invoke(user(text), config);
     expect(textsIn(model)).toEqual(["ALPHA-TEXT", "BETA-TEXT", "BETA-TEXT", ""]);

@@ -48,6 +48,8 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
   const { input, recorded, began, isCommand } = options;
   const own = new Set(input.typed.map(keyOf));
   const joined = new Set(input.joined.map(keyOf));
+  const replacement = replacementOf(own, messages, recorded);
+  if (replacement) own.add(keyOf(replacement));
   const answered = answeredCalls(messages);
   const typed: TypedMessage[] = [];
   let inRound = false;
@@ -86,6 +88,17 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
 /** Whether a message is one that persons typed, and not a summary, which LangChain gives the id of the first message. */
 export function isTyped(message: BaseMessage, { typedKeys }: ThreadReading): message is HumanMessage {
   return mayBeTyped(message) && typedKeys.has(keyOf(message));
+}
+
+/** Returns the message that a hook has put in the place of the input, under another id. */
+function replacementOf(
+  own: ReadonlySet<unknown>,
+  messages: readonly BaseMessage[],
+  recorded: string | undefined,
+): HumanMessage | undefined {
+  if (own.size === 0 || messages.some((message) => own.has(keyOf(message)))) return undefined;
+  if (recorded !== undefined) return messages.filter(mayBeTyped).find(({ id }) => id === recorded);
+  return messages.slice(messages.findLastIndex((message) => !mayBeTyped(message)) + 1).find(mayBeTyped);
 }
 
 /** Returns the ids of the tool calls that have a result. */
