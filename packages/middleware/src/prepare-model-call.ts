@@ -10,7 +10,7 @@ import {
   type TableOptions,
 } from "./commands/command-table.js";
 import { namesSkills } from "./reading/call.js";
-import { runInput } from "./reading/run-input.js";
+import { inputOfNode } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
 import { commandText } from "./reading/message-text.js";
 import { readThread } from "./reading/thread-reading.js";
@@ -109,7 +109,7 @@ export async function prepareModelCall(
   const table = commandTableOf(skills, tableOptionsOf(options));
   const seals = sealsOf(options);
   const thread = readThread(messages, {
-    input: await runInput(messages),
+    input: await inputOfNode(messages),
     began: (message) => isSealedInput(message, seals),
     isCommand: (message) => namesSkills(commandText(message), table),
   });

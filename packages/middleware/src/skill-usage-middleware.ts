@@ -1,19 +1,20 @@
+import { callOpener } from "./turn/open-call.js";
 import type { SkillIndex } from "@langslash/skills";
 import { AIMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
 import { Command, isCommand } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
-import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
-import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
+import { type CommandOptions } from "./commands/command-options.js";
+import { type CustomCommands } from "./commands/command-table.js";
+import { ignoreEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
-import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
-import { type Call, currentCall } from "./reading/call.js";
-import { type Seals, sealsOf } from "./seals.js";
+import { type Call } from "./reading/call.js";
+import { type Seals } from "./seals.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { callsTools } from "./reading/message-text.js";
@@ -49,18 +50,9 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
   options: SkillUsageMiddlewareOptions<Schema>,
 ) {
   const { usage } = options;
-  checkSkillsOption(options.skills);
   checkPinnedOption(options.pinned);
   checkUsageOption(usage);
-  const custom = checkCustomCommands(options);
-  const commandOptions = withCommandDefaults(options);
-  const seals = sealsOf(options);
-  const open = async (runtime: EventRuntime) => {
-    const table = commandTableOf(await indexFor(options, runtime), custom);
-    const call = await currentCall(seals, table);
-    const { thread, state } = call;
-    return { call, context: { ...commandOptions, table, thread, memory: state._thread, seals, report: ignoreEvent } };
-  };
+  const { open, seals } = callOpener(options, () => ignoreEvent);
   return createMiddleware({
     name: "skillUsageMiddleware",
     stateSchema: stateFor(options),

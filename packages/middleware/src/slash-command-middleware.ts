@@ -1,11 +1,11 @@
+import { callOpener, type OpenCall, warnOfThread } from "./turn/open-call.js";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions } from "./commands/command-options.js";
+import { type CustomCommands } from "./commands/command-table.js";
 import { isPinCommand } from "./commands/pin-commands.js";
-import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
+import { ignoreEvent, type ReportEvent } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import {
   checkPinnedOption,
@@ -15,17 +15,10 @@ import {
   readPinned,
 } from "./prompt/pinned-skills.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
-import {
-  checkSkillsOption,
-  contextSchemaOf,
-  type ContextSchemaOption,
-  indexFor,
-  type SkillsOptions,
-} from "./skills-option.js";
+import { contextSchemaOf, type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { currentStage, isBeforeLast, isNamed, type SkillStateKeys } from "./state.js";
-import { type Call, currentCall, decideOnce } from "./reading/call.js";
-import { sealsOf } from "./seals.js";
+import { currentStage, isBeforeLast, isNamed } from "./state.js";
+import { currentCall, decideOnce } from "./reading/call.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -34,16 +27,10 @@ import {
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled } from "./turn/advance-turn.js";
-import { withChanges, withTurnUpdate } from "./turn/call-update.js";
-import { copyOf, commandText } from "./reading/message-text.js";
-import type { StageContext } from "./stage/prepare-stage.js";
-import type { TurnContext } from "./stage/restore-stage.js";
-import { meaningOf } from "./commands/message-meaning.js";
+import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
-import { UNREADABLE } from "./reading/turn-record.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { openThread } from "./thread/thread-record.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { turnOfCall } from "./turn/turn-of-call.js";
@@ -99,23 +86,12 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
-  checkSkillsOption(options.skills);
-  const commandOptions = withCommandDefaults(options);
   checkPinnedOption(options.pinned);
-  const custom = checkCustomCommands(options);
-  const seals = sealsOf(options);
-  /** Reads the thread of a call or a hook, once, with everything that its steps need. */
-  const open = async (runtime: EventRuntime): Promise<OpenCall> => {
-    const skills = await indexFor(options, runtime);
-    const table = commandTableOf(skills, custom);
-    const call = await currentCall(seals, table);
-    const { thread, state } = call;
-    const context = { ...commandOptions, table, thread, memory: state._thread, seals, report: reporter(runtime) };
-    return { call, skills, context, isFirst: thread.isFirstCall };
-  };
+  const { open, custom, seals } = callOpener(options);
   /** Returns the pinned skills of the application and of the thread, and the names that the thread pinned. */
-  const pinsOf = async ({ skills, context }: OpenCall, runtime: unknown, report: ReportEvent) => {
+  const pinsOf = async ({ context }: OpenCall, runtime: unknown, report: ReportEvent) => {
     const recorded = recordedPins(context);
+    const { skills } = context.table;
     const ofThread = usablePins(recorded, context.table);
     return { recorded, pinned: await pinnedSkills(options.pinned, runtime, { skills, report }, ofThread) };
   };
@@ -125,6 +101,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
    * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
    */
   const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
+  /** Local answers with the messages that they answer, for the end of the turn: such an answer carries no update. */
+  const replied = new WeakMap<BaseMessage, BaseMessage>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -142,16 +120,21 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         },
     wrapModelCall: async (request, handler) => {
       const opened = await open(request.runtime);
-      const { call, skills, context, isFirst } = opened;
+      const { call, context } = opened;
+      const { skills } = context.table;
+      const isFirst = call.thread.isFirstCall;
       const found = await decideOnce(call, decides, () => {
         if (isFirst) warnOfThread(opened);
         return turnOfCall(call.state._active, context);
       });
-      if (found.kind === "reply") return found.answer;
+      if (found.kind === "reply") {
+        if (found.annotated) replied.set(found.answer, found.annotated);
+        return found.answer;
+      }
       const turn = found.kind === "run" ? found.turn : undefined;
       call.turn = turn ?? null;
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
-      const access = { ...commandOptions, skills, report: isFirst ? context.report : ignoreEvent };
+      const access = { ...context, skills, report: isFirst ? context.report : ignoreEvent };
       const { recorded, pinned } = await pinsOf(opened, request.runtime, access.report);
       const names = pinned.map(({ name }) => name);
       if (names.length > 0) call.pinned = names;
@@ -160,7 +143,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt));
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
-      const changes = { ...shownPins(names, call.state), ...joinedMessages(call) };
+      const changes = shownPins(names, call.state);
       const settle = (answer: unknown, answered: BaseMessage | undefined = call.thread.newest?.message): void => {
         const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
         if (isSettling) settled.set(answer, answered);
@@ -168,7 +151,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       if (found.kind !== "run") {
         const answer = await handler(changed);
         settle(answer);
-        return withChanges(answer, changes);
+        return withChanges(answer, { ...changes, ...writtenMessages(call) });
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       try {
@@ -176,9 +159,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           isBeforeLast(found.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
         );
         settle(answer, found.annotated);
-        const { annotated } = found;
-        const written = [...(annotated ? [annotated] : []), ...(changes.messages ?? [])];
-        const update = { ...changes, ...(written.length > 0 && { messages: written }) };
+        const update = { ...changes, ...writtenMessages(call, found.annotated) };
         return withTurnUpdate(answer, found.turn, call, seals, update);
       } catch (error) {
         if (!isGraphBubbleUp(error)) reportStage(found.turn, context.report, "failed");
@@ -187,73 +168,40 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const { call, skills, context } = await open(request.runtime);
+          const { call, context } = await open(request.runtime);
           const { turn, stages } = await turnOfToolCall(call.state._active, context);
           call.turn = turn ?? null;
-          await traceCall({ turn, thread: call.thread, skills });
+          await traceCall({ turn, thread: call.thread, skills: context.table.skills });
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages.filter(isNamed), options));
         }
       : undefined,
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const { thread } = await currentCall(seals);
-        const isOver = isSettled(state, thread, seals);
-        if (isOver && !hasPins && !state._active && !state._thread) return undefined;
+        const call = await currentCall(seals);
+        const { thread } = call;
         const newest = state.messages.at(-1);
+        const { messages: marked } = writtenMessages(call, newest && replied.get(newest));
+        // A local answer, a guard or a limit may have come before a model call marked them.
+        const withMarks = <Update extends { messages?: BaseMessage[] }>(update?: Update) =>
+          marked ? { ...update, messages: [...marked, ...(update?.messages ?? [])] } : update;
+        const isOver = isSettled(state, thread, seals);
+        if (isOver && !hasPins && !state._active && !state._thread) return withMarks();
         const answered = newest && settled.get(newest);
         const isShown = answered !== undefined && answered === thread.newest?.message;
-        if (isOver && isShown) return undefined;
+        if (isOver && isShown) return withMarks();
         const opened = await open(runtime);
         const { context } = opened;
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
-        if (isShown) return update;
+        if (isShown) return withMarks(update);
         const { recorded, pinned } = await pinsOf(opened, runtime, ignoreEvent);
         const names = pinned.map(({ name }) => name);
         const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
-        return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
+        return withMarks(Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update);
       },
     },
   });
 }
 
-/** A call with everything that its steps need. */
-interface OpenCall {
-  readonly call: Call;
-  readonly skills: SkillIndex;
-  readonly context: StageContext & TurnContext;
-  /** Whether the model has not answered the message that began the stage. */
-  readonly isFirst: boolean;
-}
-
-/** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
-function warnOfThread({ call: { thread, state }, context: { report, seals, table } }: OpenCall): void {
-  if (state._thread && !openThread(state._thread, seals)) report(UNREADABLE);
-  for (const { message } of thread.input) {
-    if (message === thread.newest?.message || meaningOf(commandText(message), table).kind === "text") continue;
-    report({ type: "warning", code: "command-not-run", message: NOT_RUN });
-  }
-}
-
-const NOT_RUN = "A command did not run: another message that waits for the same answer decides about the turn.";
-
-/** Marks the human messages that arrived while the turn was running, so that they begin no turn later either. */
-function joinedMessages({ thread }: Call): { messages?: BaseMessage[] } {
-  if (thread.joined.length === 0) return {};
-  const marked = thread.joined.map((message) =>
-    copyOf(message, { additional_kwargs: { ...message.additional_kwargs, lc_source: JOINED } }),
-  );
-  return { messages: marked };
-}
-
-/** LangChain's mark of messages that code wrote, with our name for those that joined a running turn. */
-const JOINED = "langslash";
-
 /** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
-
-/** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
-function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys): { pinnedSkills?: string[] } {
-  const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
-  return isSame ? {} : { pinnedSkills: names };
-}

@@ -1,18 +1,18 @@
+import { callOpener } from "./turn/open-call.js";
 import { ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions } from "./commands/command-options.js";
+import { type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { resumeSelection } from "./selection/select-skills.js";
-import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools, toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
 import { askedNames, mayBeOpened, openedSkills } from "./tools/opened-skills.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { currentCall } from "./reading/call.js";
-import { sealsOf } from "./seals.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -36,12 +36,9 @@ export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOptio
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- the types of the two functions would only be repeated
 export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillToolboxMiddlewareOptions<Schema>) {
-  checkSkillsOption(options.skills);
   checkPinnedOption(options.pinned);
   const names = toolboxNames(options.toolbox);
-  const custom = checkCustomCommands(options);
-  const commandOptions = withCommandDefaults(options);
-  const seals = sealsOf(options);
+  const { open, seals } = callOpener(options, () => ignoreEvent);
   return {
     /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
@@ -59,10 +56,9 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
     ): Promise<Answer | ToolMessage> => {
       const { name } = request.toolCall;
       if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), name);
-      const table = commandTableOf(await indexFor(options, request.runtime), custom);
-      const { state, thread } = await currentCall(seals, table);
-      const { _active: record, _thread: memory } = state;
-      const context = { ...commandOptions, table, thread, memory, seals, report: ignoreEvent };
+      const { call, context } = await open(request.runtime);
+      const { table, thread } = context;
+      const { _active: record } = call.state;
       const { skills } = table;
       const turn = await resumeTurn(record, context);
       const canOpen = mayBeOpened(options.skills);

@@ -11,10 +11,10 @@ import {
   copyOf,
   hasMoreText,
   isStageMessage,
-  mayBegin,
+  keyOf,
   withCommandText,
 } from "../reading/message-text.js";
-import { keyOf } from "../reading/thread-reading.js";
+import { isTyped } from "../reading/thread-reading.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
@@ -41,8 +41,11 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
   const view: BaseMessage[] = [];
   let isLocal = false;
   let begun: MessageMeaning | undefined;
-  for (const { typed, answers } of exchangesOf(context)) {
-    if (typed && isStageMessage(typed.message) && typed.index < newest && isStopped(typed.index, answers, messages)) {
+  const exchanges = exchangesOf(context);
+  for (const [position, exchange] of exchanges.entries()) {
+    const { typed, answers } = exchange;
+    const isPastStage = typed !== undefined && isStageMessage(typed.message) && typed.index < newest;
+    if (isPastStage && isStopped(exchange, exchanges[position - 1])) {
       if (answers.length > 0) view.push(copyOf(typed.message, { content: PAST_STAGE }), ...answers);
       continue;
     }
@@ -69,10 +72,15 @@ export function messagesForModel(context: MessagesForModelContext): BaseMessage[
 const PAST_STAGE = "(A stage of an earlier pipeline.)";
 
 /** Whether a stage after the first has no answer. The order of one that was stopped must not be one in later turns. */
-function isStopped(index: number, answers: readonly BaseMessage[], messages: readonly BaseMessage[]): boolean {
-  const newest = answers.at(-1);
-  const isAnswered = AIMessage.isInstance(newest) && !callsTools(newest);
-  return !isAnswered && !HumanMessage.isInstance(messages[index - 1]);
+function isStopped({ answers }: Exchange, previous: Exchange | undefined): boolean {
+  const newest = answers.findLast(isAnswer);
+  if (AIMessage.isInstance(newest) && !callsTools(newest)) return false;
+  return previous?.typed === undefined || previous.answers.some(isAnswer);
+}
+
+/** Whether a message of an exchange is not one that joined the turn. */
+function isAnswer(message: BaseMessage): boolean {
+  return !HumanMessage.isInstance(message);
 }
 
 /** A message that a person wrote, or that began a stage, and everything up to the next one. */
@@ -86,7 +94,7 @@ function exchangesOf({ messages, thread }: MessagesForModelContext): Exchange[] 
   let current: Exchange = { typed: undefined, answers: [] };
   const exchanges = [current];
   for (const [index, message] of messages.entries()) {
-    if (!mayBegin(message) || !(thread.typedKeys.has(keyOf(message)) || isStageMessage(message))) {
+    if (!isTyped(message, thread) && !isStageMessage(message)) {
       current.answers.push(message);
       continue;
     }
@@ -108,7 +116,7 @@ function isAnsweredLocally(
   answers: readonly BaseMessage[],
   context: MessagesForModelContext,
 ): boolean {
-  const [answer, ...others] = answers;
+  const [answer, ...others] = answers.filter(isAnswer);
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
   if (!answer) return needsNoModel(meaning, context);
   if (callsTools(answer)) return false;

@@ -2,8 +2,8 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { annotationOf, commandText, isStageMessage, mayBegin } from "../reading/message-text.js";
-import { keyOf } from "../reading/thread-reading.js";
+import { annotationOf, commandText, isStageMessage } from "../reading/message-text.js";
+import { isTyped } from "../reading/thread-reading.js";
 import { skillBlock } from "./skill-block.js";
 import { requiredBlocks, type RequiredText, type SkillPromptContext } from "./skill-prompt.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
@@ -25,9 +25,8 @@ export async function skillsInMessages(
   const texts = new Map<BaseMessage, string>();
   const running = turn && stageMessageOf(turn, context.messages);
   let stages: readonly MessageStage[] = [];
-  const { typedKeys } = context.thread;
   for (const message of context.messages) {
-    if (!mayBegin(message) || !(typedKeys.has(keyOf(message)) || isStageMessage(message))) continue;
+    if (!isTyped(message, context.thread) && !isStageMessage(message)) continue;
     const meaning = meaningOf(commandText(message), context.table);
     const annotation = annotationOf(message);
     const claimed = stages[annotation?.stage ?? -1];

@@ -45,7 +45,8 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
   if (known) return known;
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
   const recorded = record && openRecord(record, undefined, seals)?.messageId;
-  const input = runInput(messages);
+  const claimed = recorded === undefined ? record?.messageId : undefined;
+  const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
   const call = input instanceof Promise ? input.then(begin) : begin(input);
   calls.set(messages, call);
   return call;

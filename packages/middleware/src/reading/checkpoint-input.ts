@@ -12,47 +12,84 @@ const PAUSE = 10;
 
 const MessagesSchema = z.object({ messages: z.array(z.object({ id: z.string() })) });
 
+/** A run whose input is wanted. */
+interface Run {
+  readonly config: LangGraphRunnableConfig;
+  /** Whether results of tools stand before the messages. */
+  readonly followsTools: boolean;
+  /** Id of the answer or result before the messages. */
+  readonly answerId?: string | undefined;
+}
+
 /**
  * Returns those of the messages that came with an input, or that an application wrote into the state. The checkpoints
  * of the thread tell them from messages which nodes of the graph added: the first one with such a message follows a
- * checkpoint of the kind `input`, or is of a kind that only a client makes. Returns undefined if they are not saved.
+ * checkpoint of the kind `input`, or is of a kind that only a client makes. If there was an input since the answer, and
+ * its messages are gone, a hook has replaced them: the first message takes their place. Returns undefined if the
+ * checkpoints are not saved.
  */
 export async function inputOfCheckpoints(
   messages: readonly HumanMessage[],
-  { configurable = {}, ...config }: LangGraphRunnableConfig,
+  { config: { configurable = {}, ...config }, followsTools, answerId }: Run,
 ): Promise<readonly HumanMessage[] | undefined> {
-  const { __pregel_checkpointer: checkpointer, __pregel_durability: durability, thread_id } = configurable;
-  if (!hasTuples(checkpointer)) return undefined;
+  const { __pregel_checkpointer: checkpointer, thread_id } = configurable;
+  if (!isSaver(checkpointer)) return undefined;
   const place = { thread_id, checkpoint_ns: namespaceOf({ configurable }) };
-  if (durability === "exit") {
-    const newest = await checkpointer.getTuple({ configurable: place });
-    return newest?.pendingWrites?.some(([, channel]) => channel === "__interrupt__") ? [] : undefined;
+  // The older option for the same is `checkpointDuring: false`. The type of a config has neither.
+  if (Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false) {
+    return inputSince(await checkpointer.getTuple({ configurable: place }), messages, followsTools);
   }
   const read = (of: CheckpointTuple["config"]) => checkpointer.getTuple(of);
   const { checkpointId } = config.executionInfo ?? {};
   let tuple = await saved(() => read({ configurable: { ...place, checkpoint_id: checkpointId } }));
-  const unknown = new Map(messages.map((message) => [message.id, message]));
+  let ids = idsIn(tuple);
+  if (ids.size === 0) return undefined;
   const typed = new Set<HumanMessage>();
-  for (let count = 0; tuple && unknown.size > 0 && count < MAX_CHECKPOINTS; count += 1) {
+  // What a resume adds is in no checkpoint yet.
+  let unknown = messages.filter(({ id }) => ids.has(id));
+  let replacement: HumanMessage | undefined;
+  for (let count = 0; tuple && count < MAX_CHECKPOINTS; count += 1) {
+    const isSinceAnswer = answerId === undefined || ids.has(answerId);
+    if (unknown.length === 0 && (typed.size > 0 || replacement || !isSinceAnswer)) break;
+    if (tuple.metadata?.source === "input" && isSinceAnswer) replacement = messages.find(({ id }) => !ids.has(id));
     const before: CheckpointTuple | undefined = tuple.parentConfig && (await read(tuple.parentConfig));
+    // Only the newest checkpoint may be saved.
+    if (!before && tuple.metadata?.source === "loop") return undefined;
     const isInput = tuple.metadata?.source !== "loop" || before?.metadata?.source === "input";
     const known = idsIn(before);
-    for (const [id, message] of unknown) {
-      if (id !== undefined && known.has(id)) continue;
-      unknown.delete(id);
-      if (isInput) typed.add(message);
-    }
+    for (const message of unknown) if (isInput && !known.has(message.id)) typed.add(message);
+    unknown = unknown.filter(({ id }) => known.has(id));
+    ids = known;
     tuple = before;
   }
-  return tuple || typed.size > 0 || unknown.size === 0 ? messages.filter((message) => typed.has(message)) : undefined;
+  if (typed.size === 0 && replacement) return [replacement];
+  return messages.filter((message) => typed.has(message));
 }
 
-/** Whether a value is a checkpointer, also one of another copy of LangGraph. */
-function hasTuples(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
+/**
+ * Returns the input of a run that saves nothing before it ends. Of the messages that an earlier run left, the first is
+ * its input, unless its tools added it. If that run waits for a person, this one goes on with it. Otherwise the first
+ * of the other messages is its input, and hooks may have added the rest.
+ */
+function inputSince(
+  newest: CheckpointTuple | undefined,
+  messages: readonly HumanMessage[],
+  followsTools: boolean,
+): readonly HumanMessage[] | undefined {
+  if (!newest) return undefined;
+  const known = idsIn(newest);
+  const left = messages.filter(({ id }) => known.has(id));
+  const added = messages.filter(({ id }) => !known.has(id));
+  const isWaiting = newest.pendingWrites?.some(([, channel]) => channel === "__interrupt__");
+  return [...(followsTools ? [] : left.slice(0, 1)), ...(isWaiting ? [] : added.slice(0, 1))];
+}
+
+/** Whether a value can read checkpoints. A server has another copy of the base class than the graph that it serves. */
+function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
   return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
-function idsIn(tuple: CheckpointTuple | undefined): ReadonlySet<string> {
+function idsIn(tuple: CheckpointTuple | undefined): ReadonlySet<unknown> {
   const { messages = [] } = MessagesSchema.safeParse(tuple?.checkpoint.channel_values).data ?? {};
   return new Set(messages.map(({ id }) => id));
 }

@@ -10,7 +10,12 @@ export const STAGE_MESSAGE_PREFIX = "do-not-render-";
 
 /** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
 export function isStageMessage(message: BaseMessage | undefined): message is HumanMessage {
-  if (!HumanMessage.isInstance(message)) return false;
+  // LangChain gives a summary the id of the first message that it replaces, and its own mark.
+  if (
+    !HumanMessage.isInstance(message) ||
+    (message.additional_kwargs["lc_source"] ?? ANNOTATION_KEY) !== ANNOTATION_KEY
+  )
+    return false;
   return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
 }
 
@@ -27,6 +32,11 @@ export function mayBeTyped(message: BaseMessage | undefined): message is HumanMe
 /** Whether a message may begin a turn or a stage: one that is neither is not read as a command. */
 export function mayBegin(message: BaseMessage | undefined): message is HumanMessage {
   return mayBeTyped(message) || isStageMessage(message);
+}
+
+/** Returns an id by which a message is known again, also in a copy. In some hand-written graphs, messages have none. */
+export function keyOf(message: BaseMessage): unknown {
+  return message.id ?? message;
 }
 
 /** Whether a message of the model calls tools. */

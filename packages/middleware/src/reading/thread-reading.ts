@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { callsTools, isStageMessage, mayBeTyped } from "./message-text.js";
+import { callsTools, isStageMessage, keyOf, mayBeTyped } from "./message-text.js";
 import type { RunInput } from "./run-input.js";
 
 /** A message that a person typed, and its index. */
@@ -48,6 +48,8 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
   const { input, recorded, began, isCommand } = options;
   const own = new Set(input.typed.map(keyOf));
   const joined = new Set(input.joined.map(keyOf));
+  const replacement = replacementOf(own, messages, recorded);
+  if (replacement) own.add(keyOf(replacement));
   const answered = answeredCalls(messages);
   const typed: TypedMessage[] = [];
   let inRound = false;
@@ -55,12 +57,13 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
     if (AIMessage.isInstance(message)) inRound = callsTools(message) && isComplete(message, answered);
     else if (mayBeTyped(message)) {
       const key = keyOf(message);
-      const isTyped = own.has(key) || (!joined.has(key) && (!inRound || message.id === recorded || began(message)));
-      if (isTyped) typed.push({ message, index });
+      const isEarlier = input.seen?.has(key) !== false && !joined.has(key);
+      const begins = own.has(key) || (isEarlier && (!inRound || message.id === recorded || began(message)));
+      if (begins) typed.push({ message, index });
     }
   }
   const newest = own.size > 0 ? typed.findLast(({ message }) => own.has(keyOf(message))) : typed.at(-1);
-  const isThere = recorded === undefined || messages.some(({ id }) => id === recorded);
+  const isThere = recorded === undefined || messages.some((message) => message.id === recorded && mayBeTyped(message));
   const last = own.size > 0 || isThere || !isOver(messages, newest) ? newest : undefined;
   const group = last ? typed.filter(({ index }) => index <= last.index && !hasAnswer(messages, index, last.index)) : [];
   const decides = isCommand && group.findLast(({ message }) => isCommand(message));
@@ -75,13 +78,27 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
     newest: decides ?? last,
     stageMessage: isLater ? stageMessage : undefined,
     isFirstCall: !messages.slice(start).some((message) => AIMessage.isInstance(message)),
-    joined: messages.slice((last?.index ?? -1) + 1).filter(mayBeTyped),
+    joined: messages.filter(
+      (message, index): message is HumanMessage =>
+        mayBeTyped(message) && (joined.has(keyOf(message)) || (last !== undefined && index > last.index)),
+    ),
   };
 }
 
-/** Returns an id by which a message is known again, also in a copy. In some hand-written graphs, messages have none. */
-export function keyOf(message: BaseMessage): unknown {
-  return message.id ?? message;
+/** Whether a person typed the message. A summary has the id of the first message that it replaces. */
+export function isTyped(message: BaseMessage, { typedKeys }: ThreadReading): message is HumanMessage {
+  return mayBeTyped(message) && typedKeys.has(keyOf(message));
+}
+
+/** Returns the message that a hook has put in the place of the input, under another id. */
+function replacementOf(
+  own: ReadonlySet<unknown>,
+  messages: readonly BaseMessage[],
+  recorded: string | undefined,
+): HumanMessage | undefined {
+  if (own.size === 0 || messages.some((message) => own.has(keyOf(message)))) return undefined;
+  if (recorded !== undefined) return messages.filter(mayBeTyped).find(({ id }) => id === recorded);
+  return messages.slice(messages.findLastIndex((message) => !mayBeTyped(message)) + 1).find(mayBeTyped);
 }
 
 /** Returns the ids of the tool calls that have a result. */

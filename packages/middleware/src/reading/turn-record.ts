@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import type { SlashCommandEvent } from "../events.js";
 import { annotationOf, commandText } from "./message-text.js";
 import { digestOf, type Seals } from "../seals.js";
@@ -65,9 +65,12 @@ export function isEnded(
   return seals.holds(seal, [threadId(), { messageId, answerId, selectedSkills, explicitCommand, commandArguments }]);
 }
 
-/** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
+/**
+ * Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls and
+ * messages that joined the turn.
+ */
 export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
-  const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
+  const newest = messages.findLast((message) => !ToolMessage.isInstance(message) && !HumanMessage.isInstance(message));
   return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 

@@ -37,6 +37,12 @@ export function hasNewPins({ thread, memory, table, seals }: TurnContext): boole
   return newRequests(openThread(memory, seals), thread, table).length > 0;
 }
 
+/** Whether a text asks for a change of the pins. */
+export function changesPins(text: string, table: CommandTable): boolean {
+  const call = pinCallOf(text, table);
+  return call !== undefined && call.action !== "list";
+}
+
 /** A message that asks for a change of the pins. */
 interface PinRequest {
   /** Index of the message. */

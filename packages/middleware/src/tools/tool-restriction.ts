@@ -1,7 +1,7 @@
 import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ToolInvocationError } from "langchain";
-import type { ReportEvent } from "../events.js";
+import type { EventRuntime, ReportEvent } from "../events.js";
 import { activeSkills, type Stage } from "../state.js";
 
 /** Options for restricting an active skill to the tools that it needs. */
@@ -87,7 +87,7 @@ export async function runToolCall<Request extends ToolRequest, Answer>(
 /** A tool call in the form that middlewares get. */
 export interface ToolRequest {
   readonly toolCall: ToolCall;
-  readonly runtime: { readonly signal?: AbortSignal | undefined };
+  readonly runtime: EventRuntime & { readonly signal?: AbortSignal | undefined };
 }
 
 /** Warns about tools that the stage's skills need and the agent does not have. */

@@ -1,4 +1,4 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import {
   type ActiveTurn,
   currentStage,
@@ -61,7 +61,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate>
     return endOf(null);
   }
   const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
-  const answer = messages.at(-1)?.text ?? "";
+  const answer = messages.findLast((message) => !HumanMessage.isInstance(message))?.text ?? "";
   const progress =
     currentStage(next) && answer.trim() === ""
       ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)

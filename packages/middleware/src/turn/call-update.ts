@@ -1,8 +1,8 @@
 import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
+import { type ActiveTurn, mirrorChanges, showsNothing, type SkillStateKeys } from "../state.js";
 import type { Call } from "../reading/call.js";
-import { callsTools } from "../reading/message-text.js";
+import { callsTools, copyOf } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { endedRecord, recordOf } from "../reading/turn-record.js";
@@ -80,4 +80,25 @@ export function clearedAnswer<Answer>(answer: Answer, { state, thread }: Call, s
   const searched = { messageId: thread.newest?.message.id, stage: 0, stages: [] };
   const record = goesOn ? recordOf(searched, { thread, seals }) : null;
   return new Command({ update: { _active: record, ...mirrorChanges(state, null) } });
+}
+
+/**
+ * Returns the messages that a call changes: the one that began the turn, with its annotation, and the human messages
+ * that joined a running turn, with a mark, so that they begin no turn later either.
+ */
+export function writtenMessages({ thread }: Call, annotated?: BaseMessage): { messages?: BaseMessage[] } {
+  if (!annotated && thread.joined.length === 0) return {};
+  const marked = thread.joined.map((message) =>
+    copyOf(message, { additional_kwargs: { ...message.additional_kwargs, lc_source: JOINED } }),
+  );
+  return { messages: annotated ? [annotated, ...marked] : marked };
+}
+
+/** LangChain's mark of messages that code wrote, with our name for those that joined a running turn. */
+const JOINED = "langslash";
+
+/** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
+export function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys): { pinnedSkills?: string[] } {
+  const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
+  return isSame ? {} : { pinnedSkills: names };
 }

@@ -20,7 +20,7 @@ export type CallTurn =
   /** No command. */
   | { readonly kind: "none" }
   /** An answer instead of the model's. */
-  | { readonly kind: "reply"; readonly answer: AIMessage }
+  | { readonly kind: "reply"; readonly answer: AIMessage; readonly annotated?: BaseMessage }
   /** A stage of a turn. In its first call, the message that began it is annotated. */
   | {
       readonly kind: "run";
@@ -43,7 +43,10 @@ async function findTurn(record: TurnRecord | null | undefined, context: StageCon
   if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed } : NO_COMMAND;
   const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
-  if (start.kind === "reply") return { kind: "reply", answer: await speak(start.text, start.annotation) };
+  if (start.kind === "reply") {
+    const answer = await speak(start.text, start.annotation);
+    return { kind: "reply", answer, ...(followsTools(context) && { annotated: annotate(start, context) }) };
+  }
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
@@ -56,14 +59,19 @@ async function findTurn(record: TurnRecord | null | undefined, context: StageCon
  */
 export function annotate(
   { message, annotation }: Exclude<TurnStart, { kind: "none" }>,
-  { placement, thread, seals }: StageContext & TurnContext,
+  context: StageContext & TurnContext,
 ): BaseMessage {
+  const { placement, seals } = context;
   const { digest } = annotation;
-  const before = thread.messages.slice(0, thread.newest?.index).findLast((each) => !HumanMessage.isInstance(each));
-  const isSealed = (placement === "message" && digest !== undefined) || ToolMessage.isInstance(before);
+  const isSealed = (placement === "message" && digest !== undefined) || followsTools(context);
   const seal = isSealed ? sealOfInput(message, digest, seals) : undefined;
   const written = { ...annotation, ...(seal !== undefined && { seal }) };
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
+}
+
+/** Whether results of tools stand before the message that began the turn. */
+function followsTools({ thread: { messages, newest } }: TurnContext): boolean {
+  return ToolMessage.isInstance(messages.slice(0, newest?.index).findLast((each) => !HumanMessage.isInstance(each)));
 }
 
 /** Returns the maximum number of steps of the current run. */
