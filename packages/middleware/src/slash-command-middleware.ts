@@ -32,6 +32,7 @@ import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
+import { keepsAny } from "./thread/kept-skills.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { turnOfCall } from "./turn/turn-of-call.js";
 import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
@@ -192,6 +193,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         if (isOver && isShown) return withMarks();
         const opened = await open(runtime);
         const { context } = opened;
+        if (isOver && !hasPins && !state._thread && !keepsAny(context.table.skills.whole)) return withMarks();
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
         if (isShown) return withMarks(update);
         const { recorded, pinned } = await pinsOf(opened, runtime, ignoreEvent);

@@ -8,22 +8,23 @@ const TOOLS = "tools:";
  * a tool invokes. An agent that is a node of another graph gets the messages of its user.
  */
 export function isSubagentRun(): boolean {
-  const graphs = namespacesOf(getConfig()).slice(0, -1);
-  return graphs.some((node) => node.startsWith(TOOLS));
+  const graph = namespaceOf(getConfig());
+  return graph.startsWith(TOOLS) || graph.includes(`|${TOOLS}`);
 }
 
 /** Whether a task runs tools. */
 export function isToolTask(config: LangGraphRunnableConfig | undefined): boolean {
-  return namespacesOf(config).at(-1)?.startsWith(TOOLS) === true;
+  const namespace = fullNamespace(config);
+  return namespace.startsWith(TOOLS, namespace.lastIndexOf("|") + 1);
 }
 
 /** Returns the namespace of the graph that a task belongs to: the tasks around it, separated by bars. */
 export function namespaceOf(config: LangGraphRunnableConfig | undefined): string {
-  return namespacesOf(config).slice(0, -1).join("|");
+  const namespace = fullNamespace(config);
+  return namespace.slice(0, Math.max(namespace.lastIndexOf("|"), 0));
 }
 
-/** Returns the namespaces of the graphs around a task, and its own. */
-function namespacesOf(config: LangGraphRunnableConfig | undefined): string[] {
+function fullNamespace(config: LangGraphRunnableConfig | undefined): string {
   const namespace: unknown = config?.configurable?.["checkpoint_ns"];
-  return typeof namespace === "string" ? namespace.split("|") : [];
+  return typeof namespace === "string" ? namespace : "";
 }

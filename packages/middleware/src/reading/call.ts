@@ -40,12 +40,14 @@ const calls = new WeakMap<readonly BaseMessage[], Call | Promise<Call>>();
  * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
  */
 export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<Call> {
-  const { messages, ...state } = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
+  const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
+  const { messages } = state;
   const known = calls.get(messages);
   if (known) return known;
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const recorded = record && openRecord(record, undefined, seals)?.messageId;
-  const claimed = recorded === undefined ? record?.messageId : undefined;
+  const running = record?.isOver ? undefined : record;
+  const recorded = running && openRecord(running, undefined, seals)?.messageId;
+  const claimed = recorded === undefined ? running?.messageId : undefined;
   const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
   const call = input instanceof Promise ? input.then(begin) : begin(input);
   calls.set(messages, call);
@@ -58,7 +60,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
       began: (message) => isSealedInput(message, seals),
       ...(table && { isCommand: (message) => namesSkills(commandText(message), table) }),
     });
-    const begun: Call = { state: { ...state, messages, _active: record }, thread, decisions: new Map() };
+    const begun: Call = { state: { ...state, _active: record }, thread, decisions: new Map() };
     calls.set(messages, begun);
     return begun;
   }
