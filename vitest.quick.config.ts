@@ -27,7 +27,7 @@ const PACKAGES = {
     "store-retrievers",
     "thread-pins",
     "thread-record",
-    "trace-call",
+    "skill-trace",
     "turn-budget",
   ],
   converter: [

@@ -18,8 +18,7 @@ import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
 import { sealsOf } from "./seals.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
-import { startTurn } from "./turn/start-turn.js";
-import type { TurnStart } from "./turn/turn-start.js";
+import { startTurn, type TurnStart } from "./turn/start-turn.js";
 
 /** Options of an agent that decide about a turn: its skills, its commands and how it selects. */
 export interface ForesightOptions extends CustomCommands, CommandOptions, SelectionOptions {

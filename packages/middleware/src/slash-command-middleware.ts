@@ -26,9 +26,8 @@ import {
   runToolCall,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
-import { advanceTurn, isSettled } from "./turn/advance-turn.js";
+import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
 import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
-import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";

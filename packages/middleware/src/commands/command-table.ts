@@ -17,7 +17,7 @@ import {
   precedingCommands,
   takesModel,
 } from "@langslash/skills/internal";
-import { isSubagentRun } from "./subagent-run.js";
+import { isSubagentRun } from "../run-config.js";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { HumanMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver, CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { namespaceOf } from "../commands/subagent-run.js";
+import { namespaceOf } from "../run-config.js";
 
 /** Maximum number of checkpoints that are read for a run. */
 const MAX_CHECKPOINTS = 200;

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { parseSlashCommand } from "@langslash/grammar";
-import { isToolTask, namespaceOf } from "../commands/subagent-run.js";
+import { isToolTask, namespaceOf } from "../run-config.js";
 import { inputOfCheckpoints } from "./checkpoint-input.js";
 import { callsTools, commandText, keyOf, mayBeTyped } from "./message-text.js";
 

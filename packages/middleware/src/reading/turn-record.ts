@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import type { SlashCommandEvent } from "../events.js";
 import { annotationOf, commandText } from "./message-text.js";
 import { digestOf, type Seals } from "../seals.js";
-import { threadId } from "./thread-id.js";
+import { threadId } from "../run-config.js";
 import type { ThreadReading } from "./thread-reading.js";
 import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 

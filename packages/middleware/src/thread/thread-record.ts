@@ -1,6 +1,6 @@
 import { type ThreadRecord, ThreadRecordSchema } from "../state.js";
 import type { Seals } from "../seals.js";
-import { threadId } from "../reading/thread-id.js";
+import { threadId } from "../run-config.js";
 
 /** The part of a thread's record that the seal confirms. */
 export type ThreadContent = Omit<ThreadRecord, "seal" | "others">;

@@ -1,4 +1,11 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { tool } from "langchain";
+import type { ThreadReading } from "../reading/thread-reading.js";
+import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
+import type { Seals } from "../seals.js";
+import { reportStage } from "../stage/report-stage.js";
+import type { RunContext } from "../stage/run-command.js";
+import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import {
   type ActiveTurn,
   currentStage,
@@ -10,12 +17,6 @@ import {
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import { resumeTurn } from "./resume-turn.js";
-import type { Seals } from "../seals.js";
-import type { ThreadReading } from "../reading/thread-reading.js";
-import { reportStage } from "../stage/report-stage.js";
-import type { RunContext } from "../stage/run-command.js";
-import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
-import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 
 /** The state of the graph after an answer. */
 interface AnsweredState extends PublicSkillState, Pick<SkillStateKeys, "_active"> {
@@ -81,3 +82,13 @@ async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string,
 function endOf(turn: ActiveTurn | null): StageUpdate {
   return { messages: [], _active: null, ...mirrorOf(turn) };
 }
+
+/**
+ * A tool that is never offered to a model. LangChain runs the `beforeModel` hooks after the tools node only, and has
+ * that node only if there is a tool: this is how a later stage of a pipeline passes the hooks of guards, limits and
+ * redaction.
+ */
+export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
+  name: "next_pipeline_stage",
+  description: "Begins the next stage of a pipeline. Not for models.",
+});

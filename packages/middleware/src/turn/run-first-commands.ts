@@ -1,13 +1,13 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import { isPinCommand } from "../commands/pin-commands.js";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { meaningOf } from "../commands/message-meaning.js";
-import { commandText, isStageMessage } from "../reading/message-text.js";
+import { isPinCommand } from "../commands/pin-commands.js";
 import type { SlashCommandEvent } from "../events.js";
-import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
+import { messagesForModel } from "../prompt/messages-for-model.js";
+import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
-import { newestAnswer } from "./newest-answer.js";
+import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 import { startTurn } from "./start-turn.js";
 import { annotate, recursionLimit } from "./turn-of-call.js";
 
@@ -53,4 +53,15 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   return isOver
     ? { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" }
     : { ...shared, _active: record };
+}
+
+/** Returns the text of the newest answer of the model, or undefined if there is none. */
+function newestAnswer(context: RunContext): string | undefined {
+  return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isAnswer)?.text;
+}
+
+/** Whether a message is an answer of the model. Every answer of a command that this package adds is annotated. */
+function isAnswer(message: BaseMessage): boolean {
+  const isOfModel = AIMessage.isInstance(message) && annotationOf(message) === undefined;
+  return isOfModel && !callsTools(message) && message.text.trim() !== "";
 }

@@ -1,16 +1,18 @@
 import type { HumanMessage } from "@langchain/core/messages";
-import type { SlashCommandEvent } from "../events.js";
 import { HELP } from "@langslash/grammar/internal";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
-import { answerPin } from "../thread/answer-pin.js";
-import { LOCAL_ANSWERS, pipelineRefusal } from "../stage/local-answers.js";
-import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { didYouMean } from "../commands/unknown-command-text.js";
+import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
+import { LOCAL_ANSWERS, pipelineRefusal } from "../stage/local-answers.js";
 import { prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
-import { pinCallOf } from "../thread/thread-pins.js";
+import type { TurnContext } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
-import { answerUnknownCommand, NOTHING, reply, type StartTurnOptions, type TurnStart } from "./turn-start.js";
+import { answerPin } from "../thread/answer-pin.js";
+import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { pinCallOf } from "../thread/thread-pins.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
@@ -134,4 +136,50 @@ function answerHelp(message: HumanMessage, topic: string, { report, table }: Sta
   const page = helpPage(table, topic);
   const text = "title" in page ? LOCAL_ANSWERS.help.write(page) : LOCAL_ANSWERS.unknownTopic.write(page);
   return reply(message, [HELP], text);
+}
+
+/** Options of `startTurn`. */
+export interface StartTurnOptions extends StageContext, TurnContext {
+  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
+  readonly recursionLimit: number | undefined;
+}
+
+/** Result of reading the message that began the turn. */
+export type TurnStart =
+  /** Nothing for this package to do. */
+  | { readonly kind: "none" }
+  /** An answer without the model. */
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    }
+  /** A turn with skills or custom commands. */
+  | {
+      readonly kind: "run";
+      readonly turn: ActiveTurn;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    };
+
+/** Leaves the message to the agent. */
+const NOTHING: TurnStart = { kind: "none" };
+
+/** Answers a message with a text, without the model. */
+function reply(message: HumanMessage, names: string[], text: string): TurnStart {
+  return { kind: "reply", text, message, annotation: { names, local: true } };
+}
+
+/** Answers a message that begins with an unknown command, or leaves it to the model, as `onUnknownCommand` says. */
+function answerUnknownCommand(
+  message: HumanMessage,
+  { command, suggestions }: MessageMeaning & { kind: "unknown" },
+  { onUnknownCommand, report }: StartTurnOptions,
+): TurnStart {
+  if (onUnknownCommand === "ignore") return NOTHING;
+  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
+  report({ type: "warning", code: "unknown-command", message: warning });
+  if (onUnknownCommand === "fallback") return NOTHING;
+  return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
 }

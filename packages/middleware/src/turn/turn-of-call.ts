@@ -9,8 +9,7 @@ import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { sealOfInput } from "../reading/turn-record.js";
 import { speak } from "../stage/speak.js";
-import { isPlain, startTurn } from "./start-turn.js";
-import type { TurnStart } from "./turn-start.js";
+import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;

@@ -1,5 +1,5 @@
 import { digestOf, isSealed, type Seals } from "../seals.js";
-import { threadId } from "../reading/thread-id.js";
+import { threadId } from "../run-config.js";
 import type { SpentBudget, SpentByThread } from "../state.js";
 
 /** Returns a turn's spending, sealed for the thread. The parts of tool calls can only add to it and need no seal. */

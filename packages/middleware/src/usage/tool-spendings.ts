@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { threadId } from "../reading/thread-id.js";
+import { threadId } from "../run-config.js";
 import type { SpentBudget } from "../state.js";
 import { taskConfig } from "./skill-trace.js";
 import { type NodeSpending, type Spending, spendingOf } from "./turn-spending.js";
