@@ -1,4 +1,4 @@
-import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { GENERATE_SKILL, READ_CONVERSATION_DATA } from "../tool-names.js";
 
@@ -9,9 +9,16 @@ const ReadEventsSchema = z.object({
   events: z.array(z.object({ toolName: z.string().optional(), result: z.string().nullish() })),
 });
 
-/** Returns the tool results that may come from anyone, including removed ones in answers of `ReadConversationData`. */
+/**
+ * Returns the tool results that may come from anyone, including removed ones in answers of `ReadConversationData`. Tools
+ * also return human messages, such as pages and images, after their results.
+ */
 export function toolResultsIn(messages: readonly BaseMessage[]): string[] {
-  return messages.flatMap((message) => {
+  return messages.flatMap((message, index) => {
+    if (HumanMessage.isInstance(message)) {
+      const before = messages.slice(0, index).findLast((each) => !HumanMessage.isInstance(each));
+      return ToolMessage.isInstance(before) ? message.text : [];
+    }
     if (!ToolMessage.isInstance(message) || TRUSTED_TOOLS.has(message.name)) return [];
     return message.name === READ_CONVERSATION_DATA ? resultsInReading(message.text) : message.text;
   });
