@@ -34,8 +34,11 @@ class Machine {
     return report;
   }
 
-  end(): void {
+  /** Ends the process. Resolves when it no longer uses the database. */
+  async end(): Promise<void> {
+    const exit = once(this.#process, "exit");
     this.#process.disconnect();
+    await exit;
   }
 }
 
@@ -58,7 +61,7 @@ beforeAll(async () => {
   await saver.end();
 });
 afterAll(async () => {
-  for (const machine of machines) machine.end();
+  await Promise.all(machines.map((machine) => machine.end()));
   await retire();
   await server?.remove();
   rmSync(folder, { recursive: true });
