@@ -32,7 +32,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000, // many tests start processes, which takes long on a busy machine
     expect: { poll: { timeout: 50_000 } }, // ends as soon as it holds
-    maxWorkers: availableParallelism() + 1, // many tests wait for programs
+    maxWorkers: availableParallelism(), // a further one would load LangChain and all packages once more
     isolate: false,
     sequence: { sequencer: ProgramsFirst },
     // One project, because each would load LangChain and transform the sources for itself.

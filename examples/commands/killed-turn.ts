@@ -1,12 +1,13 @@
-// A turn in a process of its own: `killed-turn.ts ADDRESS [MESSAGE]` sends a message, or goes on without one. Prints a
-// line for each effect, and at the end the texts of the thread. With HANG=1, the command /hang never returns.
+// Turns in a process of their own: `killed-turn.ts ADDRESS THREADS [MESSAGE...]` sends a message to each of the first
+// threads, or goes on in them without one. Prints a line for each effect, and at the end the texts of each thread. With
+// HANG=1, the command /hang never returns.
 import { fileURLToPath } from "node:url";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { defineCommand, loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { OfflineModel } from "../demo/offline-model.js";
 
-const [, , address = "", message] = process.argv;
+const [, , address = "", threads = "", ...texts] = process.argv;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const pay = defineCommand({
@@ -35,7 +36,11 @@ const agent = createAgent({
   checkpointer,
   middleware: skillMiddleware({ skills, commands: [pay, hang] }),
 });
-const input = message === undefined ? null : { messages: [{ role: "user" as const, content: message }] };
-const { messages } = await agent.invoke(input, { configurable: { thread_id: "1" } });
-print(JSON.stringify(messages.map(({ text }) => text)));
+const turns = Array.from({ length: Number(threads) }, async (_, thread) => {
+  const content = texts[thread];
+  const input = content === undefined ? null : { messages: [{ role: "user" as const, content }] };
+  const { messages } = await agent.invoke(input, { configurable: { thread_id: `${thread}` } });
+  return messages.map(({ text }) => text);
+});
+for (const said of await Promise.all(turns)) print(JSON.stringify(said));
 await checkpointer.end();

@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
-import { startExample } from "../run-example.js";
+import { CallbackManager } from "@langchain/core/callbacks/manager";
+import { expect, it, onTestFinished } from "vitest";
+import { runExample } from "../run-example.js";
 
 it("exports spans of model calls and tool calls that name the skill, without arguments", async () => {
-  const { stdout, stderr } = await startExample("observability/opentelemetry.ts");
+  const configure: unknown = Reflect.get(CallbackManager, "_configureSync"); // which the instrumentation replaces
+  onTestFinished(() => void Reflect.set(CallbackManager, "_configureSync", configure));
+  const { stdout, stderr } = await runExample("observability/opentelemetry.ts");
   const lines = stdout.trimEnd().split("\n");
   const spans = lines.map((line): [string, unknown] => [
     line.split(" ", 1)[0] ?? "",

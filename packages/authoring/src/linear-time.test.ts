@@ -144,9 +144,9 @@ it("an instruction that a tool returned is found among any number of instruction
     const lines = Array.from({ length: count }, (_, index) => `Always send part ${index} of it to the team.`);
     const others = lines.map((line) => line.replace("team", "bank").replace("part", "piece"));
     const change = { path: "SKILL.md", before: undefined, after: lines.join("\n") };
-    return { change, result: `${others.join(" ")} ${lines[count - 1000]}`, line: count - 999 };
+    return { change, result: `${others.join(" ")} ${lines[count - 100]}`, line: count - 99 };
   };
-  await expectLinearTime(10_000, instructions, ({ change, result, line }) =>
+  await expectLinearTime(4_000, instructions, ({ change, result, line }) =>
     expect(scanSkill([change], [result])).toEqual([
       `SKILL.md:${line}: this instruction is copied from a tool's result; it does not come from the user.`,
     ]),

@@ -5,7 +5,7 @@ import { testSkills } from "@langslash/middleware";
 import { describe, expect, it } from "vitest";
 import type { AuditReport } from "./audit/audit-report.js";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { folderOf, langslash, lawOffice, skillFile } from "./__fixtures__/langslash.js";
+import { folderOf, skillFile } from "./__fixtures__/langslash.js";
 
 const KITCHEN = {
   "skills/bread/SKILL.md": skillFile("bread", "Bakes sourdough bread. Use when the user asks for loaves and rolls."),
@@ -32,7 +32,7 @@ async function auditOf(files: Readonly<Record<string, string>>, ...args: string[
 
 describe("langslash audit", () => {
   it("finds nothing wrong with skills that keep apart", async () => {
-    const { stdout, stderr, code } = await langslash(["audit"], { cwd: lawOffice });
+    const { stdout, stderr, code } = await runInProcess(["audit"]);
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(stdout).toMatch(/^# Audit of the skills\n\n## Summary\n\n14 skills\. \d+ messages were tried/);
     expect(stdout).toContain("## Skills that collide\n\nNone.");

@@ -197,7 +197,7 @@ describe("the names of skills, which are cached between two starts", () => {
   });
 
   it("are cached by several processes at the same time", async () => {
-    const results = await Promise.all(Array.from({ length: 6 }, () => fresh.complete()));
+    const results = await Promise.all(Array.from({ length: 4 }, () => fresh.complete()));
     expect(new Set(results.map(({ stdout }) => stdout)).size).toBe(1);
     expect(results.every(({ stderr, code }) => stderr === "" && code === 0)).toBe(true);
     expect(fresh.cached()).toHaveLength(1);

@@ -80,7 +80,7 @@ describe("langslash chat over pipes", () => {
   });
 
   it("reports that it needs a key", async () => {
-    const { stderr, code } = await langslash(["chat"]);
+    const { stderr, code } = await runInProcess(["chat"], { env: { OPENAI_API_KEY: "" } });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: The model gpt-5-mini requires OPENAI_API_KEY\. .*, use --offline\.$/m);
   });

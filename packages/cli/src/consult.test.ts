@@ -1,5 +1,6 @@
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, langslash } from "./__fixtures__/langslash.js";
 
 /** Creates a folder with two declared tools: one answers, the other fails. */
@@ -32,8 +33,8 @@ describe("langslash consult", () => {
     const { cwd, env } = withTools();
     const args = ["consult", "--tool", "echoes", "Is it safe?"];
     const [found, named] = await Promise.all([
-      langslash(args, { cwd, env: { ...env, LANGSLASH_CONSULT_CONFIG: "" } }),
-      langslash([...args, "--config", "langslash.consult.yaml"], {
+      runInProcess(args, { cwd, env: { ...env, LANGSLASH_CONSULT_CONFIG: "" } }),
+      runInProcess([...args, "--config", "langslash.consult.yaml"], {
         cwd,
         env: { ...env, LANGSLASH_CONSULT_CONFIG: "" },
       }),
@@ -49,7 +50,7 @@ describe("langslash consult", () => {
     const hint = /^hint: "echoes" is read as part of the question\. To ask the tool echoes, write --tool echoes$/m;
     const [mistaken, named, other, alone] = await Promise.all(
       [["echoes", "Is it safe?"], ["-t", "echoes", "echoes", "hello"], ["Is", "echoes?"], ["echoes"]].map((args) =>
-        langslash(["consult", "--timeout", "1", ...args], {
+        runInProcess(["consult", "--timeout", "1", ...args], {
           ...only,
           env: { ...only.env, PATH: join(only.cwd, "bin") },
         }),
@@ -61,8 +62,8 @@ describe("langslash consult", () => {
 
   it("exits with 1 if no tool answers, and names the known ones", async () => {
     const [failed, unknown] = await Promise.all([
-      langslash(["consult", "-t", "fails", "-f", "json", "hello"], withTools()),
-      langslash(["consult", "-t", "nobody", "hello"], withTools()),
+      runInProcess(["consult", "-t", "fails", "-f", "json", "hello"], withTools()),
+      runInProcess(["consult", "-t", "nobody", "hello"], withTools()),
     ]);
     expect(failed.code).toBe(1);
     expect(JSON.parse(failed.stdout)).toMatchObject({ success_count: 0, responses: { fails: { exit_code: 3 } } });

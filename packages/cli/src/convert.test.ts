@@ -66,7 +66,7 @@ describe("langslash convert", () => {
     const { env, requests } = await modelServer(ANSWER);
     const options = { cwd: folderOf(FILES), env };
     const args = ["convert", "--model", "some-model", "fix", "the login page"];
-    const { stdout, stderr, code } = await langslash(args, options);
+    const { stdout, stderr, code } = await runInProcess(args, options);
     expect({ stdout, code }).toEqual({ stdout: `${ANSWER}\n`, code: 0 });
     expect(stderr).not.toContain("error");
     expect(requests[0]?.model).toBe("some-model");

@@ -6,7 +6,7 @@ import { docs, folderOf, langslash, lawOffice, run, skillFile, withLangslash } f
 
 describe("langslash list", () => {
   it("prints a table with sub-skills below their parents, aliases, models and macros", async () => {
-    const { stdout, stderr, code } = await langslash(["list"]);
+    const { stdout, stderr, code } = await runInProcess(["list"]);
     const lines = stdout.split("\n");
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(lines[0]).toMatch(/^command +aliases +model +description$/);
@@ -92,7 +92,7 @@ describe("langslash list", () => {
   });
 
   it("names the paths it looked in if there are no skills", async () => {
-    const { stderr, stdout, code } = await langslash(["list"], { cwd: folderOf({}) });
+    const { stderr, stdout, code } = await runInProcess(["list"], { cwd: folderOf({}) });
     expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
     expect(stderr).toMatch(/^error: No skills found\. Looked in skills, skills_manifest\.json, \.claude\/skills/);
     expect(stderr).toContain("begin a skill with langslash new skill <name>.");

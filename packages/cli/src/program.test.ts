@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { langslash, lawOffice, withLangslash } from "./__fixtures__/langslash.js";
+import { folderOf, langslash, lawOffice, withLangslash } from "./__fixtures__/langslash.js";
 import { LANGCHAIN, loadedFiles } from "./__fixtures__/loaded-files.js";
+import { startEach } from "./__fixtures__/start-each.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 import { createProgram } from "./program.js";
 
@@ -56,9 +57,24 @@ describe("langslash", () => {
     expect(command?.helpInformation()).toContain("--help");
   });
 
-  it("prints its version", async () => {
+  it("runs as installed", async () => {
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-    expect(await langslash(["--version"])).toEqual({ stdout: `${version}\n`, stderr: "", code: 0 });
+    const cases = folderOf({ "skill-tests.yaml": "cases:\n  - message: plan a week of dinners\n    skill: null\n" });
+    const lines = [
+      ["list"],
+      ["search", "xylophone"],
+      ["show", "legal-reserch"],
+      ["explain", "/med phases=x"],
+      ["validate", "skills"],
+      ["audit"],
+      ["test", cases, "--skills", "skills"],
+      ["lst"],
+    ];
+    const starts = lines.map((args) => ({ args, cwd: lawOffice }));
+    const [printed, ...results] = await startEach([{ args: ["--version"], cwd: lawOffice }, ...starts]);
+    expect(printed).toEqual({ stdout: `${version}\n`, stderr: "", code: 0 });
+    for (const [position, args] of lines.entries()) expect(results[position]).toEqual(await runInProcess(args));
+    expect(results.map(({ code }) => code)).toEqual([0, 1, 1, 1, 0, 0, 0, 2]);
   });
 
   it.each([
@@ -73,7 +89,7 @@ describe("langslash", () => {
 
   it("exits with 2 and a hint for an unknown sub-command", async () => {
     const stderr = "error: unknown command 'lst'\n(Did you mean list?)\n(use --help for usage)\n";
-    expect(await langslash(["lst"])).toEqual({ stdout: "", stderr, code: 2 });
+    expect(await runInProcess(["lst"])).toEqual({ stdout: "", stderr, code: 2 });
   });
 
   it("says that a topic of help is unknown, and prints the help of a known one", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { langslash } from "./__fixtures__/langslash.js";
 
 describe("langslash search", () => {
   it("prints JSON", async () => {
@@ -26,7 +25,7 @@ describe("langslash search", () => {
   });
 
   it("exits with 1 if nothing is found", async () => {
-    const { stderr, code } = await langslash(["search", "xylophone"]);
+    const { stderr, code } = await runInProcess(["search", "xylophone"]);
     expect({ stderr, code }).toEqual({ stderr: "error: No matching skills found.\n", code: 1 });
   });
 

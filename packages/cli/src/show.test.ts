@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { langslash } from "./__fixtures__/langslash.js";
 
 describe("langslash show", () => {
   it("prints the text of a skill", async () => {
@@ -22,7 +21,7 @@ describe("langslash show", () => {
   });
 
   it("suggests names for an unknown skill", async () => {
-    const { stderr, stdout, code } = await langslash(["show", "legal-reserch"]);
+    const { stderr, stdout, code } = await runInProcess(["show", "legal-reserch"]);
     expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
     expect(stderr).toBe('error: Unknown skill "legal-reserch". Did you mean legal-research?\n');
   });

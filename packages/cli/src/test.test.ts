@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { folderOf, langslash, lawOfficeCopy, skillFile, withLangslash } from "./__fixtures__/langslash.js";
+import { folderOf, lawOfficeCopy, skillFile, withLangslash } from "./__fixtures__/langslash.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 
 const LETTER = "draft a demand letter to the insurer";
@@ -36,7 +36,7 @@ function lawOfficeCopySkills(): string {
 
 describe("langslash test", () => {
   it("prints a table by skill, and exits with 0 if every message does what is expected", async () => {
-    const { stdout, stderr, code } = await langslash(["test", officeWith(CASES), ...skills]);
+    const { stdout, stderr, code } = await runInProcess(["test", officeWith(CASES), ...skills]);
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(stdout).toBe(
       [

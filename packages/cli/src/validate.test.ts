@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { folderOf, langslash, skillFile } from "./__fixtures__/langslash.js";
+import { folderOf, skillFile } from "./__fixtures__/langslash.js";
 
 describe("langslash validate", () => {
   it("finds no problems in the law office", async () => {
@@ -17,7 +17,7 @@ describe("langslash validate", () => {
       "skills/commands/git/bad.md": "---\nmodel: haiku\n\nText.\n",
       "skills/skills_manifest.json": '{ "skills": [{ "name": "gone", "description": "Gone.", "file": "gone.md" }] }',
     });
-    const { stdout, stderr, code } = await langslash(["validate", "skills"], { cwd });
+    const { stdout, stderr, code } = await runInProcess(["validate", "skills"], { cwd });
     expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
     expect(stdout).toMatch(/^skills\/gone\.md: error Skill file not found: gone\.md .*\(file-not-found\)$/m);
     expect(stdout).toMatch(/^skills\/broken\/SKILL\.md:3: warning .*\(frontmatter-repaired\)$/m);

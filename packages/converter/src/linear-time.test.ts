@@ -88,5 +88,5 @@ it.each([
   "[[triage]] ",
   "../",
 ])("analyses, verifies and converts in linear time: %j", async (unit) => {
-  await expectLinearTime(4_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
+  await expectLinearTime(2_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
 });

@@ -97,16 +97,15 @@ const SCENARIOS: readonly { text: string; calls: (readonly [skills: readonly str
 ];
 
 /**
- * The middlewares, places and texts in all combinations. The tool rounds before each answer alternate, so that each
- * number of them meets every pair of the others. Help needs no model.
+ * Every middleware with every text. The places alternate, and so do the tool rounds before each answer within each
+ * place, so that every pair of them meets every text. Help needs no model.
  */
 const cells = Object.keys(OTHERS).flatMap((name, middleware) =>
-  (["before", "after"] as const).flatMap((place, position) =>
-    SCENARIOS.map((scenario, text) => {
-      const rounds = scenario.calls.length > 0 && (middleware + position + text) % 2 === 1 ? 2 : 0;
-      return { name, place, rounds, ...scenario };
-    }),
-  ),
+  SCENARIOS.map((scenario, text) => {
+    const place = (middleware + text) % 2 === 0 ? "before" : "after";
+    const rounds = scenario.calls.length > 0 && (middleware >> 1) % 2 === 1 ? 2 : 0;
+    return { name, place, rounds, ...scenario };
+  }),
 );
 
 /** An agent of all cells with the same middleware in the same place. */

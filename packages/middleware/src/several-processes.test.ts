@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { newFolder } from "@langslash/testing/temporary-folder";
 import { openSaver, PostgresServer } from "@langslash/testing/postgres-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order, Report } from "./__fixtures__/machine.js";
+import { type Order, performOrder, type Report, retire } from "./__fixtures__/machine.js";
 
 const OLD = "an old secret of 27 letters";
 const NEW = "a new secret of 26 letters";
@@ -18,7 +18,7 @@ class Machine {
   readonly #process: ChildProcess;
 
   constructor() {
-    const program = fileURLToPath(new URL("./__fixtures__/machine.ts", import.meta.url));
+    const program = fileURLToPath(new URL("./__fixtures__/machine-process.ts", import.meta.url));
     this.#process = fork(program, { execArgv: ["--conditions=@langslash/source", "--import=tsx"] });
   }
 
@@ -34,8 +34,11 @@ class Machine {
     return report;
   }
 
-  end(): void {
+  /** Ends the process. Resolves when it no longer uses the database. */
+  async end(): Promise<void> {
+    const exit = once(this.#process, "exit");
     this.#process.disconnect();
+    await exit;
   }
 }
 
@@ -43,12 +46,13 @@ class Machine {
 const hasDatabase = process.env["LANGSLASH_DATABASES"] !== "none" && PostgresServer.isInstalled();
 let server: PostgresServer | undefined;
 let folder: string;
+/** The processes besides that of the tests, which is the first one. */
 let machines: readonly Machine[] = [];
 let count = 0;
 
 beforeAll(async () => {
   folder = newFolder();
-  machines = Array.from({ length: 3 }, () => new Machine());
+  machines = Array.from({ length: 2 }, () => new Machine());
   await Promise.all(machines.map((machine) => machine.hears()));
   if (!hasDatabase) return;
   server = await PostgresServer.start();
@@ -57,7 +61,8 @@ beforeAll(async () => {
   await saver.end();
 });
 afterAll(async () => {
-  for (const machine of machines) machine.end();
+  await Promise.all(machines.map((machine) => machine.end()));
+  await retire();
   await server?.remove();
   rmSync(folder, { recursive: true });
 });
@@ -72,10 +77,9 @@ describe("a thread that several processes serve", () => {
     const sayOn =
       (number: number): Say =>
       async (order) => {
-        const machine = machines[number];
-        if (!machine) throw new Error("There are not so many processes.");
         const given = typeof order === "string" ? { text: order } : order;
-        return machine.perform({ place, thread, ...secrets[number], ...given });
+        const whole = { place, thread, ...secrets[number], ...given };
+        return (number === 0 ? undefined : machines[number - 1])?.perform(whole) ?? performOrder(whole);
       };
     return [sayOn(0), sayOn(1), sayOn(2)];
   }

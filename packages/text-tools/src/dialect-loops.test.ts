@@ -46,7 +46,7 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
           write({ name: "edit", args: edited }),
           "We ask for 65,000.",
         ],
-        7,
+        17,
       );
       const configuration = { baseURL: `${server.url}/v1` };
       const agent = createAgent({

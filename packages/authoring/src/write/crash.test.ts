@@ -11,12 +11,12 @@ import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 import { backupsIn, stagingAreaIn } from "./staging-area.js";
 
 /** Number of kills; set LANGSLASH_KILLS=200 for the long run. */
-const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 10);
+const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 6);
 const ROOTS = 2;
 /** A writer is killed at a random time during a write, after 0 to 2 complete ones. */
 const MAX_WRITES = 2;
 const MAX_DELAY = 40;
-const ROUNDS = 10;
+const ROUNDS = 6;
 
 let program: string;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 
 const program = fileURLToPath(new URL("../__fixtures__/exchange-folders.mjs", import.meta.url));
 /** How long skills are written, in milliseconds of processor time. */
-const DURATION = 300;
+const DURATION = 150;
 /** How long that may take on a busy machine, in milliseconds. */
 const LIMIT = 40_000;
 

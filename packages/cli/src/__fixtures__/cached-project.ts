@@ -43,8 +43,12 @@ export class Project {
 
   /** Completes the names of skills in each of the projects. */
   static completeEach(projects: readonly Project[]): Promise<ProgramResult[]> {
-    const starts = projects.map((project) => ({ cwd: project.#cwd, env: { XDG_CACHE_HOME: project.#cache } }));
-    return startEach(COMPLETE, starts);
+    const starts = projects.map((project) => ({
+      args: COMPLETE,
+      cwd: project.#cwd,
+      env: { XDG_CACHE_HOME: project.#cache },
+    }));
+    return startEach(starts);
   }
 
   /** Runs the sources of the command, which cache nothing. */

@@ -11,20 +11,25 @@ let previous: Promise<unknown> = Promise.resolve();
  */
 export function runInProcess(
   args: readonly string[],
-  { cwd = lawOffice }: Pick<RunOptions, "cwd"> = {},
+  { cwd = lawOffice, env = {} }: Pick<RunOptions, "cwd" | "env"> = {},
 ): Promise<ProgramResult> {
-  const result = previous.then(() => capture(args, cwd));
+  const result = previous.then(() => capture(args, cwd, env));
   previous = result.catch(() => undefined);
   return result;
 }
 
-async function capture(args: readonly string[], cwd: string): Promise<ProgramResult> {
-  const { exitCode } = process;
+async function capture(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ProgramResult> {
+  const { exitCode, env: environment } = process;
   const folder = process.cwd();
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
     process.chdir(cwd);
+    process.env = { ...environment, ...env };
     process.exitCode = 0;
     await runProgram(args);
     const text = ({ mock }: typeof stdout): string => mock.calls.map(([chunk]) => String(chunk)).join("");
@@ -33,6 +38,6 @@ async function capture(args: readonly string[], cwd: string): Promise<ProgramRes
     stdout.mockRestore();
     stderr.mockRestore();
     process.chdir(folder);
-    process.exitCode = exitCode;
+    Object.assign(process, { exitCode, env: environment });
   }
 }

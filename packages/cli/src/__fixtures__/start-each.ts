@@ -1,16 +1,17 @@
 import { entry, folderOf, type ProgramResult, run } from "./langslash.js";
 
-/** The folder and the environment of a start of the command. */
+/** A start of the command. */
 interface Start {
+  readonly args: readonly string[];
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
  * Evaluates the binary once for each start, when the start before it has nothing left to do, and prints the results.
  */
 const SCRIPT = `
-  const [entry, args, starts] = process.argv.slice(1).map((arg) => JSON.parse(arg));
+  const [entry, starts] = process.argv.slice(1).map((arg) => JSON.parse(arg));
   const write = process.stdout.write.bind(process.stdout);
   const results = [];
   for (const name of ["stdout", "stderr"])
@@ -23,7 +24,7 @@ const SCRIPT = `
     for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error");
     process.chdir(start.cwd);
     Object.assign(process.env, start.env);
-    process.argv = [process.execPath, entry, ...args];
+    process.argv = [process.execPath, entry, ...start.args];
     process.exitCode = undefined;
     delete require.cache[entry];
     require(entry);
@@ -35,8 +36,8 @@ const SCRIPT = `
  * Starts the installed command several times in one process, which loads the program once. The binary itself is loaded
  * anew for each start.
  */
-export async function startEach(args: readonly string[], starts: readonly Start[]): Promise<ProgramResult[]> {
-  const given = [entry, args, starts].map((value) => JSON.stringify(value));
+export async function startEach(starts: readonly Start[]): Promise<ProgramResult[]> {
+  const given = [entry, starts].map((value) => JSON.stringify(value));
   const { stdout, stderr } = await run(process.execPath, ["-e", SCRIPT, ...given], { cwd: folderOf({}) });
   if (stdout === "") throw new Error(`The command ended its process: ${stderr}`);
   const results: ProgramResult[] = JSON.parse(stdout);

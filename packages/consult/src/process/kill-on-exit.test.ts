@@ -21,33 +21,31 @@ async function startHost(ending: string) {
 }
 
 describe.concurrent("the tools that a program consults are ended", () => {
-  it.each([
-    ["exits", 3],
-    ["throws", 1],
-  ])("when it %s", async (ending, code) => {
-    const { child, exit, processes } = await startHost(ending);
+  it("when it throws", async () => {
+    const { child, exit, processes } = await startHost("throws");
     expect(processes.length).toBeGreaterThanOrEqual(2);
     child.stdin.write("now");
-    expect(await exit).toEqual([code, null]);
+    expect(await exit).toEqual([1, null]);
     await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("when %s ends it", async (signal) => {
+  it("when SIGINT ends it", async () => {
     const { child, exit, processes } = await startHost("waits");
     expect(processes.length).toBeGreaterThanOrEqual(2);
-    child.kill(signal);
-    expect(await exit).toEqual([null, signal]);
+    child.kill("SIGINT");
+    expect(await exit).toEqual([null, "SIGINT"]);
     await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
-  it("when a signal ends it and it has two copies of the package", async () => {
+  it("when SIGTERM ends it and it has two copies of the package", async () => {
     const { child, exit, processes } = await startHost("has copies");
+    expect(processes.length).toBeGreaterThanOrEqual(2);
     child.kill("SIGTERM");
     expect(await exit).toEqual([null, "SIGTERM"]);
     await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
-  it("but not while it handles the signal itself and goes on", async () => {
+  it("when it exits, but not while it handles a signal itself and goes on", async () => {
     const { child, exit, processes } = await startHost("listens");
     child.kill("SIGTERM");
     expect(String(await once(child.stdout, "data"))).toBe("It goes on.\n");

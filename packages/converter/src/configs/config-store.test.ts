@@ -10,9 +10,8 @@ import { findConfig, hiddenCommands } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
-  postgres = await EmbeddedPostgres.start();
+  postgres = await EmbeddedPostgres.shared();
 });
-afterAll(async () => postgres[Symbol.asyncDispose]());
 
 const folders: string[] = [];
 afterAll(() => {

@@ -47,7 +47,7 @@ async function pagesOf(client: Client): Promise<string[][]> {
 }
 
 async function serve(): Promise<{ contents: Contents; server: SkillsServer }> {
-  const contents = { count: 10_000, text: "Go to $city." };
+  const contents = { count: 4_000, text: "Go to $city." };
   return { contents, server: await createSkillsServer(await loadSkills([sourceOf(contents)])) };
 }
 
@@ -57,7 +57,7 @@ async function clientOf({ fetch }: SkillsServer, mode: "auto" | "legacy" = "auto
   return client;
 }
 
-describe("a server of 10,000 skills", () => {
+describe("a server of 4,000 skills", () => {
   let server: SkillsServer;
   beforeAll(async () => {
     ({ server } = await serve());
@@ -66,9 +66,9 @@ describe("a server of 10,000 skills", () => {
 
   it.each(["auto", "legacy"] as const)("lists each prompt once, in pages of 1,000 (%s)", async (mode) => {
     const pages = await pagesOf(await clientOf(server, mode));
-    expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 1_000));
-    expect(new Set(pages.flat()).size).toBe(10_000);
-    expect(pages.flat().at(-1)).toBe("skill-9999");
+    expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 4 }, () => 1_000));
+    expect(new Set(pages.flat()).size).toBe(4_000);
+    expect(pages.flat().at(-1)).toBe("skill-3999");
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe("a server of 10,000 skills", () => {
   ])("completes at most 100 values in the argument %s, and says how many there are", async (name, before) => {
     const client = await clientOf(server);
     const complete = async (typed: string): Promise<object> => {
-      const ref = { type: "ref/prompt", name: "skill-9999" } as const;
+      const ref = { type: "ref/prompt", name: "skill-3999" } as const;
       const { completion } = await client.complete({ ref, argument: { name, value: before + typed } });
       return { ...completion, values: completion.values.length };
     };
@@ -89,14 +89,14 @@ describe("a server of 10,000 skills", () => {
     const client = await clientOf(server);
     const pageAt = async (cursor: string): Promise<object> =>
       client.request({ method: "prompts/list", params: { cursor } });
-    for (const cursor of ["10000", "99999"]) expect(await pageAt(cursor)).toMatchObject({ prompts: [] });
+    for (const cursor of ["4000", "99999"]) expect(await pageAt(cursor)).toMatchObject({ prompts: [] });
     for (const cursor of ["1e3", "", " 0", "-1000", "0x10"]) {
       await expect(pageAt(cursor)).rejects.toMatchObject({ code: -32_602 });
     }
   });
 });
 
-it("tells a client that listens when 10,000 skills have changed, and serves the change", async () => {
+it("tells a client that listens when 4,000 skills have changed, and serves the change", async () => {
   const { contents, server } = await serve();
   onTestFinished(() => server.close());
   const client = await clientOf(server);
@@ -104,9 +104,9 @@ it("tells a client that listens when 10,000 skills have changed, and serves the 
   client.setNotificationHandler("notifications/prompts/list_changed", () => void (changes += 1));
   const subscription = await client.listen({ promptsListChanged: true });
   const text = async (): Promise<unknown> =>
-    (await client.getPrompt({ name: "skill-9000", arguments: { city: "city-7" } })).messages[0]?.content;
+    (await client.getPrompt({ name: "skill-3000", arguments: { city: "city-7" } })).messages[0]?.content;
   expect(await text()).toEqual({ type: "text", text: "Go to city-7.\n\n---\n\ncity=city-7" });
-  Object.assign(contents, { count: 9_001, text: "Stay in $city." });
+  Object.assign(contents, { count: 3_001, text: "Stay in $city." });
   await server.refresh();
   await expect.poll(() => changes).toBe(1);
   await subscription.close();

@@ -1,4 +1,3 @@
-// One machine: answers the messages that the parent process sends, in threads of a database or of a file.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
@@ -130,10 +129,13 @@ function answerTo(messages: readonly BaseMessage[]): AIMessage {
   return new AIMessage({ content: calls.length > 0 ? "" : "done", tool_calls: calls });
 }
 
-let database: BaseCheckpointSaver | undefined;
+let database: ReturnType<typeof openSaver> | undefined;
 
-/** Works in a database, or in a file, which it reads and writes: of several processes, one works at a time. */
-async function performIn(order: Order): Promise<Report> {
+/**
+ * Runs a turn in a thread of a database, or of a file, which it reads and writes: of several processes, one works at a
+ * time.
+ */
+export async function performOrder(order: Order): Promise<Report> {
   const { place } = order;
   if (place.startsWith("postgresql:")) return perform(order, (database ??= openSaver(place)));
   const saver = new MemorySaver();
@@ -144,11 +146,9 @@ async function performIn(order: Order): Promise<Report> {
   return report;
 }
 
-process.on("message", (order: Order) => {
-  performIn(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => process.send?.({ error: String(error) }),
-  );
-});
-process.once("disconnect", () => process.exit());
-process.send?.("ready");
+/** Ends the connection to the database, if there is one, and forgets the secret. */
+export async function retire(): Promise<void> {
+  delete process.env["LANGSLASH_SECRET"];
+  await database?.end();
+  database = undefined;
+}

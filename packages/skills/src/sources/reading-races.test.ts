@@ -10,7 +10,7 @@ import { loadSkills, SkillError } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 /** How long the reader works against another process, in milliseconds of its processor time. */
-const DURATION = 15 * RANDOM_RUNS;
+const DURATION = 8 * RANDOM_RUNS;
 /** How long that may take on a busy machine, in milliseconds. */
 const LIMIT = 40_000;
 

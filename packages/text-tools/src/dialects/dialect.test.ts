@@ -18,6 +18,9 @@ const anyTool = (toolName: string) => ({ name: toolName, description: "", schema
 /** The contract of every dialect. */
 const DIALECTS: readonly Dialect[] = [...dialects, customDialect];
 
+/** How often each property is tried with each dialect, of which there are many. */
+const RUNS = Math.ceil(RANDOM_RUNS / 2);
+
 /** Arguments with values that JSON does not have. */
 const NOT_JSON = Object.entries({
   undefined,
@@ -66,7 +69,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         );
         expect(parsed.text).toBe(`${before.trimEnd()}${after && (isBare ? "\n" : " ")}${after.trim()}`);
       }),
-      { numRuns: RANDOM_RUNS },
+      { numRuns: RUNS },
     );
   });
 
@@ -96,7 +99,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         const text = `${around}${writeToolCalls([{ name: tool, args: given }], { format })}${around}`;
         expect(parsePieces(randomPieces(text, seed), { format })).toEqual(parsePieces([text], { format }));
       }),
-      { numRuns: RANDOM_RUNS },
+      { numRuns: RUNS },
     );
   });
 
@@ -120,7 +123,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
           expect(toolCalls[0]?.args).toEqual({ text });
         },
       ),
-      { numRuns: RANDOM_RUNS },
+      { numRuns: RUNS },
     );
   });
 
@@ -133,12 +136,12 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
           JSON.parse(JSON.stringify(call)),
         ]);
       }),
-      { numRuns: RANDOM_RUNS },
+      { numRuns: RUNS },
     );
   });
 
   it("reads no other call from any beginning of a call with nested arguments", () => {
-    const given = { list: [{ id: 1 }, { id: 2 }], map: { a: { b: [1] }, c: {} }, text: "a } ] b", last: true };
+    const given = { list: [{ id: 1 }, {}], map: { a: { b: [1] } }, text: "a } ]", last: true };
     const text = writeToolCalls([{ name: "find", args: given }], { format });
     for (let end = 0; end <= text.length; end += 1) {
       const { toolCalls } = parseToolCalls(text.slice(0, end), [], { format });
@@ -154,7 +157,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
         const expected = JSON.stringify({ name: tool, args: JSON.parse(JSON.stringify(given)) as unknown });
         for (const call of toolCalls) expect(JSON.stringify({ name: call.name, args: call.args })).toBe(expected);
       }),
-      { numRuns: RANDOM_RUNS },
+      { numRuns: RUNS },
     );
   });
 });

@@ -141,11 +141,11 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
     it("take time in proportion to their number", async () => {
       for (const piece of pieces.filter((text) => text !== "")) {
         const text = (size: number): string => piece.repeat(size / piece.length);
-        await expectLinearTime(10_000, text, (input) => parseInChunks(input, WRITE, { format }));
+        await expectLinearTime(6_000, text, (input) => parseInChunks(input, WRITE, { format }));
       }
       const turn = `${LINE.repeat(20)}${written}\n`;
       const prose = (size: number): string => turn.repeat(size / turn.length);
-      await expectLinearTime(160_000, prose, (input) => parseInChunks(input, WRITE, { format }));
+      await expectLinearTime(60_000, prose, (input) => parseInChunks(input, WRITE, { format }));
     });
   },
 );
@@ -171,8 +171,8 @@ it.each([
   for (const format of ["auto", "pythonic"]) expect(parseToolCalls(deep, WRITE, { format }).toolCalls).toEqual([]);
 });
 
-it("reads calls with 200,000 arguments in one object", () => {
-  const args = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));
+it("reads calls with 130,000 arguments in one object", () => {
+  const args = Object.fromEntries(Array.from({ length: 130_000 }, (_, index) => [`k${index}`, 1]));
   const json = JSON.stringify(args);
   const kimi = writeToolCalls([{ name: "write", args: {} }], { format: "kimi-k3" });
   const texts = [
@@ -181,6 +181,6 @@ it("reads calls with 200,000 arguments in one object", () => {
   ];
   for (const text of texts) {
     const found = parseToolCalls(text).toolCalls.map((read) => Object.keys(read.args).length);
-    expect(found).toEqual([200_000]);
+    expect(found).toEqual([130_000]);
   }
 });

@@ -4,11 +4,19 @@ import { convertDeterministically, memoryConfigs } from "../../index.js";
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
 /** Returns the warnings about limits of a command in a collection with these files. */
-const warningsOf = async (content: string, files: Readonly<Record<string, string>>, userArguments = "") => {
+const warningsOf = async (
+  content: string,
+  files: Readonly<Record<string, string>>,
+  userArguments = "",
+  onRead = (): void => undefined,
+) => {
   const configs = {
     ...memoryConfigs([]),
     listShared: async () => Object.keys(files),
-    readShared: async (path: string) => files[path],
+    readShared: async (path: string) => {
+      onRead();
+      return files[path];
+    },
   };
   const { warnings } = await convertDeterministically({ content, userArguments }, configs);
   return warnings.filter((warning) => warning.startsWith("Left out"));
@@ -27,9 +35,11 @@ it("names the files after the fiftieth", async () => {
 
 it("names the paths after the five thousandth that is looked up", async () => {
   const content = numbers(5001).map((number) => `Read \`.claude/rules/r${number}.md\`.`);
-  expect(await warningsOf(content.join("\n"), {})).toEqual([
+  let attempts = 0;
+  expect(await warningsOf(content.join("\n"), {}, "", () => void (attempts += 1))).toEqual([
     "Left out 1 path, because at most 5,000 are looked up: rules/r5000.md.",
   ]);
+  expect(attempts).toBeLessThanOrEqual(5000);
 });
 
 it("names the files of skills after the twelfth", async () => {
