@@ -113,7 +113,7 @@ function findInput(
   const mayBeAdded = hasHooks && answer !== -1 && (hasRecord || parseSlashCommand(commandText(first)) !== undefined);
   if (waiting.length === 1 && !followsTools && !isResumed && !mayBeAdded) return split(waiting);
   if (!config?.writer) return split(followsTools ? [] : waiting);
-  if (config.metadata?.["langgraph_step"] === 1) return split(followsTools ? waiting.slice(-1) : waiting);
+  if (config.metadata?.["langgraph_step"] === 1 && !isResumed) return split(followsTools ? waiting.slice(-1) : waiting);
   return inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id }).then((known) =>
     split(known ?? (isResumed ? [] : waiting.slice(0, 1))),
   );
