@@ -96,7 +96,9 @@ function findInput(
   { hasHooks, hasRecord }: StepsBefore = { hasHooks: false, hasRecord: false },
 ): RunInput | Promise<RunInput> {
   // Guards may have answered before anything of this package ran.
-  const end = hasHooks ? messages.findLastIndex((message) => !isFinal(message)) + 1 : messages.length;
+  const end = hasHooks
+    ? messages.findLastIndex((message) => !AIMessage.isInstance(message) || callsTools(message)) + 1
+    : messages.length;
   const answered = messages.slice(0, end);
   const answer = answered.findLastIndex((message) => AIMessage.isInstance(message) || ToolMessage.isInstance(message));
   const waiting = answered.slice(answer + 1).filter(mayBeTyped);
@@ -117,9 +119,4 @@ function findInput(
   return inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id }).then((known) =>
     split(known ?? (isResumed ? [] : waiting.slice(0, 1))),
   );
-}
-
-/** Whether a message is an answer without tool calls. */
-function isFinal(message: BaseMessage): boolean {
-  return AIMessage.isInstance(message) && !callsTools(message);
 }
