@@ -9,10 +9,9 @@ import {
   type CustomCommands,
   type TableOptions,
 } from "./commands/command-table.js";
-import { namesSkills } from "./reading/call.js";
+import { decisiveOf } from "./reading/call.js";
 import { inputOfNode } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
-import { commandText } from "./reading/message-text.js";
 import { readThread } from "./reading/thread-reading.js";
 import { isSealedInput } from "./reading/turn-record.js";
 import { registryOf } from "./model-registry.js";
@@ -111,7 +110,7 @@ export async function prepareModelCall(
   const thread = readThread(messages, {
     input: await inputOfNode(messages),
     began: (message) => isSealedInput(message, seals),
-    isCommand: (message) => namesSkills(commandText(message), table),
+    decides: (waiting) => decisiveOf(waiting, table),
   });
   const report: ReportEvent = (event) => {
     if (thread.isFirstCall) events.push(event);

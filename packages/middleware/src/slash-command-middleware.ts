@@ -114,8 +114,10 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       : {
           canJumpTo: ["end"],
           hook: async (state, runtime) => {
-            const { context } = await open(runtime);
-            return runFirstCommands({ ...context, state, runtime });
+            const opened = await open(runtime);
+            const update = await runFirstCommands({ ...opened.context, state, runtime });
+            if (update?.jumpTo) warnOfThread(opened);
+            return update;
           },
         },
     wrapModelCall: async (request, handler) => {

@@ -1,7 +1,7 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getCurrentTaskInput } from "@langchain/langgraph";
 import type { CommandTable } from "../commands/command-table.js";
-import { meaningOf } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
@@ -58,7 +58,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
       input: typed,
       recorded,
       began: (message) => isSealedInput(message, seals),
-      ...(table && { isCommand: (message) => namesSkills(commandText(message), table) }),
+      ...(table && { decides: (waiting) => decisiveOf(waiting, table) }),
     });
     const begun: Call = { state: { ...state, _active: record }, thread, decisions: new Map() };
     calls.set(messages, begun);
@@ -66,11 +66,16 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
   }
 }
 
-/** Whether a text names skills for one stage: custom commands and pipelines may have had effects before. */
-export function namesSkills(text: string, table: CommandTable): boolean {
-  const meaning = meaningOf(text, table);
-  if (meaning.kind !== "run" || meaning.stages.length > 1) return false;
-  return meaning.stages.every((stage) => stage.calls.every(({ kind }) => kind === "skill"));
+/**
+ * Returns the message that decides about the turn: the newest if it is a command, else the newest that names skills for
+ * one stage. Custom commands and pipelines may have had effects before.
+ */
+export function decisiveOf(waiting: readonly HumanMessage[], table: CommandTable): HumanMessage | undefined {
+  return waiting.findLast((message, index) => {
+    const meaning = meaningOf(commandText(message), table);
+    if (index === waiting.length - 1) return meaning.kind !== "text" && meaning.kind !== "unknown";
+    return meaning.kind === "run" && meaning.stages.length === 1 && meaning.stages[0]?.calls.every(isSkillCall);
+  });
 }
 
 /** Returns a stage without the skills that are pinned. */

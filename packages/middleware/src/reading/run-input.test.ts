@@ -41,6 +41,17 @@ describe("a run that goes on after an interrupt", () => {
     expect(textsIn(model)).toEqual(["ALPHA-TEXT"]);
   });
 
+  it.each(DURABILITIES)("goes on with a command that asked before all else: %s", async (durability) => {
+    const command = (name: string, run: () => unknown) =>
+      defineCommand({ name, description: "Runs.", run: () => ({ reply: String(run()) }) });
+    const commands = [command("ask", () => interrupt("Go?")), command("fire", () => "fired")];
+    const { agent } = agentWith({ model: answering(), commands });
+    await agent.invoke(user("/ask x"), { ...config, durability });
+    const update = { messages: [new HumanMessage("/fire x")] };
+    const { messages } = await agent.invoke(new Command({ resume: "yes", update }), { ...config, durability });
+    expect(messages.map(({ text }) => text)).toEqual(["/ask x", "/fire x", "yes"]);
+  });
+
   it.each(DURABILITIES)("in the middle of a pipeline runs the stages after it: %s", async (durability) => {
     const model = answering();
     let isAsked = false;

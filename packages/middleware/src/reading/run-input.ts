@@ -96,7 +96,9 @@ function findInput(
   { hasHooks, hasRecord }: StepsBefore = { hasHooks: false, hasRecord: false },
 ): RunInput | Promise<RunInput> {
   // Guards may have answered before anything of this package ran.
-  const end = hasHooks ? messages.findLastIndex((message) => !isFinal(message)) + 1 : messages.length;
+  const end = hasHooks
+    ? messages.findLastIndex((message) => !AIMessage.isInstance(message) || callsTools(message)) + 1
+    : messages.length;
   const answered = messages.slice(0, end);
   const answer = answered.findLastIndex((message) => AIMessage.isInstance(message) || ToolMessage.isInstance(message));
   const waiting = answered.slice(answer + 1).filter(mayBeTyped);
@@ -113,13 +115,8 @@ function findInput(
   const mayBeAdded = hasHooks && answer !== -1 && (hasRecord || parseSlashCommand(commandText(first)) !== undefined);
   if (waiting.length === 1 && !followsTools && !isResumed && !mayBeAdded) return split(waiting);
   if (!config?.writer) return split(followsTools ? [] : waiting);
-  if (config.metadata?.["langgraph_step"] === 1) return split(followsTools ? waiting.slice(-1) : waiting);
+  if (config.metadata?.["langgraph_step"] === 1 && !isResumed) return split(followsTools ? waiting.slice(-1) : waiting);
   return inputOfCheckpoints(waiting, { config, followsTools, answerId: messages[answer]?.id }).then((known) =>
     split(known ?? (isResumed ? [] : waiting.slice(0, 1))),
   );
-}
-
-/** Whether a message is an answer without tool calls. */
-function isFinal(message: BaseMessage): boolean {
-  return AIMessage.isInstance(message) && !callsTools(message);
 }

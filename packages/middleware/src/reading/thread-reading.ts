@@ -35,8 +35,8 @@ interface ReadingOptions {
   readonly recorded?: string | undefined;
   /** Whether an annotation shows that this message began a turn. */
   readonly began: (message: HumanMessage) => boolean;
-  /** Whether a message is one that commands or skills decide about; without it, the newest one is. */
-  readonly isCommand?: (message: HumanMessage) => boolean;
+  /** Returns the one of several waiting messages that decides about the turn. @default the newest */
+  readonly decides?: (messages: readonly HumanMessage[]) => HumanMessage | undefined;
 }
 
 /**
@@ -45,12 +45,14 @@ interface ReadingOptions {
  * tool calls, where tools add their own messages.
  */
 export function readThread(messages: readonly BaseMessage[], options: ReadingOptions): ThreadReading {
-  const { input, recorded, began, isCommand } = options;
+  const { input, recorded, began, decides } = options;
   const own = new Set(input.typed.map(keyOf));
   const joined = new Set(input.joined.map(keyOf));
   const replacement = replacementOf(own, messages, recorded);
   if (replacement) own.add(keyOf(replacement));
-  const answered = answeredCalls(messages);
+  const answered = new Set(
+    messages.flatMap((message) => (ToolMessage.isInstance(message) ? message.tool_call_id : [])),
+  );
   const typed: TypedMessage[] = [];
   let inRound = false;
   for (const [index, message] of messages.entries()) {
@@ -66,7 +68,7 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
   const isThere = recorded === undefined || messages.some((message) => message.id === recorded && mayBeTyped(message));
   const last = own.size > 0 || isThere || !isOver(messages, newest) ? newest : undefined;
   const group = last ? typed.filter(({ index }) => index <= last.index && !hasAnswer(messages, index, last.index)) : [];
-  const decides = isCommand && group.findLast(({ message }) => isCommand(message));
+  const decisive = decides?.(group.map(({ message }) => message));
   const stageMessage = messages.findLast(isStageMessage);
   const isLater = stageMessage !== undefined && messages.indexOf(stageMessage) > (last?.index ?? -1);
   const start = isLater ? messages.indexOf(stageMessage) : (last?.index ?? 0);
@@ -75,7 +77,7 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
     typed: last ? typed.slice(0, typed.indexOf(last) + 1) : typed,
     typedKeys: new Set([...typed.map(({ message }) => keyOf(message)), ...own]),
     input: group,
-    newest: decides ?? last,
+    newest: group.find(({ message }) => message === decisive) ?? last,
     stageMessage: isLater ? stageMessage : undefined,
     isFirstCall: !messages.slice(start).some((message) => AIMessage.isInstance(message)),
     joined: messages.filter(
@@ -99,11 +101,6 @@ function replacementOf(
   if (own.size === 0 || messages.some((message) => own.has(keyOf(message)))) return undefined;
   if (recorded !== undefined) return messages.filter(mayBeTyped).find(({ id }) => id === recorded);
   return messages.slice(messages.findLastIndex((message) => !mayBeTyped(message)) + 1).find(mayBeTyped);
-}
-
-/** Returns the ids of the tool calls that have a result. */
-function answeredCalls(messages: readonly BaseMessage[]): ReadonlySet<string> {
-  return new Set(messages.flatMap((message) => (ToolMessage.isInstance(message) ? message.tool_call_id : [])));
 }
 
 /** Whether all tool calls of a message have results: otherwise a new input ended the round. */

@@ -53,7 +53,7 @@ const PAIRS = [
   ["/fire x", "/alpha y", "ALPHA-TEXT", 0, 1],
   ["/help", "and be quick", "", 0, 1],
   ["/nothing", "and be quick", "", 0, 1],
-  ["/alpha x", "/help", "ALPHA-TEXT", 0, 1],
+  ["/alpha x", "/nothing", "ALPHA-TEXT", 0, 1],
   ["/pin beta", "and be quick", "BETA-TEXT", 0, 0],
 ] as const;
 
@@ -88,6 +88,21 @@ describe.each(["system", "message"] as const)("placement: %s", (placement) => {
       },
     );
   });
+});
+
+it.each([
+  ["/fire x", 1, 2],
+  ["/fire x | /beta", 1, 3],
+  ["/beta x | /fire y", 1, 3],
+  ["/help", 0, 2],
+  ["/pin beta", 0, 2],
+])("a command that follows a skill whose run failed decides about the turn: %j", async (second, fired, calls) => {
+  const { model, run, ran, notRun } = office({ answers: ["!", "one", "two"] });
+  await expect(run(human("/alpha x"))).rejects.toThrow("down");
+  await run(human(second));
+  await run(human("thanks"));
+  expect(textsIn(model).slice(1).join(" ")).not.toContain("ALPHA-TEXT");
+  expect([ran.length, notRun(), model.callCount]).toEqual([fired, 1, calls]);
 });
 
 describe("a hook that adds a message beside two of the input", () => {
