@@ -10,8 +10,8 @@ const ReadEventsSchema = z.object({
 });
 
 /**
- * Returns the tool results that may come from anyone, including removed ones in answers of `ReadConversationData`. Tools
- * also return human messages, such as pages and images, after their results.
+ * Returns the tool results that may come from anyone, including removed ones in answers of `ReadConversationData`.
+ * Tools also return human messages, such as pages and images, after their results.
  */
 export function toolResultsIn(messages: readonly BaseMessage[]): string[] {
   return messages.flatMap((message, index) => {
