@@ -9,8 +9,6 @@ import { emptyDatabase } from "./empty-database.js";
 
 const ignore = (): void => undefined;
 
-let shared: Promise<EmbeddedPostgres> | undefined;
-
 /** A Postgres inside this process, reached over a real socket. */
 export class EmbeddedPostgres implements AsyncDisposable {
   /** Connection string of the database. */
@@ -43,11 +41,6 @@ export class EmbeddedPostgres implements AsyncDisposable {
       await server.stop();
       await db.close();
     });
-  }
-
-  /** Returns the database of this process, which ends with the process. Starts it if it does not run. */
-  static shared(): Promise<EmbeddedPostgres> {
-    return (shared ??= EmbeddedPostgres.start());
   }
 
   /** A LangGraph store in this database. */

@@ -10,8 +10,9 @@ import { findConfig, hiddenCommands } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
-  postgres = await EmbeddedPostgres.shared();
+  postgres = await EmbeddedPostgres.start();
 });
+afterAll(async () => postgres[Symbol.asyncDispose]());
 
 const folders: string[] = [];
 afterAll(() => {
