@@ -15,7 +15,7 @@ const MessagesSchema = z.object({ messages: z.array(z.object({ id: z.string() })
 /** A run whose input is wanted. */
 interface Run {
   readonly config: LangGraphRunnableConfig;
-  /** Whether results of tools stand before the messages. */
+  /** Whether results of tools precede the messages. */
   readonly followsTools: boolean;
   /** Id of the answer or result before the messages. */
   readonly answerId?: string | undefined;

@@ -109,7 +109,7 @@ function findInput(
   const split = (typed: readonly HumanMessage[]): RunInput => {
     return { typed, joined: waiting.filter((message) => !typed.includes(message)), seen };
   };
-  // A resumed run may begin with its tools. No input stands between a call and its result.
+  // A resumed run may begin with its tools. No input comes between a call and its result.
   const isToolCall = isToolTask(config) && answer !== -1 && !followsTools;
   if (!first || isToolCall) return split([]);
   const mayBeAdded = hasHooks && answer !== -1 && (hasRecord || parseSlashCommand(commandText(first)) !== undefined);

@@ -91,7 +91,7 @@ function invalidCommand(name: string, reason: string): SkillMiddlewareError {
 /** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
 export type InTask = <Result>(call: () => Result) => Result;
 
-/** Taken before a test can replace it by a timer that stands still. */
+/** Taken before a test can replace it by a timer that does not run. */
 const startTimer = setTimeout;
 
 /**

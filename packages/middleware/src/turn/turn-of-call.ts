@@ -68,7 +68,7 @@ export function annotate(
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
 }
 
-/** Whether results of tools stand before the message that began the turn. */
+/** Whether results of tools precede the message that began the turn. */
 function followsTools({ thread: { messages, newest } }: TurnContext): boolean {
   return ToolMessage.isInstance(messages.slice(0, newest?.index).findLast((each) => !HumanMessage.isInstance(each)));
 }
