@@ -55,13 +55,14 @@ export function endedRecord(turn: ActiveTurn, answerId: string | undefined, seal
 /** Whether the newest message is answered, and the state shows the skills of its turn. */
 export function isEnded(
   record: TurnRecord | null | undefined,
-  { newest, messages }: ThreadReading,
+  { input, messages }: ThreadReading,
   { selectedSkills, explicitCommand, commandArguments }: Partial<PublicSkillState>,
   seals: Seals,
 ): boolean {
   if (!record?.isOver) return false;
   const { messageId, answerId, seal } = record;
-  if (newest?.message.id !== messageId || !isAnswered(messages, answerId)) return false;
+  const isOfTurn = input.some(({ message }) => message.id === messageId);
+  if (!isOfTurn || !isAnswered(messages, answerId)) return false;
   return seals.holds(seal, [threadId(), { messageId, answerId, selectedSkills, explicitCommand, commandArguments }]);
 }
 
