@@ -51,18 +51,15 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
   const selectedStages = async ({ runtime }: ToolRequest): Promise<readonly Stage[]> => {
     const call = await currentCall(seals);
-    const { thread, turn: shared, state } = call;
-    const { _active: record } = state;
+    const { _active: record } = call.state;
+    if (isExplicit(call.turn)) return [];
     const skills = await indexFor(options, runtime);
-    const known = permitted(sealedTurn(record, thread, seals), skills) ?? (isExplicit(shared) ? shared : undefined);
-    const again = async () => {
-      const { signal } = runtime;
-      const canOpen = mayBeOpened(options.skills);
-      return selectAgain(thread, { ...options, skills, canOpen, ...(signal && { signal }) });
-    };
-    const turn = known ?? (await decideOnce<ActiveTurn | undefined>(call, decides, again));
-    const stages = [currentStage(turn), known ? undefined : claimedStage(record, thread)];
-    return stages.filter((stage) => stage !== undefined).filter((stage) => !isNamed(stage));
+    const known = permitted(sealedTurn(record, call.thread, seals), skills);
+    const { signal } = runtime;
+    const canOpen = mayBeOpened(options.skills);
+    const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
+    const stages = [currentStage(turn), known ? undefined : claimedStage(record, call.thread)];
+    return stages.filter((stage): stage is Stage => stage !== undefined && !isNamed(stage));
   };
   return createMiddleware({
     name: "skillSelectorMiddleware",
@@ -88,7 +85,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       });
       if (isExplicit(turn)) return handler(request);
       call.turn = turn ?? null;
-      if (!turn) return clearedAnswer(await handler(request), call, seals);
+      if (!turn) return clearedAnswer(await handler(request), { call, seals });
       await traceCall({ turn, thread, skills });
       const stage = currentStage(turn);
       if (thread.isFirstCall) reportMissingTools(stage, request.tools, report);
@@ -98,7 +95,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           : await selectedSkillPrompt(withoutPinned(stage, call), { skills, report, substitution });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
-      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, call, seals);
+      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, { call, seals });
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {

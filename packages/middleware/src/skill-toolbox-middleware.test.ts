@@ -252,30 +252,6 @@ describe("a toolbox", () => {
     },
   );
 
-  it("does not run tools of skills that only the other process selects, nor of those that they require", async () => {
-    const checkpointer = new MemorySaver();
-    const skills = await memorySkills({
-      ...SKILLS,
-      post: { text: "POST", description: "Posts letters.", requires: { skills: ["office-stamp"], env: [] } },
-    });
-    const approval = humanInTheLoopMiddleware({ interruptOn: { print: true } });
-    const build = (model: FakeModel, maxSkills: number, middlewareOf: typeof skillMiddleware) =>
-      createAgent({
-        model,
-        checkpointer,
-        middleware: [...middlewareOf({ skills, toolbox: TOOLBOX, maxSkills, threshold: 0 }), approval],
-      });
-    const question = user("write letters to insurance companies and post letters");
-    const asked = fakeModel().respond(calls(["print"], ["stamp"]));
-    const begun = await build(asked, 1, (await import("./index.js")).skillMiddleware).invoke(question, config);
-    expect(begun["selectedSkills"]).toMatchObject([{ name: "letters" }]);
-    vi.resetModules();
-    const second = build(answering(), 2, (await import("./index.js")).skillMiddleware);
-    const resumed = await second.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
-    expect(toolTexts(resumed.messages)).toEqual([expect.stringContaining("stamp is not available yet"), "print ran"]);
-    expect(ran).toEqual(["print"]);
-  });
-
   it("takes tools of any kind: of a server, with JSON Schema, and those that a provider runs", async () => {
     const remote = new DynamicStructuredTool({
       name: "mcp__docs__search",

@@ -60,7 +60,8 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
     wrapModelCall: usage
       ? async (request, handler) => {
           const { runtime } = request;
-          const { call, context } = await open(runtime);
+          const context = await open(runtime);
+          const { call } = context;
           const { messages, _active: record } = call.state;
           const spent = usage.budget && spentIn(call);
           if (spent) usage.toolSpendings.end(messages, spent);
@@ -87,8 +88,9 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
     wrapToolCall: usage
       ? async (request, handler) => {
           const { runtime, toolCall } = request;
-          const { call, context } = await open(runtime);
-          const { state, thread } = call;
+          const context = await open(runtime);
+          const { call, thread } = context;
+          const { state } = call;
           const { skills } = context.table;
           const turn = await resumeTurn(state._active, context);
           const access = { skills, report: ignoreEvent };

@@ -1,48 +1,22 @@
-import { callOpener, type OpenCall, warnOfThread } from "./turn/open-call.js";
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
 import { isPinCommand } from "./commands/pin-commands.js";
-import { ignoreEvent, type ReportEvent } from "./events.js";
-import { modelInput } from "./prompt/model-input.js";
-import {
-  checkPinnedOption,
-  type PinnedOption,
-  pinnedPrompt,
-  pinnedSkills,
-  readPinned,
-} from "./prompt/pinned-skills.js";
-import { withSystemText } from "./prompt/skill-prompt.js";
+import { ignoreEvent } from "./events.js";
+import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { contextSchemaOf, type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { currentStage, isBeforeLast, isNamed } from "./state.js";
-import { currentCall, decideOnce } from "./reading/call.js";
-import {
-  offeredTools,
-  reportMissingTools,
-  restrictionOf,
-  runToolCall,
-  type ToolRestrictionOptions,
-} from "./tools/tool-restriction.js";
+import { threadPins } from "./thread/thread-pins.js";
+import { threadUpdate } from "./thread/thread-update.js";
+import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
 import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
-import { reportStage } from "./stage/report-stage.js";
+import { modelRequest, runTurn } from "./turn/model-request.js";
+import { type CallContext, callOpener } from "./turn/open-call.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { recordedPins, usablePins } from "./thread/thread-pins.js";
-import { keepsAny } from "./thread/kept-skills.js";
-import { threadUpdate } from "./thread/thread-update.js";
-import { turnOfCall } from "./turn/turn-of-call.js";
-import { turnOfToolCall } from "./turn/turn-of-tool-call.js";
+import { annotateAnswered, turnOfCall } from "./turn/turn-of-call.js";
+import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
 import { traceCall } from "./usage/skill-trace.js";
-
-/**
- * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
- * null.
- */
-// oxlint-disable-next-line no-unsafe-type-assertion -- see above
-const NO_RESPONSE_FORMAT = null as never;
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -87,23 +61,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
   checkPinnedOption(options.pinned);
-  const { open, custom, seals } = callOpener(options);
-  /** Returns the pinned skills of the application and of the thread, and the names that the thread pinned. */
-  const pinsOf = async ({ context }: OpenCall, runtime: unknown, report: ReportEvent) => {
-    const recorded = recordedPins(context);
-    const { skills } = context.table;
-    const ofThread = usablePins(recorded, context.table);
-    return { recorded, pinned: await pinnedSkills(options.pinned, runtime, { skills, report }, ofThread) };
+  const { open, custom } = callOpener(options);
+  const { restrictTools } = options;
+  /** Returns the pinned skills of the application and of the thread. */
+  const pinsOf = (context: CallContext, runtime: unknown) => {
+    const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
+    return pinnedSkills(options.pinned, runtime, access, threadPins(context));
   };
-  const decides = {};
-  /**
-   * Answers whose calls showed the pins and left the record of the thread as it is, so that the end of a turn has
-   * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
-   */
-  const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
-  /** Local answers with the messages that they answer, for the end of the turn: such an answer carries no update. */
-  const replied = new WeakMap<BaseMessage, BaseMessage>();
-  const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: stateFor(options),
@@ -113,94 +77,36 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       ? undefined
       : {
           canJumpTo: ["end"],
-          hook: async (state, runtime) => {
-            const opened = await open(runtime);
-            const update = await runFirstCommands({ ...opened.context, state, runtime });
-            if (update?.jumpTo) warnOfThread(opened);
-            return update;
-          },
+          hook: async (state, runtime) => runFirstCommands({ ...(await open(runtime)), state, runtime }),
         },
     wrapModelCall: async (request, handler) => {
-      const opened = await open(request.runtime);
-      const { call, context } = opened;
-      const { skills } = context.table;
-      const isFirst = call.thread.isFirstCall;
-      const found = await decideOnce(call, decides, () => {
-        if (isFirst) warnOfThread(opened);
-        return turnOfCall(call.state._active, context);
-      });
-      if (found.kind === "reply") {
-        if (found.annotated) replied.set(found.answer, found.annotated);
-        return found.answer;
-      }
-      const turn = found.kind === "run" ? found.turn : undefined;
-      call.turn = turn ?? null;
-      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
-      const access = { ...context, skills, report: isFirst ? context.report : ignoreEvent };
-      const { recorded, pinned } = await pinsOf(opened, request.runtime, access.report);
-      const names = pinned.map(({ name }) => name);
-      if (names.length > 0) call.pinned = names;
-      const texts = await readPinned(pinned, currentStage(turn), access);
-      await traceCall({ turn, pinned: names, texts, thread: call.thread, skills });
-      const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt));
-      const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
-      const changed = { ...request, messages, tools, systemMessage };
-      const changes = shownPins(names, call.state);
-      const settle = (answer: unknown, answered: BaseMessage | undefined = call.thread.newest?.message): void => {
-        const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
-        if (isSettling) settled.set(answer, answered);
-      };
-      if (found.kind !== "run") {
-        const answer = await handler(changed);
-        settle(answer);
-        return withChanges(answer, { ...changes, ...writtenMessages(call) });
-      }
-      if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
-      try {
-        const answer = await handler(
-          isBeforeLast(found.turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed,
-        );
-        settle(answer, found.annotated);
-        const update = { ...changes, ...writtenMessages(call, found.annotated) };
-        return withTurnUpdate(answer, found.turn, call, seals, update);
-      } catch (error) {
-        if (!isGraphBubbleUp(error)) reportStage(found.turn, context.report, "failed");
-        throw error;
-      }
+      const context = await open(request.runtime);
+      const { reply, turn, annotated } = await turnOfCall(context);
+      if (reply) return reply;
+      const pinned = await pinsOf(context, request.runtime);
+      const shown = await modelRequest(request, turn, pinned, { ...context, restrictTools });
+      const answer = await runTurn(turn, () => handler(shown), context);
+      const changes = { ...shownPins(pinned, context.call.state), ...writtenMessages(context, annotated) };
+      return turn ? withTurnUpdate(answer, turn, context, changes) : withChanges(answer, changes);
     },
-    wrapToolCall: options.restrictTools
+    wrapToolCall: restrictTools
       ? async (request, handler) => {
-          const { call, context } = await open(request.runtime);
-          const { turn, stages } = await turnOfToolCall(call.state._active, context);
-          call.turn = turn ?? null;
-          await traceCall({ turn, thread: call.thread, skills: context.table.skills });
-          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages.filter(isNamed), options));
+          const context = await open(request.runtime);
+          const stages = await stagesOfToolCall(context);
+          await traceCall({ ...context, turn: context.call.turn, skills: context.table.skills });
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const call = await currentCall(seals);
-        const { thread } = call;
-        const newest = state.messages.at(-1);
-        const { messages: marked } = writtenMessages(call, newest && replied.get(newest));
-        // A local answer, a guard or a limit may have come before a model call marked them.
-        const withMarks = <Update extends { messages?: BaseMessage[] }>(update?: Update) =>
-          marked ? { ...update, messages: [...marked, ...(update?.messages ?? [])] } : update;
-        const isOver = isSettled(state, thread, seals);
-        if (isOver && !hasPins && !state._active && !state._thread) return withMarks();
-        const answered = newest && settled.get(newest);
-        const isShown = answered !== undefined && answered === thread.newest?.message;
-        if (isOver && isShown) return withMarks();
-        const opened = await open(runtime);
-        const { context } = opened;
-        if (isOver && !hasPins && !state._thread && !keepsAny(context.table.skills.whole)) return withMarks();
-        const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
-        if (isShown) return withMarks(update);
-        const { recorded, pinned } = await pinsOf(opened, runtime, ignoreEvent);
-        const names = pinned.map(({ name }) => name);
-        const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
-        return withMarks(Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update);
+        const context = await open(runtime);
+        const ended = isSettled(context) ? undefined : await advanceTurn({ ...context, state, runtime });
+        const { messages: marked = [] } = writtenMessages(context, annotateAnswered(context));
+        const pinned = await pinsOf(context, runtime);
+        const update = { ...ended, ...shownPins(pinned, state), ...threadUpdate(context) };
+        const messages = [...marked, ...(ended?.messages ?? [])];
+        return messages.length > 0 || Object.keys(update).length > 0 ? { ...update, messages } : undefined;
       },
     },
   });

@@ -13,6 +13,8 @@ import { isSealedInput, openRecord } from "./turn-record.js";
 interface CallState extends SkillStateKeys {
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;
+  /** The jump of the hook that ran before: hooks that may jump have the key. */
+  readonly jumpTo?: string | undefined;
 }
 
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */
@@ -28,10 +30,10 @@ export interface Call {
 }
 
 /**
- * The calls by the list of messages in the agent's state, which all middlewares of one call get, whatever the
- * middlewares between them change in the request. LangChain passes nothing else through them.
+ * The calls by the state of the graph's task, which all middlewares of one call get, whatever the middlewares between
+ * them change in the request. LangChain passes nothing else through them.
  */
-const calls = new WeakMap<readonly BaseMessage[], Call | Promise<Call>>();
+const calls = new WeakMap<object, Call | Promise<Call>>();
 
 /**
  * Returns the current call with its thread, read once. The state is that of the graph itself: `request.state` has the
@@ -42,7 +44,7 @@ const calls = new WeakMap<readonly BaseMessage[], Call | Promise<Call>>();
 export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<Call> {
   const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
   const { messages } = state;
-  const known = calls.get(messages);
+  const known = calls.get(state);
   if (known) return known;
   const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
   const running = record?.isOver ? undefined : record;
@@ -50,7 +52,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
   const claimed = recorded === undefined ? running?.messageId : undefined;
   const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
   const call = input instanceof Promise ? input.then(begin) : begin(input);
-  calls.set(messages, call);
+  calls.set(state, call);
   return call;
 
   function begin(typed: Awaited<typeof input>): Call {
@@ -61,7 +63,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
       ...(table && { decides: (waiting) => decisiveOf(waiting, table) }),
     });
     const begun: Call = { state: { ...state, _active: record }, thread, decisions: new Map() };
-    calls.set(messages, begun);
+    calls.set(state, begun);
     return begun;
   }
 }

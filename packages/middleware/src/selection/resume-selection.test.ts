@@ -52,21 +52,14 @@ const ofAnother = (record: Claimed | undefined): unknown => ({ ...record, seal: 
 describe("a tool call in a turn of a selected skill whose record cannot be opened", () => {
   const MESSAGE = "write polite letters to insurance companies";
 
-  it("may use the toolbox for the skills that the record names and the search finds again", async () => {
-    const resume = await waiting(MESSAGE, "print", { toolbox: [print] });
-    expect(await resume(ofAnother)).toEqual({ answer: "printed", searches: 1 });
-  });
-
   it.each<[string, (record: Claimed | undefined) => unknown]>([
+    ["a record of another process", ofAnother],
     ["no record", () => null],
     ["a record without stages", (record) => ({ ...record, seal: "x", stages: [] })],
     ["a record of a stage that it does not have", (record) => ({ ...record, seal: "x", stage: 7 })],
-  ])("is refused without a search if there is %s", async (_, forge) => {
+  ])("may use the toolbox for the skills that the search finds again if there is %s", async (_, forge) => {
     const resume = await waiting(MESSAGE, "print", { toolbox: [print] });
-    expect(await resume(forge)).toEqual({
-      answer: "The tool print is not available yet. Open a skill that has it with load_skill first: letters.",
-      searches: 0,
-    });
+    expect(await resume(forge)).toEqual({ answer: "printed", searches: 1 });
   });
 
   it("is restricted if the skill was loaded because the model can open none, after a search that can be aborted", async () => {

@@ -1,27 +1,23 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isSmallTalk } from "@langslash/skills/internal";
-import type { CommandTable } from "../commands/command-table.js";
-import { meaningOf } from "../commands/message-meaning.js";
-import type { Call } from "../reading/call.js";
-import { commandText } from "../reading/message-text.js";
+import { ignoreEvent } from "../events.js";
+import { type Call, decideOnce } from "../reading/call.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { isAnswered, isEnded } from "../reading/turn-record.js";
 import type { Seals } from "../seals.js";
-import { judgeMessage, type JudgeMessageOptions, type SelectionOptions } from "./judge-message.js";
+import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
 import { reportLoaded } from "../stage/report-stage.js";
 import {
   activeSkills,
   type ActiveTurn,
-  currentStage,
   isExplicit,
   mirrorOf,
   type PublicSkillState,
   type SelectedSkill,
   showsNothing,
   type Stage,
-  type TurnRecord,
 } from "../state.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/resume-turn.js";
@@ -89,39 +85,19 @@ async function loadCandidate(
   return undefined;
 }
 
-/** Context of `resumeSelection`. */
-interface SelectionContext extends SelectionOptions {
-  readonly table: CommandTable;
-  readonly thread: ThreadReading;
-  /** Whether the model may have the tool to open a skill. */
-  readonly canOpen: boolean;
-}
+const AGAIN = {};
 
 /**
  * Selects the skills of the newest message for a tool call whose record is gone, or that another process wrote or a
  * client forged. Reports nothing.
  */
 export async function selectAgain(
-  thread: ThreadReading,
+  call: Call,
   options: Omit<JudgeMessageOptions, "report">,
 ): Promise<ActiveTurn | undefined> {
-  return selectSkills(thread, { ...options, report: () => undefined });
-}
-
-/**
- * Returns the names of the selected skills of a record that another process wrote, or that a client forged: those that
- * the message also selects now.
- */
-export async function resumeSelection(
-  record: TurnRecord | null | undefined,
-  { table, thread, ...options }: SelectionContext,
-): Promise<readonly string[]> {
-  const message = thread.newest?.message;
-  const claimed = new Set(record?.stages[record.stage]?.skills.map(({ name }) => name));
-  if (!message || claimed.size === 0 || meaningOf(commandText(message), table).kind !== "text") return [];
-  const selected = await selectAgain(thread, { ...options, skills: table.skills });
-  const names = currentStage(selected)?.skills.map(({ name }) => name) ?? [];
-  return names.filter((name) => claimed.has(name));
+  return decideOnce<ActiveTurn | undefined>(call, AGAIN, () =>
+    selectSkills(call.thread, { ...options, report: ignoreEvent }),
+  );
 }
 
 /** State update at the end of a turn. */

@@ -1,8 +1,6 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import type { ThreadReading } from "../reading/thread-reading.js";
 import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
-import type { Seals } from "../seals.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
@@ -16,6 +14,7 @@ import {
   type TurnRecord,
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
+import type { CallContext } from "./open-call.js";
 import { resumeTurn } from "./resume-turn.js";
 
 /** The state of the graph after an answer. */
@@ -38,7 +37,7 @@ interface StageUpdate extends Partial<PublicSkillState> {
 }
 
 /** Whether a turn needs nothing more: its answer ended it, or there is none that the state should know of. */
-export function isSettled(state: AnsweredState, thread: ThreadReading, seals: Seals): boolean {
+export function isSettled({ call: { state }, thread, seals }: CallContext): boolean {
   const { _active: record } = state;
   return record ? isEnded(record, thread, state, seals) : showsNothing(state) && !unwrittenTurn(thread);
 }

@@ -1,5 +1,6 @@
 import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
+import type { Skill } from "@langslash/skills";
 import { type ActiveTurn, mirrorChanges, showsNothing, type SkillStateKeys } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { callsTools, copyOf } from "../reading/message-text.js";
@@ -12,6 +13,12 @@ import { endedRecord, recordOf } from "../reading/turn-record.js";
  * messages that they answer: a cache may give the same answer to another thread, which may have got the same message.
  */
 const unwritten = new WeakMap<BaseMessage, { readonly turn: ActiveTurn; readonly answered: BaseMessage | undefined }>();
+
+/** The call that an answer is for. */
+interface AnswerContext {
+  readonly call: Call;
+  readonly seals: Seals;
+}
 
 /** Changes of the state that go with the answer of a model call, besides those of its turn. */
 export interface CallChanges {
@@ -27,8 +34,7 @@ export interface CallChanges {
 export function withTurnUpdate<Answer extends object>(
   answer: Answer,
   turn: ActiveTurn,
-  { state, thread }: Call,
-  seals: Seals,
+  { call: { state, thread }, seals }: AnswerContext,
   changes: CallChanges = {},
 ): Answer | Command {
   if (!AIMessage.isInstance(answer)) {
@@ -73,7 +79,7 @@ export function unwrittenTurn({ messages, newest }: ThreadReading): ActiveTurn |
  * Returns the answer to a message without a skill. If the state still shows an earlier turn, or if tools follow, an
  * update goes with it, which says that nothing is active: the next model call does not search again.
  */
-export function clearedAnswer<Answer>(answer: Answer, { state, thread }: Call, seals: Seals): Answer | Command {
+export function clearedAnswer<Answer>(answer: Answer, { call: { state, thread }, seals }: AnswerContext): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
   const goesOn = callsTools(answer);
   if (!goesOn && !state._active && showsNothing(state)) return answer;
@@ -86,7 +92,10 @@ export function clearedAnswer<Answer>(answer: Answer, { state, thread }: Call, s
  * Returns the messages that a call changes: the one that began the turn, with its annotation, and the human messages
  * that joined a running turn, with a mark, so that they begin no turn later either.
  */
-export function writtenMessages({ thread }: Call, annotated?: BaseMessage): { messages?: BaseMessage[] } {
+export function writtenMessages(
+  { thread }: Pick<Call, "thread">,
+  annotated?: BaseMessage,
+): { messages?: BaseMessage[] } {
   if (!annotated && thread.joined.length === 0) return {};
   const marked = thread.joined.map((message) =>
     copyOf(message, { additional_kwargs: { ...message.additional_kwargs, lc_source: JOINED } }),
@@ -98,7 +107,11 @@ export function writtenMessages({ thread }: Call, annotated?: BaseMessage): { me
 const JOINED = "langslash";
 
 /** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
-export function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys): { pinnedSkills?: string[] } {
+export function shownPins(
+  pinned: readonly Skill[],
+  { pinnedSkills: shown = [] }: SkillStateKeys,
+): { pinnedSkills?: string[] } {
+  const names = pinned.map(({ name }) => name);
   const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
   return isSame ? {} : { pinnedSkills: names };
 }

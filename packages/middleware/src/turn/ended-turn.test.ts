@@ -108,15 +108,6 @@ describe("a turn that its first answer ends", () => {
     expect([await writes(), await writes()]).toEqual([true, false]);
   });
 
-  it("asks for the pinned skills once", async () => {
-    for (const text of ["thanks", ...TURNS]) {
-      const pinned = vi.fn<() => string[]>(() => ["style"]);
-      const { agent } = await office({ pinned });
-      await agent.invoke(user(text), config);
-      expect([text, pinned.mock.calls.length]).toEqual([text, 1]);
-    }
-  });
-
   it("reads the text of a pinned skill once", async () => {
     const skills = await memorySkills(texts);
     const read = vi.spyOn(skills, "read");

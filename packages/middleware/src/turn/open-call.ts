@@ -12,16 +12,15 @@ import type { TurnContext } from "../stage/restore-stage.js";
 import { changesPins } from "../thread/thread-pins.js";
 import { openThread } from "../thread/thread-record.js";
 
-/** A call with everything that its steps need. */
-export interface OpenCall {
+/** A call or a hook with everything that its steps need. */
+export interface CallContext extends StageContext, TurnContext {
   readonly call: Call;
-  readonly context: StageContext & TurnContext;
 }
 
 /** The part of a middleware that reads the thread in each call, and the facts about its options. */
 interface CallOpener {
   /** Reads the thread of a call or a hook, once. */
-  readonly open: (runtime: EventRuntime) => Promise<OpenCall>;
+  readonly open: (runtime: EventRuntime) => Promise<CallContext>;
   readonly custom: ReturnType<typeof checkCustomCommands>;
   readonly seals: Seals;
 }
@@ -35,19 +34,18 @@ export function callOpener<Schema extends ContextSchemaOption>(
   const commandOptions = withCommandDefaults(options);
   const custom = checkCustomCommands(options);
   const seals = sealsOf(options);
-  const open = async (runtime: EventRuntime): Promise<OpenCall> => {
+  const open = async (runtime: EventRuntime): Promise<CallContext> => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
     const call = await currentCall(seals, table);
     const { thread, state } = call;
-    const report = reportsTo(runtime);
-    return { call, context: { ...commandOptions, table, thread, memory: state._thread, seals, report } };
+    return { ...commandOptions, call, table, thread, memory: state._thread, seals, report: reportsTo(runtime) };
   };
   return { open, custom, seals };
 }
 
 /** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
-export function warnOfThread({ call: { thread, state }, context: { report, seals, table } }: OpenCall): void {
-  if (state._thread && !openThread(state._thread, seals)) report(UNREADABLE);
+export function warnOfThread({ thread, memory, report, seals, table }: CallContext): void {
+  if (memory && !openThread(memory, seals)) report(UNREADABLE);
   for (const { message } of thread.input) {
     const text = commandText(message);
     const isHonoured = message === thread.newest?.message || changesPins(text, table);

@@ -8,6 +8,7 @@ import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
+import { type CallContext, warnOfThread } from "./open-call.js";
 import { startTurn } from "./start-turn.js";
 import { annotate, recursionLimit } from "./turn-of-call.js";
 
@@ -22,7 +23,7 @@ interface FirstCommandsUpdate extends Partial<PublicSkillState> {
  * Runs the custom commands that a message begins with, before the model is called: each once, whatever is tried again
  * later. Returns undefined for every other message.
  */
-export async function runFirstCommands(context: RunContext): Promise<FirstCommandsUpdate | undefined> {
+export async function runFirstCommands(context: RunContext & CallContext): Promise<FirstCommandsUpdate | undefined> {
   const { newest } = context.thread;
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
@@ -36,6 +37,7 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   const typed = annotate(start, context);
   if (start.kind === "reply") {
     reportEvents();
+    warnOfThread(context);
     return {
       messages: [typed, await speak(start.text, start.annotation)],
       _active: null,
@@ -50,9 +52,9 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.
   const record = { ...position, stages: [], textDigest: "" };
-  return isOver
-    ? { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" }
-    : { ...shared, _active: record };
+  if (!isOver) return { ...shared, _active: record };
+  warnOfThread(context);
+  return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };
 }
 
 /** Returns the text of the newest answer of the model, or undefined if there is none. */

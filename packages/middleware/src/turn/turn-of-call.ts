@@ -1,55 +1,50 @@
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
-import { type ActiveTurn, isExplicit, type TurnRecord } from "../state.js";
-import { resumeTurn } from "./resume-turn.js";
-import { copyOf } from "../reading/message-text.js";
-import type { StageContext } from "../stage/prepare-stage.js";
+import { decideOnce } from "../reading/call.js";
+import { annotationOf, copyOf } from "../reading/message-text.js";
+import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
 import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { sealOfInput } from "../reading/turn-record.js";
 import { speak } from "../stage/speak.js";
-import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
+import { type ActiveTurn, isExplicit } from "../state.js";
+import { type CallContext, warnOfThread } from "./open-call.js";
+import { resumeTurn } from "./resume-turn.js";
+import { isPlain, startTurn, type StartTurnOptions, type TurnStart } from "./start-turn.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
 
 /** The purpose of a model call. */
-export type CallTurn =
-  /** No command. */
-  | { readonly kind: "none" }
+export interface CallTurn {
   /** An answer instead of the model's. */
-  | { readonly kind: "reply"; readonly answer: AIMessage; readonly annotated?: BaseMessage }
-  /** A stage of a turn. In its first call, the message that began it is annotated. */
-  | {
-      readonly kind: "run";
-      readonly turn: ActiveTurn;
-      readonly annotated?: BaseMessage;
-    };
-
-const NO_COMMAND: CallTurn = { kind: "none" };
-
-/** Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. */
-export function turnOfCall(
-  record: TurnRecord | null | undefined,
-  context: StageContext & TurnContext,
-): CallTurn | Promise<CallTurn> {
-  return !record && isPlain(context) ? NO_COMMAND : findTurn(record, context);
+  readonly reply?: AIMessage;
+  /** The turn that a command began. */
+  readonly turn?: ActiveTurn;
+  /** The message that began it, with its annotation: in its first call. */
+  readonly annotated?: BaseMessage;
 }
 
-async function findTurn(record: TurnRecord | null | undefined, context: StageContext & TurnContext): Promise<CallTurn> {
-  const resumed = record && (await resumeTurn(record, context));
-  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed } : NO_COMMAND;
+const NO_COMMAND: CallTurn = {};
+
+/** Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. */
+export function turnOfCall(context: CallContext): CallTurn | Promise<CallTurn> {
+  return decideOnce(context.call, context.table, () => {
+    if (context.thread.isFirstCall) warnOfThread(context);
+    return !context.call.state._active && isPlain(context) ? NO_COMMAND : findTurn(context);
+  });
+}
+
+async function findTurn(context: CallContext): Promise<CallTurn> {
+  const resumed = await resumeTurn(context.call.state._active, context);
+  if (resumed) return isExplicit(resumed) ? { turn: resumed } : NO_COMMAND;
   const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
-  if (start.kind === "reply") {
-    const answer = await speak(start.text, start.annotation);
-    return { kind: "reply", answer, ...(followsTools(context) && { annotated: annotate(start, context) }) };
-  }
+  if (start.kind === "reply") return { reply: await speak(start.text, start.annotation) };
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
-  return { kind: "run", turn: start.turn, annotated: annotate(start, context) };
+  return { turn: start.turn, annotated: annotate(start, context) };
 }
 
 /**
@@ -57,8 +52,8 @@ async function findTurn(record: TurnRecord | null | undefined, context: StageCon
  * messages, and the fact that a message after results of tools began a turn.
  */
 export function annotate(
-  { message, annotation }: Exclude<TurnStart, { kind: "none" }>,
-  context: StageContext & TurnContext,
+  { message, annotation }: Pick<Exclude<TurnStart, { kind: "none" }>, "message" | "annotation">,
+  context: Pick<StartTurnOptions, "placement" | "seals" | "thread">,
 ): BaseMessage {
   const { placement, seals } = context;
   const { digest } = annotation;
@@ -68,8 +63,18 @@ export function annotate(
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
 }
 
+/** Returns the message that a local answer is for, annotated, if later turns need that: see `annotate`. */
+export function annotateAnswered(context: CallContext): BaseMessage | undefined {
+  const { thread, seals } = context;
+  const answer = thread.messages.at(-1);
+  const message = thread.newest?.message;
+  const isReply = answer !== undefined && annotationOf(answer)?.local === true;
+  if (!isReply || !message || !followsTools(context) || isSealedInput(message, seals)) return undefined;
+  return annotate({ message, annotation: { names: [], local: true } }, context);
+}
+
 /** Whether results of tools precede the message that began the turn. */
-function followsTools({ thread: { messages, newest } }: TurnContext): boolean {
+function followsTools({ thread: { messages, newest } }: Pick<TurnContext, "thread">): boolean {
   return ToolMessage.isInstance(messages.slice(0, newest?.index).findLast((each) => !HumanMessage.isInstance(each)));
 }
 

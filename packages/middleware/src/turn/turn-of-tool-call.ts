@@ -1,43 +1,29 @@
-import { type ActiveTurn, currentStage, type Stage, type TurnRecord } from "../state.js";
 import { annotationOf } from "../reading/message-text.js";
-import type { StageContext } from "../stage/prepare-stage.js";
-import type { TurnContext } from "../stage/restore-stage.js";
+import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
+import type { CallContext } from "./open-call.js";
 import { claimedStage, prepareAgain, resumeTurn } from "./resume-turn.js";
 
-/** The turn of a tool call, if a command began it, and the stages that the call may belong to: each must allow it. */
-export interface ToolCallTurn {
-  readonly turn?: ActiveTurn | undefined;
-  readonly stages: readonly Stage[];
-}
-
 /**
- * Returns the turn that a tool call belongs to. Without a record that can be resumed, because a client wrote another
- * one or the index has changed, the message that began the turn decides as in a model call. The stage that such a
- * record names counts, too: it can only forbid more.
+ * Returns the stages that a tool call may belong to, if a command began its turn: each must allow it. Without a record
+ * that can be resumed, because a client wrote another one or the index has changed, the message that began the turn
+ * decides as in a model call. The stage that such a record names counts, too: it can only forbid more.
  */
-export async function turnOfToolCall(
-  record: TurnRecord | null | undefined,
-  context: StageContext & TurnContext,
-): Promise<ToolCallTurn> {
+export async function stagesOfToolCall(context: CallContext): Promise<readonly Stage[]> {
+  const { call, thread } = context;
+  const { _active: record } = call.state;
   const resumed = await resumeTurn(record, context);
-  if (resumed) return { turn: resumed, stages: present(currentStage(resumed)) };
-  const { turn, stages } = await turnOfMessages(context);
-  return { turn, stages: [...stages, ...present(claimedStage(record, context.thread))] };
+  const { newest } = thread;
+  const turn = resumed ?? (newest && (await prepareAgain(newest.message, context)));
+  call.turn = turn ?? null;
+  const stages = resumed ? [currentStage(resumed)] : [...stagesOfMessages(turn, context), claimedStage(record, thread)];
+  return stages.filter((stage) => stage !== undefined).filter(isNamed);
 }
 
-/** Returns the turn that the messages alone show, with all stages of a pipeline if its position is gone. */
-async function turnOfMessages(context: StageContext & TurnContext): Promise<ToolCallTurn> {
-  const { newest, stageMessage } = context.thread;
-  const turn = newest && (await prepareAgain(newest.message, context));
-  if (!turn) return NO_COMMAND;
+/** Returns the stage that the messages show, or all stages of a pipeline if its position is gone. */
+function stagesOfMessages(turn: ActiveTurn | undefined, { thread: { stageMessage } }: CallContext): readonly Stage[] {
+  if (!turn) return [];
   const { stages } = turn;
   const isFirst = !stageMessage && currentStage(turn)?.custom === undefined;
   const stage = stages[isFirst ? 0 : ((stageMessage && annotationOf(stageMessage)?.stage) ?? -1)];
-  return { turn, stages: stage ? [stage] : stages };
-}
-
-const NO_COMMAND: ToolCallTurn = { stages: [] };
-
-function present(stage: Stage | undefined): readonly Stage[] {
-  return stage ? [stage] : [];
+  return stage ? [stage] : stages;
 }

@@ -1,0 +1,72 @@
+import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import type { Skill } from "@langslash/skills";
+import { ignoreEvent } from "../events.js";
+import { modelInput } from "../prompt/model-input.js";
+import { pinnedPrompt, readPinned } from "../prompt/pinned-skills.js";
+import { withSystemText } from "../prompt/skill-prompt.js";
+import { reportStage } from "../stage/report-stage.js";
+import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
+import {
+  offeredTools,
+  reportMissingTools,
+  type RequestTool,
+  type ToolRestrictionOptions,
+} from "../tools/tool-restriction.js";
+import { traceCall } from "../usage/skill-trace.js";
+import { NEXT_STAGE } from "./advance-turn.js";
+import type { CallContext } from "./open-call.js";
+
+/**
+ * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
+ * null.
+ */
+// oxlint-disable-next-line no-unsafe-type-assertion -- see above
+const NO_RESPONSE_FORMAT = null as never;
+
+/** The parts of a request that a turn decides about. */
+interface TurnRequest<Tool> {
+  readonly messages: BaseMessage[];
+  readonly systemMessage: SystemMessage;
+  readonly tools: Tool[];
+}
+
+/** Returns a request as the model gets it in a turn, and tells the middlewares inside this one about the turn. */
+export async function modelRequest<Tool extends RequestTool, Request extends TurnRequest<Tool>>(
+  request: Request & TurnRequest<Tool>,
+  turn: ActiveTurn | undefined,
+  pinned: readonly Skill[],
+  context: CallContext & ToolRestrictionOptions,
+): Promise<Request> {
+  const { call, thread, report } = context;
+  const { skills } = context.table;
+  const stage = currentStage(turn);
+  call.turn = turn ?? null;
+  call.pinned = pinned.map(({ name }) => name);
+  const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+  const reportOnce = thread.isFirstCall ? report : ignoreEvent;
+  const texts = await readPinned(pinned, stage, { ...context, skills, report: reportOnce });
+  await traceCall({ turn, pinned: call.pinned, texts, thread, skills });
+  reportMissingTools(stage, request.tools, reportOnce);
+  return {
+    ...request,
+    messages,
+    systemMessage: withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt)),
+    tools: offeredTools(request.tools, stage, context).filter(({ name }) => name !== NEXT_STAGE.name),
+    ...(turn && isBeforeLast(turn) && { responseFormat: NO_RESPONSE_FORMAT }),
+  };
+}
+
+/** Calls the model in a turn. If it fails, so does the stage. */
+export async function runTurn<Answer>(
+  turn: ActiveTurn | undefined,
+  callModel: () => Answer | Promise<Answer>,
+  { report }: CallContext,
+): Promise<Answer> {
+  try {
+    return await callModel();
+  } catch (error) {
+    if (turn && !isGraphBubbleUp(error)) reportStage(turn, report, "failed");
+    throw error;
+  }
+}
