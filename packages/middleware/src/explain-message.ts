@@ -59,7 +59,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
     ...(pinned.length > 0 && {
       pinned: {
         names: pinned.map(({ name }) => name),
-        skillText: pinnedPrompt(await readPinned(pinned, undefined, access)),
+        skillText: pinnedPrompt(await readPinned(pinned, access)),
       },
     }),
     ...(selection && { selection }),

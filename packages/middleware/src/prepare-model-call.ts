@@ -17,12 +17,13 @@ import { isSealedInput } from "./reading/turn-record.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
-import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { reportStage } from "./stage/report-stage.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { speak } from "./stage/speak.js";
 import { startTurn } from "./turn/start-turn.js";
+import { annotatedMessage } from "./turn/turn-of-call.js";
 import { checkSkillsOption } from "./skills-option.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 import { metadataOf, tagsOf, traceOf } from "./usage/skill-trace.js";
@@ -62,6 +63,11 @@ export interface PreparedModelCall extends PublicSkillState {
   readonly pinnedSkills: readonly string[];
   /** The messages for the model. */
   readonly messages: BaseMessage[];
+  /**
+   * Messages for the graph's state, beside the answer: the one that began the turn, with a record of the texts that it
+   * shows. They replace those with the same ids. Without them, later turns show only what commands name.
+   */
+  readonly written: BaseMessage[];
   /** The text for the end of the system prompt. Empty if no skill is active or pinned. */
   readonly skillPrompt: string;
   /** The model that the skill asks for; undefined for your own. */
@@ -93,7 +99,7 @@ export interface PreparedModelCall extends PublicSkillState {
  *   const { metadata, tags } = turn;
  *   const messages = [{ role: "system", content: system }, ...turn.messages];
  *   const answer = await (turn.model ?? model).invoke(messages, { metadata, tags });
- *   return { messages: [answer] };
+ *   return { messages: [...turn.written, answer] };
  * }
  * ```
  */
@@ -121,19 +127,21 @@ export async function prepareModelCall(
   const start = await startTurn({ ...context, recursionLimit: undefined });
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
-    return { reply, messages, skillPrompt: "", metadata: {}, tags: [], events, pinnedSkills: names, ...mirrorOf(null) };
+    return { reply, messages, written: [], skillPrompt: "", metadata: {}, tags: [], events, pinnedSkills: names, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
-  const texts = await readPinned(pinned, currentStage(turn), { ...commandOptions, skills, report });
+  const texts = await readPinned(pinned, { ...commandOptions, skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, thread, skills });
-  const { skillPrompt, ...input } = await modelInput(turn, { ...context, messages });
+  const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages });
+  const { placed, ...shown } = await input;
+  const written = annotatedMessage(start.kind === "run" ? start.annotation : undefined, { placed }, context);
   return {
     metadata: trace ? metadataOf(trace) : {},
     tags: trace ? tagsOf(trace) : [],
-    ...input,
-    skillPrompt: pinnedPrompt(texts, skillPrompt),
+    ...shown,
+    written: written ? [written] : [],
     pinnedSkills: names,
     ...(model && { model }),
     events,

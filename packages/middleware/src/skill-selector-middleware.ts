@@ -1,4 +1,3 @@
-import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { ignoreEvent, reporter } from "./events.js";
@@ -6,18 +5,17 @@ import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
-import { offerLines } from "./tools/open-skill.js";
 import { markOpenable, mayBeOpened } from "./tools/opened-skills.js";
 import { checkDecisionOptions } from "./selection/skill-decision.js";
 import { endSelection, selectAgain, selectSkills } from "./selection/select-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
-import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
+import { withFound } from "./prompt/model-input.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
 import { traceCall } from "./usage/skill-trace.js";
+import { LOAD_SKILL } from "./prompt/skill-block.js";
 import {
-  LOAD_SKILL,
   offeredTools,
   reportMissingTools,
   restrictionOf,
@@ -87,15 +85,12 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       call.turn = turn ?? null;
       if (!turn) return clearedAnswer(await handler(request), { call, seals });
       await traceCall({ turn, thread, skills });
-      const stage = currentStage(turn);
+      const stage = withoutPinned(currentStage(turn), call);
       if (thread.isFirstCall) reportMissingTools(stage, request.tools, report);
-      const text =
-        canOpen && stage?.offered
-          ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(withoutPinned(stage, call), { skills, report, substitution });
-      const systemMessage = withSystemText(request.systemMessage, text);
+      const access = { skills, report, substitution };
+      const shown = await withFound(request, stage && { ...stage, offered: canOpen ? stage.offered : [] }, call, access);
       const tools = offeredTools(request.tools, stage, options);
-      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, { call, seals });
+      return withTurnUpdate(await handler({ ...shown, tools }), turn, { call, seals });
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
@@ -108,10 +103,4 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       return endSelection({ ...call, state }, seals);
     },
   });
-}
-
-/** Returns the text for the system prompt that offers several skills. */
-function offerPrompt(names: readonly string[], skills: SkillIndex): string {
-  const offered = names.flatMap((name) => skills.get(name) ?? []);
-  return `# Skills That May Help\n\n${offerLines(offered)}\n\nIf one fits the request, open it with ${LOAD_SKILL} first.`;
 }

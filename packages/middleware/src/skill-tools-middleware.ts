@@ -12,7 +12,7 @@ import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptio
 import { stateFor } from "./skill-state.js";
 import { currentStage, TurnRecordSchema } from "./state.js";
 import { sealedTurn } from "./turn/resume-turn.js";
-import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 
 /** Options of `skillToolsMiddleware`. */
 export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

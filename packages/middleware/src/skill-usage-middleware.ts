@@ -11,7 +11,8 @@ import { type ContextSchemaOption, type SkillsOptions } from "./skills-option.js
 import { stateFor } from "./skill-state.js";
 import { isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
-import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
+import { runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
 import { type Call } from "./reading/call.js";
 import { type Seals } from "./seals.js";

@@ -3,7 +3,7 @@ import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
 import { isPinCommand } from "./commands/pin-commands.js";
 import { ignoreEvent } from "./events.js";
-import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { checkPinnedOption, type PinnedOption, type PinnedSkills, pinnedSkills } from "./prompt/pinned-skills.js";
 import { contextSchemaOf, type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -14,7 +14,7 @@ import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/
 import { modelRequest, runTurn } from "./turn/model-request.js";
 import { type CallContext, callOpener } from "./turn/open-call.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { annotateAnswered, turnOfCall } from "./turn/turn-of-call.js";
+import { annotateAnswered, annotatedMessage, turnOfCall } from "./turn/turn-of-call.js";
 import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
 import { traceCall } from "./usage/skill-trace.js";
 
@@ -64,9 +64,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const { open, custom } = callOpener(options);
   const { restrictTools } = options;
   /** Returns the pinned skills of the application and of the thread. */
-  const pinsOf = (context: CallContext, runtime: unknown) => {
+  const pinsOf = async (context: CallContext, runtime: unknown): Promise<PinnedSkills> => {
     const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
-    return pinnedSkills(options.pinned, runtime, access, threadPins(context));
+    const always = await pinnedSkills(options.pinned, runtime, access);
+    const ofThread = await pinnedSkills([], runtime, access, threadPins(context));
+    return { always, ofThread: ofThread.filter((skill) => !always.includes(skill)) };
   };
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -81,12 +83,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         },
     wrapModelCall: async (request, handler) => {
       const context = await open(request.runtime);
-      const { reply, turn, annotated } = await turnOfCall(context);
+      const { reply, turn, annotation } = await turnOfCall(context);
       if (reply) return reply;
       const pinned = await pinsOf(context, request.runtime);
       const shown = await modelRequest(request, turn, pinned, { ...context, restrictTools });
       const answer = await runTurn(turn, () => handler(shown), context);
-      const changes = { ...shownPins(pinned, context.call.state), ...writtenMessages(context, annotated) };
+      const written = writtenMessages(context, annotatedMessage(annotation, context.call, context));
+      const changes = { ...shownPins(pinned, context.call.state), ...written };
       return turn ? withTurnUpdate(answer, turn, context, changes) : withChanges(answer, changes);
     },
     wrapToolCall: restrictTools

@@ -44,4 +44,4 @@ export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/g
 export type { QuestionRecord } from "./asking/saved-questions.js";
 
 // The annotation on a message, for the packages that write and read it.
-export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";
+export { ANNOTATION_KEY, SkillAnnotationSchema, type ShownTexts, type SkillAnnotation } from "./skill-annotation.js";

@@ -3,6 +3,27 @@ import { z } from "zod";
 /** Key of the annotation in a message's `additional_kwargs`. */
 export const ANNOTATION_KEY = "langslash";
 
+/** Schema of the texts of skills that a message brought into the conversation. */
+const ShownSchema = z.object({
+  /** The skills, in the order of their texts. */
+  skills: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Digest of the text. */
+        digest: z.string(),
+        /** Why it was shown: the message named it, or an earlier one whose skills are kept; it was found; and so on. */
+        as: z.enum(["called", "kept", "selected", "required", "pinned"]),
+      }),
+    )
+    .default([]),
+  /** Names of the skills that the model was offered. */
+  offered: z.array(z.string()).default([]),
+});
+
+/** The texts of skills that a message brought into the conversation. */
+export type ShownTexts = z.infer<typeof ShownSchema>;
+
 /**
  * Schema of the annotation that the middleware adds to a message: which skills or command the message invoked. User
  * interfaces and tools that read conversations use it. It contains no text of the user. Clients can send any
@@ -18,7 +39,9 @@ export const SkillAnnotationSchema = z.object({
   source: z.string().optional(),
   /** Digest of the first skill's text. */
   digest: z.string().optional(),
-  /** Proof that the middleware wrote the digest, for those that share its secret. */
+  /** What the message brought into the conversation, if it did so. */
+  shown: ShownSchema.optional(),
+  /** Proof that the middleware wrote `shown`, for those that share its secret. */
   seal: z.string().optional(),
   /** Whether the message was answered without a call of the model. */
   local: z.boolean().default(false),

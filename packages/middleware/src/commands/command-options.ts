@@ -36,13 +36,19 @@ export interface CommandOptions {
    */
   readonly substitution?: TemplateMode;
   /**
-   * Where the text of a skill that a user named is placed. `system`: at the end of the system prompt, in that turn
-   * only. `message`: in the message that named it, for later turns too. The system prompt then stays the same, which
-   * keeps a provider's prompt cache warm, and contains nothing that users wrote. When that message is summarised away
-   * during its turn, the text moves to the system prompt.
-   * @default "system"
+   * Where the texts of skills are placed, and everything else that a turn adds. `message`: before the text of the turn's
+   * message, for later turns too, so that each request begins with the one before it and a provider's prompt cache stays
+   * warm. A text that is there already is referred to. `system`: at the end of the system prompt, in that turn only. If
+   * that message is summarised away during its turn, the texts move to the system prompt.
+   * @default "message"
    */
   readonly placement?: SkillPlacement;
+  /**
+   * Maximum number of characters of such texts that earlier turns keep. Beyond it, all of them go in one step: a prompt
+   * cache then misses once.
+   * @default 60_000
+   */
+  readonly maxKeptText?: number;
 }
 
 /** The options of commands with their defaults filled in. */
@@ -55,7 +61,8 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     onInvalidArguments = "reply",
     modelOverride = true,
     substitution = "declared",
-    placement = "system",
+    placement = "message",
+    maxKeptText = 60_000,
   } = options;
-  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement };
+  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement, maxKeptText };
 }

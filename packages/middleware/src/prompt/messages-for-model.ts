@@ -17,15 +17,19 @@ import {
 import { isTyped } from "../reading/thread-reading.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
+import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
 /** Context of `messagesForModel`. */
 export interface MessagesForModelContext extends RequestContext, ResolvedCommandOptions {
   /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
-  /** The texts of skills by the message that they precede. @default none */
-  readonly skillTexts?: ReadonlyMap<BaseMessage, string>;
 }
+
+/** Notes of the application by the message that has them. */
+export type NotesByMessage = ReadonlyMap<BaseMessage, readonly string[]>;
+
+const NO_NOTES: NotesByMessage = new Map();
 
 /**
  * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`,
@@ -33,46 +37,73 @@ export interface MessagesForModelContext extends RequestContext, ResolvedCommand
  * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
  * same. Linear in the number of messages.
  */
-export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
-  const { messages, turn, table, thread } = context;
-  const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
-  const newestKey = thread.newest && keyOf(thread.newest.message);
-  const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
-  const view: BaseMessage[] = [];
-  let isLocal = false;
-  let begun: MessageMeaning | undefined;
-  const exchanges = exchangesOf(context);
-  for (const [position, exchange] of exchanges.entries()) {
-    const { typed, answers } = exchange;
-    const isPastStage = typed !== undefined && isStageMessage(typed.message) && typed.index < newest;
-    if (isPastStage && isStopped(exchange, exchanges[position - 1])) {
-      if (answers.length > 0) view.push(copyOf(typed.message, { content: PAST_STAGE }), ...answers);
-      continue;
-    }
-    if (typed) {
-      const { message, index } = typed;
-      const meaning = meaningOf(commandText(message), table);
-      const annotation = annotationOf(message);
-      const isPast = index < newest;
-      if (annotation?.stage === undefined) begun = meaning;
-      isLocal =
-        isPast &&
-        (annotation?.stage === undefined
-          ? isAnsweredLocally(meaning, annotation?.local, answers, context)
-          : isLocal && annotation.local);
-      if (isLocal) continue;
-      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(message, meaning, isPast, context));
-    }
-    for (const answer of answers) if (!isStopMessage(answer, begun)) view.push(answer);
-  }
-  return view;
+export function messagesForModel(
+  context: MessagesForModelContext,
+  exchanges: readonly Exchange[] = exchangesForModel(context),
+  notes = NO_NOTES,
+): BaseMessage[] {
+  const isMarked = context.placement === "message";
+  return exchanges.flatMap(({ opening, answers }) => {
+    const others = isMarked ? answers.map((each) => (HumanMessage.isInstance(each) ? withoutTags(each) : each)) : answers;
+    if (!opening) return others;
+    const added = notes.get(opening.message) ?? [];
+    const message = messageForModel(opening, added.length > 0, context);
+    return [isMarked ? withNotes(withoutTags(message), added) : message, ...others];
+  });
 }
 
 /** What the model reads instead of the order that began a stage which has no answer in an earlier turn. */
 const PAST_STAGE = "(A stage of an earlier pipeline.)";
 
+/** A message that a person wrote, or that began a stage, and everything up to the next one. */
+export interface Exchange {
+  /** Undefined for the messages before the first one, and if the model does not see it. */
+  readonly opening: Opening | undefined;
+  readonly answers: readonly BaseMessage[];
+}
+
+/** The message that an exchange begins with. */
+interface Opening {
+  readonly message: HumanMessage;
+  readonly meaning: MessageMeaning;
+  /** Whether it is before the running turn. */
+  readonly isPast: boolean;
+}
+
+/** Returns the exchanges that the model sees. */
+export function exchangesForModel(context: MessagesForModelContext): Exchange[] {
+  const { messages, turn, table, thread } = context;
+  const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
+  const newestKey = thread.newest && keyOf(thread.newest.message);
+  const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
+  let isLocal = false;
+  let begun: MessageMeaning | undefined;
+  const rounds = roundsOf(context);
+  return rounds.flatMap((round, position): Exchange[] => {
+    const { typed, answers } = round;
+    if (!typed) return [{ opening: undefined, answers }];
+    const { message, index } = typed;
+    const isPast = index < newest;
+    if (isPast && isStageMessage(message) && isStopped(round, rounds[position - 1])) {
+      const past = copyOf(message, { content: PAST_STAGE });
+      return answers.length > 0 ? [{ opening: undefined, answers: [past, ...answers] }] : [];
+    }
+    const meaning = meaningOf(commandText(message), table);
+    const annotation = annotationOf(message);
+    if (annotation?.stage === undefined) begun = meaning;
+    isLocal =
+      isPast &&
+      (annotation?.stage === undefined
+        ? isAnsweredLocally(meaning, annotation?.local, answers, context)
+        : isLocal && annotation.local);
+    if (isLocal) return [];
+    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, isPast };
+    return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
+  });
+}
+
 /** Whether a stage after the first has no answer. The order of one that was stopped must not be one in later turns. */
-function isStopped({ answers }: Exchange, previous: Exchange | undefined): boolean {
+function isStopped({ answers }: Round, previous: Round | undefined): boolean {
   const newest = answers.findLast(isAnswer);
   if (AIMessage.isInstance(newest) && !callsTools(newest)) return false;
   return previous?.typed === undefined || previous.answers.some(isAnswer);
@@ -83,25 +114,25 @@ function isAnswer(message: BaseMessage): boolean {
   return !HumanMessage.isInstance(message);
 }
 
-/** A message that a person wrote, or that began a stage, and everything up to the next one. */
-interface Exchange {
+/** An exchange, as the thread has it. */
+interface Round {
   /** Undefined for the messages before the first one. */
   readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
   readonly answers: BaseMessage[];
 }
 
-function exchangesOf({ messages, thread }: MessagesForModelContext): Exchange[] {
-  let current: Exchange = { typed: undefined, answers: [] };
-  const exchanges = [current];
+function roundsOf({ messages, thread }: MessagesForModelContext): Round[] {
+  let current: Round = { typed: undefined, answers: [] };
+  const rounds = [current];
   for (const [index, message] of messages.entries()) {
     if (!isTyped(message, thread) && !isStageMessage(message)) {
       current.answers.push(message);
       continue;
     }
     current = { typed: { message, index }, answers: [] };
-    exchanges.push(current);
+    rounds.push(current);
   }
-  return exchanges;
+  return rounds;
 }
 
 /**
@@ -137,13 +168,13 @@ function isStopMessage(message: BaseMessage, begun: MessageMeaning | undefined):
   return LOCAL_ANSWERS.stoppedPipeline.matches(message.text);
 }
 
+/** Returns the message that an exchange begins with as the model reads it, without the notes that it may have. */
 function messageForModel(
-  message: HumanMessage,
-  meaning: MessageMeaning,
-  isPast: boolean,
+  { message, meaning, isPast }: Opening,
+  hasNotes: boolean,
   context: MessagesForModelContext,
 ): HumanMessage {
-  const { placement, skillTexts, turn } = context;
+  const { turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
@@ -152,10 +183,9 @@ function messageForModel(
   const isShown = beganTurn && !isKept && !isRewritten({ ...turn, stage: 0 }, context);
   const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
-  // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.
-  const isRemembered = isPast && !beganTurn && placement === "system" && stage !== undefined;
-  const parts = [skillTexts?.get(message) ?? "", isRemembered ? withArguments(prompt, stage, context) : prompt];
-  const seen = parts.filter((part) => part !== "").join("\n\n");
+  // Of an earlier command, neither the skill's text nor the list of its arguments is left.
+  const isRemembered = isPast && !beganTurn && !hasNotes && stage !== undefined;
+  const seen = isRemembered ? withArguments(prompt, stage, context) : prompt;
   return seen === typed ? message : withCommandText(message, seen);
 }
 

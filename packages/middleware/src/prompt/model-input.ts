@@ -1,108 +1,106 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import { requiredSkills } from "@langslash/skills/internal";
-import { bindCommand } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { messagesForModel } from "./messages-for-model.js";
-import { skillBlock } from "./skill-block.js";
-import { requiredBlocks, type RequiredText, skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
-import { annotationOf, commandText, isStageMessage } from "../reading/message-text.js";
-import { isTyped } from "../reading/thread-reading.js";
-import { isSealedInput } from "../reading/turn-record.js";
-import { readSkill, type WarningEvent } from "../stage/read-skill.js";
+import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
+import type { Call, PlacedTexts } from "../reading/call.js";
+import { keyOf } from "../reading/message-text.js";
 import { stageMessageOf } from "../stage/restore-stage.js";
-import { hasStagePrompt } from "../stage/stage-message.js";
-import { type ActiveTurn, currentStage, isExplicit } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
+import { withNotes } from "./application-note.js";
+import { type Exchange, exchangesForModel, messagesForModel, type MessagesForModelContext } from "./messages-for-model.js";
+import { noteTexts, notesOf, shownIn, textKey } from "./notes.js";
+import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
+import { offerText } from "./skill-block.js";
+import { selectedSkillPrompt, skillPrompt, type SkillPromptContext, type SkillTextAccess, withSystemText } from "./skill-prompt.js";
 
 /** Input of one model call. */
 export interface ModelInput {
   readonly messages: BaseMessage[];
   /** The text for the end of the system prompt, or an empty string. */
   readonly skillPrompt: string;
+  /** The texts in the message of the turn, if they are placed in messages and the message is there. */
+  readonly placed?: PlacedTexts;
 }
 
-/** Context of `modelInput`. */
-export type ModelInputContext = SkillPromptContext;
-
-/**
- * Returns the messages as the model reads them, with the skills of the current stage in the place that `placement`
- * says. With `placement: "message"`, if the message that began the stage is gone, for example because it was summarised
- * away, its skills go into the system prompt: the state has their names.
- */
-export function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): ModelInput | Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
-  if (context.placement === "message") return inputWithTexts(turn, explicit, context);
-  const messages = messagesForModel({ ...context, turn: explicit });
-  return turn
-    ? skillPrompt(turn, context).then((text) => ({ messages, skillPrompt: text }))
-    : { messages, skillPrompt: "" };
-}
-
-async function inputWithTexts(
-  turn: ActiveTurn | undefined,
-  explicit: ActiveTurn | undefined,
-  context: ModelInputContext,
-): Promise<ModelInput> {
-  const skillTexts = await skillsInMessages(explicit, context);
-  const messages = messagesForModel({ ...context, turn: explicit, skillTexts });
-  const running = explicit && stageMessageOf(explicit, context.messages);
-  const kept = currentStage(explicit)?.kept;
-  // The message that named a kept skill has its text, as it has in later turns without a skill.
-  const isPlaced = Array.from(skillTexts.keys()).some(
-    (message) => message === running || (kept !== undefined && message.id === kept.messageId),
-  );
-  return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
+/** Pinned skills of a call, with their texts. */
+export interface Pinned {
+  /** Those of the application. */
+  readonly always: readonly PinnedText[];
+  /** Those of the thread. */
+  readonly ofThread: readonly PinnedText[];
 }
 
 /**
- * Returns the texts of the skills that the messages name, by message. The message of the current stage gets the texts
- * that the stage began with; messages of earlier turns, if possible, get the texts that they had then. A text that
- * cannot be read is left out. If the message of the current stage is gone, `model-input.ts` puts its skills into the
- * system prompt.
+ * Returns the messages as the model reads them, with the texts of skills in the place that `placement` says. With
+ * `placement: "message"`, if the message that began the stage is gone, for example because it was summarised away, the
+ * texts go into the system prompt: the state has their names. Skills that the application pins are always there.
  */
-async function skillsInMessages(
+export function modelInput(
   turn: ActiveTurn | undefined,
+  pinned: Pinned,
   context: SkillPromptContext,
-): Promise<Map<BaseMessage, string>> {
-  const texts = new Map<BaseMessage, string>();
-  const running = turn && stageMessageOf(turn, context.messages);
-  let stages: readonly MessageStage[] = [];
-  for (const message of context.messages) {
-    if (!isTyped(message, context.thread) && !isStageMessage(message)) continue;
-    const meaning = meaningOf(commandText(message), context.table);
-    const annotation = annotationOf(message);
-    const claimed = stages[annotation?.stage ?? -1];
-    const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
-    if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
-    const { calls = [] } = later ?? stages[0] ?? {};
-    const stage = message === running ? currentStage(turn) : undefined;
-    // A client could ask for an old text by an annotation without a seal.
-    const digests = stage
-      ? stage.skills.map(({ digest }) => digest)
-      : [isSealedInput(message, context.seals) ? annotation?.digest : undefined];
-    const warnings: WarningEvent[] = [];
-    const required = stage ? stage.required : requiredOf(calls.filter(isSkillCall), context);
-    const report = (warning: WarningEvent): void => void warnings.push(warning);
-    const blocks = await requiredBlocks(required, { ...context, skills: context.table.skills, report });
-    for (const [index, call] of calls.filter(isSkillCall).entries()) {
-      const { command, target: skill } = call;
-      const { document, warning } = await readSkill(context.table.skills, skill.name, digests[index]);
-      if (warning) warnings.push(warning);
-      if (!document) continue;
-      const { body } = document;
-      const given = { arguments: bindCommand(call, context).values, rawArguments: command.rawArguments };
-      const shown = { skill, typedName: command.name, body, mode: context.substitution, placement: context.placement };
-      blocks.push(skillBlock({ ...given, ...shown }));
-    }
-    if (blocks.length === 0) continue;
-    texts.set(message, blocks.join("\n\n"));
-    if (stage) for (const warning of warnings) context.report(warning);
-  }
-  return texts;
+): ModelInput | Promise<ModelInput> {
+  const inMessages: MessagesForModelContext = { ...context, turn: turn && isExplicit(turn) ? turn : undefined };
+  const exchanges = exchangesForModel(inMessages);
+  if (context.placement === "message") return inputWithNotes(turn, pinned, exchanges, context);
+  const messages = messagesForModel(inMessages, exchanges);
+  const prompt = systemText(turn, pinned, context);
+  return prompt instanceof Promise
+    ? prompt.then((text) => ({ messages, skillPrompt: text }))
+    : { messages, skillPrompt: prompt };
 }
 
-/** Returns the skills that those of an earlier message require now, which are shown with their present texts. */
-function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext): RequiredText[] {
-  const own = new Set(calls.map(({ target }) => target.name));
-  const required = calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills);
-  return [...new Set(required)].filter(({ name }) => !own.has(name)).map(({ name, origin }) => ({ name, origin }));
+/** Returns the texts of a turn for the system prompt: a pinned skill that the turn itself shows is there once. */
+function systemText(
+  turn: ActiveTurn | undefined,
+  { always, ofThread }: Pinned,
+  context: SkillPromptContext,
+): string | Promise<string> {
+  const active = new Set(activeSkills(currentStage(turn)).map(({ name }) => name));
+  const texts = [...always, ...ofThread].filter(({ name }) => !active.has(name));
+  return turn ? skillPrompt(turn, context).then((text) => pinnedPrompt(texts, text)) : pinnedPrompt(texts);
+}
+
+async function inputWithNotes(
+  turn: ActiveTurn | undefined,
+  pinned: Pinned,
+  exchanges: readonly Exchange[],
+  context: SkillPromptContext,
+): Promise<ModelInput> {
+  const explicit = turn && isExplicit(turn) ? turn : undefined;
+  const { newest, stageMessage } = context.thread;
+  const begins = stageMessage ?? newest?.message;
+  const message = explicit
+    ? stageMessageOf(explicit, context.messages)
+    : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening?.message;
+  const shown = shownIn(currentStage(turn), pinned.ofThread);
+  const inSystemPrompt = pinned.always.map(({ name, text }) => textKey(name, text));
+  const { notes, placed } = await notesOf(exchanges, message && { message, shown }, { ...context, inSystemPrompt });
+  const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
+  if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
+  return { messages, skillPrompt: await systemText(turn, pinned, context) };
+}
+
+/** The parts of a request that have texts of skills. */
+interface TextRequest {
+  readonly messages: BaseMessage[];
+  readonly systemMessage: SystemMessage;
+}
+
+/** Returns a request with the texts of a stage whose skills no command named, or with its offers. */
+export async function withFound<Request extends TextRequest>(
+  request: Request,
+  stage: Stage | undefined,
+  call: Call,
+  access: SkillTextAccess,
+): Promise<Request> {
+  const { placed } = call;
+  const shown = shownIn(stage, []);
+  if (!placed) {
+    const offered = shown.offered.flatMap((name) => access.skills.get(name) ?? []);
+    const text = offered.length > 0 ? offerText(offered) : await selectedSkillPrompt(stage, access);
+    return { ...request, systemMessage: withSystemText(request.systemMessage, text) };
+  }
+  call.found = shown;
+  const notes = await noteTexts(shown, new Set(placed.inView), { ...access, isCurrent: true, commandOf: () => undefined });
+  const key = keyOf(placed.message);
+  const messages = request.messages.map((each) => (keyOf(each) === key ? withNotes(each, notes, placed.notes) : each));
+  return { ...request, messages };
 }

@@ -5,9 +5,8 @@ import { z } from "zod";
 import { shownName } from "../commands/unknown-command-text.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
-import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../stage/read-skill.js";
-import { appendText, textBlock } from "./skill-block.js";
+import { appendText, foundBlock, wholeText } from "./skill-block.js";
 import type { SkillTextAccess } from "./skill-prompt.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
@@ -69,32 +68,38 @@ function findPinned(
   return [...pinned.values()];
 }
 
+/** The pinned skills of a call: those of the application, and the others that users pinned in the thread. */
+export interface PinnedSkills {
+  readonly always: readonly Skill[];
+  readonly ofThread: readonly Skill[];
+}
+
 /** The text of a pinned skill. */
 export interface PinnedText {
   readonly name: string;
   /** SHA-256 of the text. */
   readonly digest: string;
+  /** The text as the model reads it. */
+  readonly text: string;
   /** The text with its heading, for the system prompt. */
   readonly block: string;
 }
 
-/** Reads the texts of pinned skills, without those that the stage itself shows and those that cannot be read. */
+/** Reads the texts of pinned skills, without those that cannot be read. */
 export function readPinned(
   pinned: readonly Skill[],
-  stage: Stage | undefined,
   access: SkillTextAccess,
 ): readonly PinnedText[] | Promise<readonly PinnedText[]> {
   if (pinned.length === 0) return NO_TEXTS;
-  const active = new Set(activeSkills(stage).map(({ name }) => name));
-  const shown = pinned.filter(({ name }) => !active.has(name));
-  return Promise.all(shown.map((skill) => readText(skill, access))).then((texts) => texts.flat());
+  return Promise.all(pinned.map((skill) => readText(skill, access))).then((texts) => texts.flat());
 }
 
 async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
   const { name } = skill;
   const { document, warning } = await readSkill(skills, name);
   if (document) {
-    return [{ name, digest: document.digest, block: textBlock("Pinned", skill, document.body, substitution) }];
+    const block = foundBlock("Pinned", skill, document.body, substitution);
+    return [{ name, digest: document.digest, text: block.text, block: wholeText(block) }];
   }
   report(warning);
   return [];

@@ -1,18 +1,26 @@
 import { renderTemplate, type TemplateMode, type TemplateOptions } from "@langslash/grammar";
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { defaultArguments } from "../commands/bind-command.js";
 import type { SkillPlacement } from "../commands/command-options.js";
 import type { SelectedSkill } from "../state.js";
 
+/** Name of the tool that opens a skill. */
+export const LOAD_SKILL = "load_skill";
+/** Name of the tool that reads a file of a skill. */
+export const READ_SKILL_FILE = "read_skill_file";
+/** Maximum number of characters of a description. */
+const MAX_DESCRIPTION = 300;
+
 /** A skill, as far as its block shows it. */
-export type ShownSkill = Pick<SelectedSkill, "name" | "origin"> & Pick<Skill, "parameters" | "argumentHint">;
+export type PromptSkill = Pick<SelectedSkill, "name" | "origin"> & Partial<Pick<Skill, "parameters" | "argumentHint">>;
 
 /** Arguments of a command: the bound values, and the typed text. */
 export type GivenArguments = Required<Pick<TemplateOptions, "arguments" | "rawArguments">>;
 
 /** The text of a skill without its frontmatter, and which of its placeholders are replaced. */
 interface SkillBody {
-  readonly skill: ShownSkill;
+  readonly skill: PromptSkill;
   readonly body: string;
   readonly mode: TemplateMode;
 }
@@ -24,17 +32,23 @@ export interface CalledSkill extends SkillBody, GivenArguments {
   readonly placement: SkillPlacement;
 }
 
-/** Renders a skill for the model: heading, arguments, text. */
-export function skillBlock(called: CalledSkill): string {
+/** A skill as the model reads it, in two parts. */
+export interface SkillBlock {
+  /** Its name, how it was found, and its arguments. */
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Renders a skill that was called. */
+export function calledBlock(called: CalledSkill): SkillBlock {
   const { skill, typedName } = called;
   const invoked = `# Explicitly Invoked Skill: ${skill.name}\n(Invoked via /${typedName} command)`;
   const heading = [invoked, ...originLine(skill.origin)].join("\n");
   const list = Object.entries(called.arguments).map(
     ([key, value]) => `- **${escapeLineBreaks(key)}**: ${escapeLineBreaks(String(value))}`,
   );
-  const text = renderBody(called);
-  const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
-  return parts.join("\n\n");
+  const given = list.length > 0 ? `## Command Arguments\n${list.join("\n")}` : "";
+  return { heading: appendText(heading, given), text: renderBody(called) };
 }
 
 /**
@@ -57,15 +71,41 @@ export function originLine(origin: string | undefined): readonly string[] {
   return origin === undefined ? [] : [`(From ${escapeLineBreaks(origin)}, not part of this application)`];
 }
 
-/** Renders a skill that no user named in this turn: heading, author, text. */
-export function textBlock(
+/** Renders a skill that no user named in this turn. */
+export function foundBlock(
   kind: "Selected" | "Pinned" | "Required",
-  skill: ShownSkill,
+  skill: PromptSkill,
   body: string,
   mode: TemplateMode,
-): string {
+): SkillBlock {
   const heading = [`# ${kind} Skill: ${skill.name}`, ...originLine(skill.origin)].join("\n");
-  return appendText(heading, renderBody({ skill, body, mode }));
+  return { heading, text: renderBody({ skill, body, mode }) };
+}
+
+/** Like `foundBlock`, as one text. */
+export function textBlock(...found: Parameters<typeof foundBlock>): string {
+  return wholeText(foundBlock(...found));
+}
+
+/** Returns both parts of a block. */
+export function wholeText({ heading, text }: SkillBlock): string {
+  return `${heading}\n\n${text}`;
+}
+
+/** Lists skills by name and description, one per line. */
+export function offerLines(skills: readonly Skill[]): string {
+  return skills
+    .map(({ name, description, origin }) => {
+      const short = ellipsis(onOneLine(description), MAX_DESCRIPTION);
+      const author = origin === undefined ? "" : ` (from ${origin})`;
+      return `- **${name}**${author}: ${short}`;
+    })
+    .join("\n");
+}
+
+/** Returns the text that offers skills to a model which can open them. */
+export function offerText(offered: readonly Skill[]): string {
+  return `# Skills That May Help\n\n${offerLines(offered)}\n\nIf one fits the request, open it with ${LOAD_SKILL} first.`;
 }
 
 /** Appends a text to a prompt, after a blank line. Unlike `join`, this does not copy them in every model call. */

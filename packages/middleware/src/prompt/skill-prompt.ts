@@ -3,7 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { appendText, type GivenArguments, type ShownSkill, skillBlock, textBlock } from "./skill-block.js";
+import { appendText, type GivenArguments, calledBlock, type PromptSkill, textBlock, wholeText } from "./skill-block.js";
 import { readSkill, type WarningEvent } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
@@ -24,7 +24,7 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
     const typedName = stage?.typedNames[index];
     if (typedName === undefined) return textBlock("Selected", skill, body, mode);
     const given = currentArguments(turn, index, skill, context);
-    return skillBlock({ ...given, skill, typedName, body, mode, placement: "system" });
+    return wholeText(calledBlock({ ...given, skill, typedName, body, mode, placement: "system" }));
   });
 }
 
@@ -67,23 +67,17 @@ export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitut
 }
 
 /** Renders the text of a skill. */
-type RenderSkill = (skill: ShownSkill, body: string, index: number) => string;
+type RenderSkill = (skill: PromptSkill, body: string, index: number) => string;
 
 async function joinTexts(stage: Stage | undefined, access: SkillTextAccess, render: RenderSkill): Promise<string> {
-  const required = await requiredBlocks(stage?.required ?? [], access);
+  const required = await readBlocks(stage?.required ?? [], access, (skill, body) =>
+    textBlock("Required", skill, body, access.substitution),
+  );
   return [...required, ...(await readBlocks(stage?.skills ?? [], access, render))].join("\n\n");
 }
 
-/** A skill, with the digest of the text that a turn began with. */
-export type RequiredText = Pick<SelectedSkill, "name" | "origin"> & Partial<Pick<SelectedSkill, "digest">>;
-
-/** Returns the texts of skills that others require, which come before those in the prompt. */
-export function requiredBlocks(required: readonly RequiredText[], access: SkillTextAccess): Promise<string[]> {
-  return readBlocks(required, access, (skill, body) => textBlock("Required", skill, body, access.substitution));
-}
-
 async function readBlocks(
-  wanted: readonly RequiredText[],
+  wanted: readonly SelectedSkill[],
   { skills, report }: SkillTextAccess,
   render: RenderSkill,
 ): Promise<string[]> {
@@ -103,7 +97,7 @@ async function readBlocks(
 function currentArguments(
   turn: ActiveTurn,
   index: number,
-  { name, parameters }: ShownSkill,
+  { name, parameters }: PromptSkill,
   context: SkillPromptContext,
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];

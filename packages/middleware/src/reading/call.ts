@@ -1,5 +1,6 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getCurrentTaskInput } from "@langchain/langgraph";
+import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
@@ -17,12 +18,24 @@ interface CallState extends SkillStateKeys {
   readonly jumpTo?: string | undefined;
 }
 
+/** The texts that the message of the running turn or stage brings into the conversation. */
+export interface PlacedTexts {
+  readonly message: HumanMessage;
+  readonly notes: readonly string[];
+  readonly shown: ShownTexts;
+  /** The texts that the conversation has now. */
+  readonly inView: ReadonlySet<string>;
+}
+
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */
 export interface Call {
   readonly state: CallState;
   readonly thread: ThreadReading;
   /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
   turn?: ActiveTurn | null;
+  /** The texts in the message of the turn, if an outer middleware places them there, and those that an inner one adds. */
+  placed?: PlacedTexts | undefined;
+  found?: ShownTexts;
   /** Names of the pinned skills, whose texts the call has already. */
   pinned?: readonly string[];
   /** The decisions of each middleware: one around it may try the call several times. */

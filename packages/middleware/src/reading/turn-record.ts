@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import type { ShownTexts } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
 import { annotationOf, commandText } from "./message-text.js";
 import { digestOf, type Seals } from "../seals.js";
@@ -75,13 +76,13 @@ export function isAnswered(messages: readonly BaseMessage[], answerId: string | 
   return AIMessage.isInstance(newest) && newest.id === answerId;
 }
 
-/** Returns the seal of a message that began a turn: none without a thread, when conversations look alike. */
-export function sealOfInput({ id }: HumanMessage, digest: string | undefined, seals: Seals): string | undefined {
-  return threadId() === "" ? undefined : seals.seal(["input", threadId(), id, digest]);
+/** Returns the seal of a message that began a turn or a stage: none without a thread, when conversations look alike. */
+export function sealOfInput({ id }: HumanMessage, shown: ShownTexts | undefined, seals: Seals): string | undefined {
+  return threadId() === "" ? undefined : seals.seal(["input", threadId(), id, shown]);
 }
 
-/** Whether the annotation of a message was sealed in this thread: the message began a turn, with this digest. */
+/** Whether the annotation of a message was sealed in this thread: the message began a turn, and showed these texts. */
 export function isSealedInput(message: HumanMessage, seals: Seals): boolean {
-  const { digest, seal } = annotationOf(message) ?? {};
-  return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, digest]);
+  const { shown, seal } = annotationOf(message) ?? {};
+  return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, shown]);
 }

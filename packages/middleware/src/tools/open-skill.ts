@@ -1,9 +1,9 @@
 import type { TemplateMode } from "@langslash/grammar";
-import { cutText, ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { cutText } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
-import { originLine, renderBody, textBlock } from "../prompt/skill-block.js";
+import { offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
 import { isSelectable, MAX_OFFERED } from "../selection/skill-decision.js";
 import { readSkill } from "../stage/read-skill.js";
 
@@ -24,8 +24,6 @@ export interface SkillAnswer {
 
 /** Maximum number of characters of a file in one answer. */
 const MAX_CHARACTERS = 20_000;
-/** Maximum number of characters of a description. */
-const MAX_DESCRIPTION = 300;
 /** The file of a skill that has a folder of its own, where `read_skill_file` can read it. */
 const OWN_FILE = /(?<=\/)SKILL\.md$/i;
 
@@ -88,17 +86,6 @@ export async function openSkillFile(
   } catch (error) {
     return answerSkillError(error);
   }
-}
-
-/** Lists skills by name and description, one per line. */
-export function offerLines(skills: readonly Skill[]): string {
-  return skills
-    .map(({ name, description, origin }) => {
-      const short = ellipsis(onOneLine(description), MAX_DESCRIPTION);
-      const author = origin === undefined ? "" : ` (from ${origin})`;
-      return `- **${name}**${author}: ${short}`;
-    })
-    .join("\n");
 }
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */

@@ -2,7 +2,7 @@ import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { findOpenable } from "./open-skill.js";
-import { LOAD_SKILL } from "./tool-restriction.js";
+import { LOAD_SKILL } from "../prompt/skill-block.js";
 
 /**
  * Returns the names of the skills that the model has opened in this turn: those of its calls of `load_skill` that were

@@ -2,6 +2,7 @@ import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ToolInvocationError } from "langchain";
 import type { EventRuntime, ReportEvent } from "../events.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "../prompt/skill-block.js";
 import { activeSkills, type Stage } from "../state.js";
 
 /** Options for restricting an active skill to the tools that it needs. */
@@ -14,11 +15,6 @@ export interface ToolRestrictionOptions {
    */
   readonly restrictTools?: boolean | readonly string[];
 }
-
-/** Name of the tool that opens a skill. */
-export const LOAD_SKILL = "load_skill";
-/** Name of the tool that reads a file of a skill. */
-export const READ_SKILL_FILE = "read_skill_file";
 
 /** A tool in a request: one of the agent, or one that the provider runs. */
 export type RequestTool = { readonly name?: unknown; readonly type?: unknown };

@@ -3,7 +3,8 @@ import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { isSelectable } from "../selection/skill-decision.js";
-import { LOAD_SKILL, nameOf, READ_SKILL_FILE } from "./tool-restriction.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "../prompt/skill-block.js";
+import { nameOf } from "./tool-restriction.js";
 
 /** A tool of a toolbox: any that an agent can have. */
 export type ToolboxTool = ClientTool | ServerTool;

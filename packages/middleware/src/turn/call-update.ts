@@ -1,6 +1,6 @@
 import { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import type { Skill } from "@langslash/skills";
+import type { PinnedSkills } from "../prompt/pinned-skills.js";
 import { type ActiveTurn, mirrorChanges, showsNothing, type SkillStateKeys } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { callsTools, copyOf } from "../reading/message-text.js";
@@ -108,10 +108,10 @@ const JOINED = "langslash";
 
 /** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
 export function shownPins(
-  pinned: readonly Skill[],
+  { always, ofThread }: PinnedSkills,
   { pinnedSkills: shown = [] }: SkillStateKeys,
 ): { pinnedSkills?: string[] } {
-  const names = pinned.map(({ name }) => name);
+  const names = [...always, ...ofThread].map(({ name }) => name);
   const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
   return isSame ? {} : { pinnedSkills: names };
 }

@@ -1,9 +1,8 @@
 import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import type { Skill } from "@langslash/skills";
 import { ignoreEvent } from "../events.js";
 import { modelInput } from "../prompt/model-input.js";
-import { pinnedPrompt, readPinned } from "../prompt/pinned-skills.js";
+import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { withSystemText } from "../prompt/skill-prompt.js";
 import { reportStage } from "../stage/report-stage.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
@@ -35,23 +34,27 @@ interface TurnRequest<Tool> {
 export async function modelRequest<Tool extends RequestTool, Request extends TurnRequest<Tool>>(
   request: Request & TurnRequest<Tool>,
   turn: ActiveTurn | undefined,
-  pinned: readonly Skill[],
+  pinned: PinnedSkills,
   context: CallContext & ToolRestrictionOptions,
 ): Promise<Request> {
   const { call, thread, report } = context;
   const { skills } = context.table;
   const stage = currentStage(turn);
   call.turn = turn ?? null;
-  call.pinned = pinned.map(({ name }) => name);
-  const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+  call.pinned = [...pinned.always, ...pinned.ofThread].map(({ name }) => name);
   const reportOnce = thread.isFirstCall ? report : ignoreEvent;
-  const texts = await readPinned(pinned, stage, { ...context, skills, report: reportOnce });
-  await traceCall({ turn, pinned: call.pinned, texts, thread, skills });
+  const access = { ...context, skills, report: reportOnce };
+  const always = await readPinned(pinned.always, access);
+  const ofThread = await readPinned(pinned.ofThread, access);
+  const input = modelInput(turn, { always, ofThread }, { ...context, messages: request.messages });
+  const { messages, skillPrompt, placed } = await input;
+  call.placed = placed;
+  await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });
   reportMissingTools(stage, request.tools, reportOnce);
   return {
     ...request,
     messages,
-    systemMessage: withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt)),
+    systemMessage: withSystemText(request.systemMessage, skillPrompt),
     tools: offeredTools(request.tools, stage, context).filter(({ name }) => name !== NEXT_STAGE.name),
     ...(turn && isBeforeLast(turn) && { responseFormat: NO_RESPONSE_FORMAT }),
   };

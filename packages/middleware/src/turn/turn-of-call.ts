@@ -1,7 +1,7 @@
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
-import { ANNOTATION_KEY } from "@langslash/skills/internal";
-import { decideOnce } from "../reading/call.js";
+import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import { type Call, decideOnce } from "../reading/call.js";
 import { annotationOf, copyOf } from "../reading/message-text.js";
 import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
 import { reportStage } from "../stage/report-stage.js";
@@ -10,7 +10,7 @@ import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
 import { type CallContext, warnOfThread } from "./open-call.js";
 import { resumeTurn } from "./resume-turn.js";
-import { isPlain, startTurn, type StartTurnOptions, type TurnStart } from "./start-turn.js";
+import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
@@ -21,8 +21,8 @@ export interface CallTurn {
   readonly reply?: AIMessage;
   /** The turn that a command began. */
   readonly turn?: ActiveTurn;
-  /** The message that began it, with its annotation: in its first call. */
-  readonly annotated?: BaseMessage;
+  /** The annotation for the message that began it: in its first call. */
+  readonly annotation?: SkillAnnotation;
 }
 
 const NO_COMMAND: CallTurn = {};
@@ -44,21 +44,41 @@ async function findTurn(context: CallContext): Promise<CallTurn> {
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
-  return { turn: start.turn, annotated: annotate(start, context) };
+  return { turn: start.turn, annotation: start.annotation };
 }
 
 /**
- * Returns a copy of the message with the annotation. It is sealed if later turns need it: the digest for skills in
- * messages, and the fact that a message after results of tools began a turn.
+ * Returns the message of the running turn or stage with its annotation, after its first call, if there is one, or if
+ * later turns need to know what it showed.
+ *
+ * @param begun - the annotation of a turn that began
+ */
+export function annotatedMessage(
+  begun: SkillAnnotation | undefined,
+  { placed, found }: Pick<Call, "placed" | "found">,
+  context: Pick<TurnContext, "seals" | "thread">,
+): BaseMessage | undefined {
+  const { stageMessage, newest, isFirstCall } = context.thread;
+  const message = stageMessage ?? newest?.message;
+  const all = [placed?.shown, found].filter((each) => each !== undefined);
+  const shown = { skills: all.flatMap(({ skills }) => skills), offered: all.flatMap(({ offered }) => offered) };
+  const isShown = shown.skills.length > 0 || shown.offered.length > 0;
+  if (!message || !isFirstCall || (!begun && !isShown)) return undefined;
+  const annotation = begun ?? annotationOf(message) ?? { names: [], local: false };
+  return annotate({ message, annotation: isShown ? { ...annotation, shown } : annotation }, context);
+}
+
+/**
+ * Returns a copy of the message with the annotation. It is sealed if later turns need it: for what the message showed,
+ * and for the fact that a message after results of tools began a turn.
  */
 export function annotate(
   { message, annotation }: Pick<Exclude<TurnStart, { kind: "none" }>, "message" | "annotation">,
-  context: Pick<StartTurnOptions, "placement" | "seals" | "thread">,
+  context: Pick<TurnContext, "seals" | "thread">,
 ): BaseMessage {
-  const { placement, seals } = context;
-  const { digest } = annotation;
-  const isSealed = (placement === "message" && digest !== undefined) || followsTools(context);
-  const seal = isSealed ? sealOfInput(message, digest, seals) : undefined;
+  const { shown } = annotation;
+  const isSealed = shown !== undefined || followsTools(context);
+  const seal = isSealed ? sealOfInput(message, shown, context.seals) : undefined;
   const written = { ...annotation, ...(seal !== undefined && { seal }) };
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
 }
