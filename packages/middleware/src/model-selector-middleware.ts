@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
+import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
 import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
 import { currentCall } from "./reading/call.js";
 import { type SecretOption, sealsOf } from "./seals.js";
@@ -61,6 +62,8 @@ export function modelSwitch({
     if (!stage || stage.models.length === 0) return request;
     const report = thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
     const model = await registry.choose(stage, onUnknownModel, report);
-    return model ? { ...request, model } : request;
+    if (!model) return request;
+    const messages = takesSystemNotes(model) ? request.messages : withoutSystemNotes(request.messages);
+    return { ...request, model, messages };
   };
 }

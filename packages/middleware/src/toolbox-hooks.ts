@@ -1,5 +1,5 @@
 import { callOpener } from "./turn/open-call.js";
-import { ToolMessage } from "@langchain/core/messages";
+import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
@@ -11,10 +11,10 @@ import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools, toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { askedNames, mayBeOpened, openedSkills } from "./tools/opened-skills.js";
+import { askedBy, askedNames, mayBeOpened, openableName, openedSkills } from "./tools/opened-skills.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
-import { currentCall } from "./reading/call.js";
-import { commandText } from "./reading/message-text.js";
+import { currentCall, type PlacedTexts } from "./reading/call.js";
+import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
 import { threadPins } from "./thread/thread-pins.js";
@@ -44,12 +44,16 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   return {
     /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
-      const { state, thread, turn: shared, pinned = [] } = await currentCall(seals);
+      const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
       const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
-      const active = [...pinned, ...skillNames(turn)];
-      const isIdle = active.length === 0 && askedNames(thread).length === 0;
-      const asked = isIdle ? NO_TOOLS : toolsFor(active, thread, await indexFor(options, runtime));
-      return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
+      const others = tools.filter((tool) => !names.has(nameOf(tool)));
+      const isIdle = pinned.length === 0 && !turn && askedNames(thread).length === 0 && !placed?.skillsBy.size;
+      if (isIdle) return others;
+      const skills = await indexFor(options, runtime);
+      const before = placed ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
+      const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
+      const byName = new Map(tools.map((tool) => [nameOf(tool), tool]));
+      return [...others, ...[...asked].flatMap((name) => (names.has(name) ? (byName.get(name) ?? []) : []))];
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
     run: async <Request extends ToolRequest, Answer>(
@@ -79,7 +83,15 @@ function toolsFor(active: readonly string[], thread: ThreadReading, skills: Skil
   return askedTools([...active, ...openedSkills(thread, skills)], skills);
 }
 
-const NO_TOOLS: ReadonlySet<string> = new Set();
+/**
+ * Returns the names of the skills that a thread has in view, in the order in which they came: the tools of an earlier
+ * turn stay where they are, because a list that changes would end the use of a prompt cache.
+ */
+function broughtInto({ messages }: ThreadReading, { pinned, skillsBy }: PlacedTexts, skills: SkillIndex): string[] {
+  const asked = askedBy(messages);
+  const opened = (message: BaseMessage) => asked(message).flatMap((name) => openableName(name, skills));
+  return [...pinned, ...messages.flatMap((each) => [...(skillsBy.get(keyOf(each)) ?? []), ...opened(each)])];
+}
 
 /** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */
 function withoutToolNames<Answer>(answer: Answer, name: string): Answer {

@@ -27,9 +27,13 @@ export interface MessagesForModelContext extends RequestContext, ResolvedCommand
 }
 
 /** Notes of the application by the message that has them. */
-export type NotesByMessage = ReadonlyMap<BaseMessage, readonly string[]>;
+export interface Notes {
+  readonly notes: ReadonlyMap<BaseMessage, readonly string[]>;
+  /** Whether they are system messages. */
+  readonly asSystem: boolean;
+}
 
-const NO_NOTES: NotesByMessage = new Map();
+const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
 
 /**
  * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`,
@@ -40,15 +44,15 @@ const NO_NOTES: NotesByMessage = new Map();
 export function messagesForModel(
   context: MessagesForModelContext,
   exchanges: readonly Exchange[] = exchangesForModel(context),
-  notes = NO_NOTES,
+  { notes, asSystem }: Notes = NO_NOTES,
 ): BaseMessage[] {
-  const isMarked = context.placement === "message";
+  const isMarked = context.placement === "message" && !asSystem;
   return exchanges.flatMap(({ opening, answers }) => {
     const others = isMarked ? answers.map((each) => (HumanMessage.isInstance(each) ? withoutTags(each) : each)) : answers;
     if (!opening) return others;
     const added = notes.get(opening.message) ?? [];
     const message = messageForModel(opening, added.length > 0, context);
-    return [isMarked ? withNotes(withoutTags(message), added) : message, ...others];
+    return [...withNotes(isMarked ? withoutTags(message) : message, added, { asSystem }), ...others];
   });
 }
 

@@ -5,7 +5,7 @@ import { stageMessageOf } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type MessagesForModelContext } from "./messages-for-model.js";
-import { noteTexts, notesOf, shownIn, textKey } from "./notes.js";
+import { noteTexts, notesOf, shownIn } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
 import { offerText } from "./skill-block.js";
 import { selectedSkillPrompt, skillPrompt, type SkillPromptContext, type SkillTextAccess, withSystemText } from "./skill-prompt.js";
@@ -17,6 +17,12 @@ export interface ModelInput {
   readonly skillPrompt: string;
   /** The texts in the message of the turn, if they are placed in messages and the message is there. */
   readonly placed?: PlacedTexts;
+}
+
+/** Context of `modelInput`. */
+export interface ModelInputContext extends SkillPromptContext {
+  /** Whether the model takes system messages in their places. @default false */
+  readonly asSystem?: boolean;
 }
 
 /** Pinned skills of a call, with their texts. */
@@ -35,7 +41,7 @@ export interface Pinned {
 export function modelInput(
   turn: ActiveTurn | undefined,
   pinned: Pinned,
-  context: SkillPromptContext,
+  context: ModelInputContext,
 ): ModelInput | Promise<ModelInput> {
   const inMessages: MessagesForModelContext = { ...context, turn: turn && isExplicit(turn) ? turn : undefined };
   const exchanges = exchangesForModel(inMessages);
@@ -62,7 +68,7 @@ async function inputWithNotes(
   turn: ActiveTurn | undefined,
   pinned: Pinned,
   exchanges: readonly Exchange[],
-  context: SkillPromptContext,
+  { asSystem = false, ...context }: ModelInputContext,
 ): Promise<ModelInput> {
   const explicit = turn && isExplicit(turn) ? turn : undefined;
   const { newest, stageMessage } = context.thread;
@@ -71,9 +77,10 @@ async function inputWithNotes(
     ? stageMessageOf(explicit, context.messages)
     : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening?.message;
   const shown = shownIn(currentStage(turn), pinned.ofThread);
-  const inSystemPrompt = pinned.always.map(({ name, text }) => textKey(name, text));
-  const { notes, placed } = await notesOf(exchanges, message && { message, shown }, { ...context, inSystemPrompt });
+  const current = message && { message, shown };
+  const notes = await notesOf(exchanges, current, { ...context, pinned: pinned.always, asSystem });
   const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
+  const { placed } = notes;
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
   return { messages, skillPrompt: await systemText(turn, pinned, context) };
 }
@@ -101,6 +108,9 @@ export async function withFound<Request extends TextRequest>(
   call.found = shown;
   const notes = await noteTexts(shown, new Set(placed.inView), { ...access, isCurrent: true, commandOf: () => undefined });
   const key = keyOf(placed.message);
-  const messages = request.messages.map((each) => (keyOf(each) === key ? withNotes(each, notes, placed.notes) : each));
+  const { notes: before, asSystem } = placed;
+  const messages = request.messages.flatMap((each) =>
+    keyOf(each) === key ? withNotes(each, notes, { before, asSystem }) : [each],
+  );
   return { ...request, messages };
 }

@@ -3,7 +3,7 @@ import { requiredSkills, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
-import { annotationOf, commandText } from "../reading/message-text.js";
+import { annotationOf, commandText, keyOf } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import { readSkill } from "../stage/read-skill.js";
@@ -11,8 +11,8 @@ import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { isNamed, type Stage } from "../state.js";
 import { keptSkills } from "../thread/kept-skills.js";
-import { applicationNote } from "./application-note.js";
-import type { Exchange, NotesByMessage } from "./messages-for-model.js";
+import type { Exchange, Notes } from "./messages-for-model.js";
+import type { PinnedText } from "./pinned-skills.js";
 import { calledBlock, type CalledSkill, foundBlock, offerText, type PromptSkill, type SkillBlock, wholeText } from "./skill-block.js";
 import type { SkillTextAccess } from "./skill-prompt.js";
 
@@ -27,8 +27,10 @@ interface Shown {
 
 /** Context of `notesOf`. */
 export interface NotesContext extends RequestContext, StageContext {
-  /** Texts that the system prompt has: see `textKey`. */
-  readonly inSystemPrompt: readonly string[];
+  /** The texts that the system prompt has. */
+  readonly pinned: readonly PinnedText[];
+  /** Whether notes are system messages, because the model takes these in their places. */
+  readonly asSystem: boolean;
 }
 
 /**
@@ -44,9 +46,13 @@ export async function notesOf(
   exchanges: readonly Exchange[],
   current: Pick<PlacedTexts, "message" | "shown"> | undefined,
   context: NotesContext,
-): Promise<{ readonly notes: NotesByMessage; readonly placed?: PlacedTexts }> {
+): Promise<Notes & { readonly placed?: PlacedTexts }> {
+  const { asSystem } = context;
+  const pinned = context.pinned.map(({ name }) => name);
+  const inSystemPrompt = context.pinned.map(({ name, text }) => textKey(name, text));
   let notes = new Map<BaseMessage, readonly string[]>();
-  let inView = new Set(context.inSystemPrompt);
+  let inView = new Set(inSystemPrompt);
+  let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
   let stages: readonly MessageStage[] = [];
@@ -61,14 +67,17 @@ export async function notesOf(
     const isCurrent = message === current?.message;
     const shown = isCurrent ? current.shown : shownBy(message, named, context);
     if (shown.skills.length === 0 && shown.offered.length === 0 && !isCurrent) continue;
-    if (size > context.maxKeptText) [notes, inView, size] = [new Map(), new Set(context.inSystemPrompt), 0];
+    if (size > context.maxKeptText) {
+      [notes, inView, skillsBy, size] = [new Map(), new Set(inSystemPrompt), new Map(), 0];
+    }
     const commandOf = namesIn(message, named, context);
     const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf });
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
-    if (isCurrent) placed = { message, notes: added, shown: current.shown, inView };
+    skillsBy.set(keyOf(message), shown.skills.map(({ name }) => name));
+    if (isCurrent) placed = { message, notes: added, shown: current.shown, inView, pinned, skillsBy, asSystem };
   }
-  return { notes, ...(placed && { placed }) };
+  return { notes, asSystem, ...(placed && { placed }) };
 }
 
 /** Returns what a message showed, by its annotation or else by its commands: a client can send any annotation. */
@@ -128,18 +137,18 @@ export async function noteTexts(
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
     const key = textKey(each.name, block.text);
-    notes.push(applicationNote(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block)));
+    notes.push(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block));
     inView.add(key);
   }
   const known = offered.flatMap((name) => skills.get(name) ?? []);
-  return known.length > 0 ? [...notes, applicationNote(offerText(known))] : notes;
+  return known.length > 0 ? [...notes, offerText(known)] : notes;
 }
 
 /** What a note says instead of a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
 /** Identifies the text of a skill as it is shown. */
-export function textKey(name: string, text: string): string {
+function textKey(name: string, text: string): string {
   return `${name}\n${text}`;
 }
 

@@ -25,6 +25,12 @@ export interface PlacedTexts {
   readonly shown: ShownTexts;
   /** The texts that the conversation has now. */
   readonly inView: ReadonlySet<string>;
+  /** Names of the pinned skills whose texts the system prompt has. */
+  readonly pinned: readonly string[];
+  /** Names of the skills that messages show, by the messages: see `keyOf`. */
+  readonly skillsBy: ReadonlyMap<unknown, readonly string[]>;
+  /** Whether notes are system messages of their own. */
+  readonly asSystem: boolean;
 }
 
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */

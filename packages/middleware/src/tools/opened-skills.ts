@@ -1,38 +1,42 @@
-import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { findOpenable } from "./open-skill.js";
 import { LOAD_SKILL } from "../prompt/skill-block.js";
 
 /**
- * Returns the names of the skills that the model has opened in this turn: those of its calls of `load_skill` that were
- * answered without an error. The messages only say which names were asked for. Whether the model may open a skill of
- * such a name is decided anew by the index.
+ * Returns the names of the skills that the model has opened in this turn, the newest first: those of its calls of
+ * `load_skill` that were answered without an error. The messages only say which names were asked for. Whether the model
+ * may open a skill of such a name is decided anew by the index.
  */
 export function openedSkills(thread: ThreadReading, skills: SkillIndex): string[] {
-  return askedNames(thread).flatMap((wanted) => {
-    const found = findOpenable(wanted, { skills, active: [] });
-    return typeof found === "string" ? [] : found.name;
-  });
+  return askedNames(thread).flatMap((wanted) => openableName(wanted, skills));
 }
 
-/** Returns the names that the model has asked `load_skill` for in this turn, and got an answer. */
+/** Returns the name of the skill that the model may open by a name. */
+export function openableName(wanted: string, skills: SkillIndex): string[] {
+  const found = findOpenable(wanted, { skills, active: [] });
+  return typeof found === "string" ? [] : [found.name];
+}
+
+/** Returns the names that the model has asked `load_skill` for in this turn, and got an answer: the newest first. */
 export function askedNames({ messages, newest }: ThreadReading): string[] {
-  const asked = new Set<string>();
-  const answered = new Set<string>();
-  // From the newest message back to the one that began the turn: an answer is read before its call.
-  for (const message of messages.slice((newest?.index ?? -1) + 1).toReversed()) {
-    if (ToolMessage.isInstance(message)) {
-      if (message.status !== "error") answered.add(message.tool_call_id);
-    } else if (AIMessage.isInstance(message)) {
-      for (const { id, name, args } of message.tool_calls ?? []) {
-        const wanted: unknown = args["name"];
-        if (name !== LOAD_SKILL || id === undefined || !answered.has(id) || typeof wanted !== "string") continue;
-        asked.add(wanted);
-      }
-    }
-  }
-  return [...asked];
+  const ofTurn = messages.slice((newest?.index ?? -1) + 1);
+  return [...new Set(ofTurn.flatMap(askedBy(ofTurn)).toReversed())];
+}
+
+/** Returns a function that returns the names which a message asks `load_skill` for, as far as it got an answer. */
+export function askedBy(messages: readonly BaseMessage[]): (message: BaseMessage) => readonly string[] {
+  const answers = messages.filter((message) => ToolMessage.isInstance(message) && message.status !== "error");
+  const answered = new Set(answers.map((message) => ToolMessage.isInstance(message) && message.tool_call_id));
+  return (message) => {
+    const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
+    return calls.flatMap(({ id, name, args }) => {
+      const wanted: unknown = args["name"];
+      const isOpened = name === LOAD_SKILL && id !== undefined && answered.has(id);
+      return isOpened && typeof wanted === "string" ? wanted : [];
+    });
+  };
 }
 
 const openable = new WeakSet<object>();

@@ -33,14 +33,21 @@ function permittedTools(
   return new Set([...needed, ...required, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
 }
 
-/** Returns the tools that the model is offered in a stage: the array that was given if none is removed. */
+/**
+ * Returns the tools that the model is offered in a stage: the array that was given if none is removed.
+ *
+ * @param isStable - whether the list stays as it is, for a prompt cache, because calls of other tools are refused. Those
+ * that the provider itself runs are removed in any case.
+ */
 export function offeredTools<T extends RequestTool>(
   tools: T[],
   stage: Stage | undefined,
   options: ToolRestrictionOptions,
+  isStable: boolean,
 ): T[] {
   const allowed = permittedTools(stage, options);
-  return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
+  const isKept = (tool: T): boolean => isStable && "invoke" in tool;
+  return allowed ? tools.filter((tool) => allowed.has(nameOf(tool)) || isKept(tool)) : tools;
 }
 
 /** Returns the reason why one of several stages may not call a tool, or undefined if all may. */

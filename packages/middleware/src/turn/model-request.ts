@@ -1,6 +1,7 @@
 import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ignoreEvent } from "../events.js";
+import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { withSystemText } from "../prompt/skill-prompt.js";
@@ -28,6 +29,7 @@ interface TurnRequest<Tool> {
   readonly messages: BaseMessage[];
   readonly systemMessage: SystemMessage;
   readonly tools: Tool[];
+  readonly model: unknown;
 }
 
 /** Returns a request as the model gets it in a turn, and tells the middlewares inside this one about the turn. */
@@ -46,7 +48,11 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const access = { ...context, skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);
   const ofThread = await readPinned(pinned.ofThread, access);
-  const input = modelInput(turn, { always, ofThread }, { ...context, messages: request.messages });
+  const input = modelInput(turn, { always, ofThread }, {
+    ...context,
+    messages: request.messages,
+    asSystem: takesSystemNotes(request.model),
+  });
   const { messages, skillPrompt, placed } = await input;
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });
@@ -55,7 +61,7 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
     ...request,
     messages,
     systemMessage: withSystemText(request.systemMessage, skillPrompt),
-    tools: offeredTools(request.tools, stage, context).filter(({ name }) => name !== NEXT_STAGE.name),
+    tools: offeredTools(request.tools, stage, context, context.placement === "message").filter(({ name }) => name !== NEXT_STAGE.name),
     ...(turn && isBeforeLast(turn) && { responseFormat: NO_RESPONSE_FORMAT }),
   };
 }
