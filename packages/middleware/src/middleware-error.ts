@@ -3,6 +3,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-command"
   | "invalid-model"
   | "invalid-pinned"
+  | "invalid-placement"
   | "invalid-secret"
   | "invalid-selection"
   | "invalid-skills"

@@ -1,5 +1,6 @@
 import { callOpener } from "./turn/open-call.js";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { convertToOpenAITool, isLangChainTool } from "@langchain/core/utils/function_calling";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
@@ -41,12 +42,14 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   checkPinnedOption(options.pinned);
   const names = toolboxNames(options.toolbox);
   const { open, seals } = callOpener(options, () => ignoreEvent);
+  let small: boolean | undefined;
   return {
     /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
       const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
       const others = tools.filter((tool) => !names.has(nameOf(tool)));
+      if (placed && (small ??= isSmall(options.toolbox))) return [...others, ...tools.filter((tool) => names.has(nameOf(tool)))];
       const isIdle = pinned.length === 0 && !turn && askedNames(thread).length === 0 && !placed?.skillsBy.size;
       if (isIdle) return others;
       const skills = await indexFor(options, runtime);
@@ -81,6 +84,18 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
 
 function toolsFor(active: readonly string[], thread: ThreadReading, skills: SkillIndex): ReadonlySet<string> {
   return askedTools([...active, ...openedSkills(thread, skills)], skills);
+}
+
+/** Maximum number of characters of the definitions of a toolbox that is offered as a whole. */
+const MAX_SMALL = 10_000;
+
+/**
+ * Whether it costs less to send all tools of a toolbox with each request, which a prompt cache has, than to change the
+ * list: then nothing of the thread is in the cache any more. Calls of tools that no skill asks for are refused anyway.
+ */
+function isSmall(toolbox: readonly ToolboxTool[]): boolean {
+  const definitions = toolbox.map((tool) => (isLangChainTool(tool) ? convertToOpenAITool(tool) : tool));
+  return JSON.stringify(definitions).length <= MAX_SMALL;
 }
 
 /**

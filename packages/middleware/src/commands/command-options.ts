@@ -1,4 +1,5 @@
 import type { TemplateMode } from "@langslash/grammar";
+import { SkillMiddlewareError } from "../middleware-error.js";
 
 /** Reaction to an unknown command. */
 export type OnUnknownCommand = "fallback" | "reply" | "ignore";
@@ -54,7 +55,11 @@ export interface CommandOptions {
 /** The options of commands with their defaults filled in. */
 export type ResolvedCommandOptions = Required<CommandOptions>;
 
-/** Fills in the defaults. */
+/**
+ * Fills in the defaults.
+ *
+ * @throws SkillMiddlewareError `invalid-placement` unless `maxKeptText` is a whole number of at least 0
+ */
 export function withCommandDefaults(options: CommandOptions): ResolvedCommandOptions {
   const {
     onUnknownCommand = "fallback",
@@ -64,5 +69,9 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     placement = "message",
     maxKeptText = 60_000,
   } = options;
+  if (!Number.isInteger(maxKeptText) || maxKeptText < 0) {
+    const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
+    throw new SkillMiddlewareError("invalid-placement", message);
+  }
   return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement, maxKeptText };
 }

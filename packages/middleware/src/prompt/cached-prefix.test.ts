@@ -1,0 +1,109 @@
+import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { randomThread, type Step, uncachedCharacters } from "@langslash/testing/random-threads";
+import { RANDOM_RUNS } from "@langslash/testing/random-runs";
+import { type AgentMiddleware, createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { offeredTools } from "../__fixtures__/offered-tools.js";
+import { memorySkills, type MemorySkill } from "../__fixtures__/skills.js";
+import { pinCommands, skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware } from "../index.js";
+
+const NAMES = ["letters", "research", "summary", "review", "style", "intake", "billing", "archive"];
+const TEXTS = Object.fromEntries(
+  NAMES.map((name, index): [string, MemorySkill] => [
+    name,
+    {
+      text: `${name.toUpperCase()}. ${`Rule ${index} of ${name}: be exact. `.repeat(60)}`,
+      description: `Use when someone asks for ${name} of insurance cases, with deadlines and damages of number ${index}.`,
+      ...(index % 4 === 0 && { tools: [`${name}_tool`] }),
+      ...(index % 5 === 1 && { keep: "thread" as const }),
+    },
+  ]),
+);
+const REQUESTS = ["please write letters of insurance cases", "a review of the case with deadlines and damages", "billing"];
+const TOOLBOX = NAMES.map((name) => tool(() => "x", { name: `${name}_tool`, description: `Does ${name}. `.repeat(6) }));
+const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+const config = { configurable: { thread_id: "1" } };
+
+/** Runs a conversation and returns the requests that the model got, as text. */
+async function requestsOf(
+  steps: readonly Step[],
+  options: Partial<SkillMiddlewareOptions>,
+  isSummarised: boolean,
+): Promise<string[]> {
+  const skills = await memorySkills(TEXTS);
+  const model = fakeModel();
+  let asksTool = false;
+  for (let call = 0; call < 200; call += 1) {
+    model.respond(() => {
+      const isCalling = asksTool;
+      asksTool = false;
+      const tool_calls = isCalling ? [{ name: "lookup", args: {}, id: `${call}`, type: "tool_call" as const }] : [];
+      return new AIMessage({ content: isCalling ? "" : `Answer ${call}. `.repeat(100), tool_calls });
+    });
+  }
+  const offered = offeredTools(model);
+  const summaries = fakeModel();
+  for (let call = 0; call < 50; call += 1) summaries.respond(() => new AIMessage(`Summary ${call}.`));
+  const summarise = summarizationMiddleware({ model: summaries, trigger: { messages: 12 }, keep: { messages: 6 } });
+  const before: AgentMiddleware[] = isSummarised ? [summarise] : [];
+  const agent = createAgent({
+    model,
+    tools: [lookup],
+    systemPrompt: "You are an assistant. ".repeat(50),
+    checkpointer: new MemorySaver(),
+    middleware: [
+      ...before,
+      ...skillMiddleware({ skills, commands: pinCommands(), ...options }),
+      skillToolsMiddleware({ skills }),
+    ],
+  });
+  for (const { kind, text } of steps) {
+    asksTool = kind === "tool";
+    const { messages = [] }: { messages?: BaseMessage[] } = (await agent.graph.getState(config)).values;
+    const input = kind === "edit" ? changed(messages, text) : [new HumanMessage(text)];
+    if (input.length > 0) await agent.invoke({ messages: input }, config);
+  }
+  const content = (messages: readonly BaseMessage[]): string =>
+    messages.map((message) => message.type + JSON.stringify(message.content)).join("\n");
+  return model.calls.map(({ messages }, call) => JSON.stringify(offered[call]) + content(messages));
+}
+
+/** Returns the update that replaces the last message of a person, and removes what followed it. */
+function changed(messages: readonly BaseMessage[], text: string): BaseMessage[] {
+  const last = messages.findLastIndex((message) => HumanMessage.isInstance(message) && !/^do-not|^$/.test(message.id ?? ""));
+  const id = messages[last]?.id;
+  if (id === undefined || messages[last]?.additional_kwargs["lc_source"] !== undefined) return [];
+  const removed = messages.slice(last + 1).map((message) => new RemoveMessage({ id: message.id ?? "" }));
+  return [...removed, new HumanMessage({ id, content: text })];
+}
+
+/** Whether a request follows a summary or a changed message. */
+function isForced(request: string, before: string): boolean {
+  const marks = (text: string): string => (text.match(/Summary \d+\.|changed:/g) ?? []).join();
+  return marks(request) !== marks(before);
+}
+
+describe.each<[string, Partial<SkillMiddlewareOptions>, number]>([
+  ["the defaults", {}, 1.15],
+  ["a toolbox", { toolbox: TOOLBOX }, 1.2],
+])("the requests of a thread with %s", (label, options, most) => {
+  it(`cost at most ${most} times an append-only conversation in random threads`, async () => {
+    let random = 1;
+    const next = (): number => (random = (random * 16_807) % 2_147_483_647) / 2_147_483_647;
+    let sum = 0;
+    let ideal = 0;
+    for (let thread = 0; thread < RANDOM_RUNS; thread += 1) {
+      const steps = randomThread(next, { skills: NAMES, requests: REQUESTS, turns: 9 });
+      const requests = await requestsOf(steps, options, thread % 3 === 0);
+      for (const [call, uncached] of uncachedCharacters(requests).entries()) {
+        const [request = "", before = ""] = [requests[call], requests[call - 1]];
+        const isExtended = requests.slice(0, call).some((earlier) => request.startsWith(earlier));
+        if (label === "the defaults") expect([thread, call, call === 0 || isExtended || isForced(request, before)]).toEqual([thread, call, true]);
+        sum += uncached;
+        ideal += isForced(request, before) ? uncached : Math.min(uncached, Math.max(0, request.length - before.length));
+      }
+    }
+    expect(sum / ideal).toBeLessThan(most);
+  });
+});
