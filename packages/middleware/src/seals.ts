@@ -43,21 +43,17 @@ export function sealsOf({ secret }: SecretOption = {}): Seals {
     throw new SkillMiddlewareError("invalid-secret", message);
   }
   const key = JSON.stringify(secrets);
-  const seals = known.get(key) ?? makeSeals(secrets);
+  const all = (): readonly string[] =>
+    secrets.length > 0 ? secrets : [(ownSecret ??= randomBytes(32).toString("hex"))];
+  const seals = known.get(key) ?? {
+    seal: (value) => sealWith(all()[0] ?? "", value),
+    holds: (seal, value) => seal !== undefined && all().some((each) => sealWith(each, value) === seal),
+  };
   known.set(key, seals);
   return seals;
 }
 
 const MIN_LENGTH = 16;
-
-function makeSeals(secrets: readonly string[]): Seals {
-  const all = (): readonly string[] =>
-    secrets.length > 0 ? secrets : [(ownSecret ??= randomBytes(32).toString("hex"))];
-  return {
-    seal: (value) => sealWith(all()[0] ?? "", value),
-    holds: (seal, value) => seal !== undefined && all().some((secret) => sealWith(secret, value) === seal),
-  };
-}
 
 /** Whether any agent of this process sealed a value. A reducer of the state does not know for which agent it works. */
 export function isSealed(seal: string | undefined, value: unknown): boolean {

@@ -4,8 +4,8 @@ import type { UsageSink } from "./usage-sink.js";
 import {
   entryOf,
   type SkillUsageEntry,
-  SkillUsageTotalsSchema,
   type SkillUsageTotals,
+  SkillUsageTotalsSchema,
   UsageSums,
 } from "./usage-totals.js";
 
@@ -34,25 +34,24 @@ export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreU
   const process = crypto.randomUUID();
   const sums = new UsageSums();
   const puts = new Map<string, Promise<void>>();
-  /** Puts the newest sum of a skill, after the puts before it: an older sum must not replace a newer one. */
-  const put = (target: BaseStore, { skill }: SkillUsageEntry): Promise<void> => {
-    const key = skill === null ? process : `${process}:${skill}`;
-    const last = puts.get(key) ?? Promise.resolve();
-    const next = last.catch(() => undefined).then(() => target.put([...namespace], key, { ...sums.get(skill) }));
-    puts.set(key, next);
-    return next;
-  };
   return {
     needsStore: store === undefined,
     add: async (record, run) => {
       const target = store ?? run.store;
-      if (!target) throw noStore(NO_STORE);
-      await put(target, sums.add(entryOf(record)));
+      if (!target) throw new SkillMiddlewareError("invalid-usage", NO_STORE);
+      const sum = sums.add(entryOf(record));
+      const key = sum.skill === null ? process : `${process}:${sum.skill}`;
+      // One after the other: an older sum must not replace a newer one.
+      const last = puts.get(key) ?? Promise.resolve();
+      const put = last.catch(() => undefined).then(() => target.put([...namespace], key, sum));
+      puts.set(key, put);
+      await put;
     },
     totals: async () => {
       if (store) return readTotals(store, namespace);
       // The store of a run works only until the run has ended.
-      throw noStore("Totals are read from a store that you pass: `storeUsage({ store })`.");
+      const message = "Totals are read from a store that you pass: `storeUsage({ store })`.";
+      throw new SkillMiddlewareError("invalid-usage", message);
     },
   };
 }
@@ -73,8 +72,4 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
   const sums = new UsageSums();
   for (const entry of entries.values()) sums.add(entry);
   return sums.totals();
-}
-
-function noStore(message: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-usage", message);
 }
