@@ -4,6 +4,8 @@ import { SkillMiddlewareError } from "./middleware-error.js";
 /** Name of the environment variable with the secrets, separated by commas. */
 const VARIABLE = "LANGSLASH_SECRET";
 
+const MIN_LENGTH = 16;
+
 /** The option of everything that reads records of other calls. Give all the same. */
 export interface SecretOption {
   /**
@@ -52,8 +54,6 @@ export function sealsOf({ secret }: SecretOption = {}): Seals {
   known.set(key, seals);
   return seals;
 }
-
-const MIN_LENGTH = 16;
 
 /** Whether any agent of this process sealed a value. A reducer of the state does not know for which agent it works. */
 export function isSealed(seal: string | undefined, value: unknown): boolean {

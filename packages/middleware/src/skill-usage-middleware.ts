@@ -57,14 +57,11 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const { runtime } = request;
           const { call, context } = await open(runtime);
           const counter = usage.beginNode(runtime, call);
-          const { spending } = counter.node;
           try {
             counter.checkBudget();
             const answer = await handler(request);
             // A retry may have made an answer of the refusal of its next attempt.
-            if (counter.refusal === undefined) {
-              return spending ? withSpent(answer, spending, call, seals) : answer;
-            }
+            if (counter.refusal === undefined) return withSpent(answer, counter.node.spending, call, seals);
           } catch (error) {
             if (counter.refusal === undefined) throw error;
           }

@@ -18,10 +18,7 @@ type CountedSkill = Pick<UsageRecord, "skill" | "source" | "trigger" | "digest">
 
 /** The part of a turn that a model call or a tool call belongs to. Contains no text of the user. */
 export interface SkillTrace {
-  /**
-   * What the records of its calls have. The skill is the first typed or selected one, else the one opened last, else the
-   * first pinned one.
-   */
+  /** What its records have. The skill is the first typed or selected one, else that opened last, else a pinned one. */
   readonly fields: CountedSkill & Pick<UsageRecord, "command" | "stage">;
   /** Number of stages; missing without a command. */
   readonly stages?: number | undefined;
@@ -121,9 +118,9 @@ export async function traceOf(facts: CallFacts): Promise<SkillTrace | undefined>
   const command = stage?.custom?.name ?? stage?.skills.find(({ explicit }) => explicit)?.name;
   if (!counted && command === undefined) return undefined;
   const active = [...(stage?.skills.map(({ name }) => name) ?? []), ...opened, ...pinned];
-  const skill = counted ?? { skill: null };
-  if (command === undefined) return { fields: skill, active };
-  return { fields: { ...skill, command, stage: (turn?.stage ?? 0) + 1 }, stages: turn?.stages.length, active };
+  const fields = { skill: null, ...counted };
+  if (command === undefined) return { fields, active };
+  return { fields: { ...fields, command, stage: (turn?.stage ?? 0) + 1 }, stages: turn?.stages.length, active };
 }
 
 /** Returns the skill that a call counts for. Its digest is only read if neither the turn nor a pinned text has it. */

@@ -66,7 +66,7 @@ export class SkillUsage {
     const around = others.find(({ node }) => node.sink === this.#sink);
     if (around?.node.config === config) return around;
     const spending = this.budget && this.#spendings.ofNode(call, this.budget, toolCall);
-    const handler = new UsageHandler({ sink: this.#sink, config, run, spending, tool: toolCall?.name, around });
+    const handler = new UsageHandler({ sink: this.#sink, config, run, spending, tool: toolCall?.name }, around);
     config.callbacks = manager.copy([handler]);
     if (around) config.callbacks.removeHandler(around);
     return handler;

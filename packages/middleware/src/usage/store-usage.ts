@@ -4,8 +4,8 @@ import type { UsageSink } from "./usage-sink.js";
 import {
   entryOf,
   type SkillUsageEntry,
+  SkillUsageEntrySchema,
   type SkillUsageTotals,
-  SkillUsageTotalsSchema,
   UsageSums,
 } from "./usage-totals.js";
 
@@ -22,8 +22,6 @@ const PAGE = 500;
 
 /** Message for an agent without a store. */
 export const NO_STORE = "`storeUsage()` has no store. Pass one, or create the agent with the option `store`.";
-
-const EntrySchema = SkillUsageTotalsSchema.shape.skills.element;
 
 /**
  * Adds records up in a LangGraph store, for all machines together. Stores cannot add, so each process writes items of
@@ -64,7 +62,7 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
     const items = await store.search([...namespace], { limit: PAGE, offset });
     for (const { namespace: found, key, value } of items) {
       // Stores search a namespace as a prefix of text, and so also find items of others.
-      const { data } = found.join(":") === namespace.join(":") ? EntrySchema.safeParse(value) : {};
+      const { data } = found.join(":") === namespace.join(":") ? SkillUsageEntrySchema.safeParse(value) : {};
       if (data) entries.set(key, data);
     }
     isLast = items.length < PAGE;

@@ -7,6 +7,7 @@ import type { Seals } from "../seals.js";
 import { isBeforeLast, type SpentBudget } from "../state.js";
 import { sealedSpent, spentIn, totalOf } from "./spent-record.js";
 import type { TurnBudget } from "./turn-budget.js";
+import type { TokenCounts } from "./usage-record.js";
 
 /** The spending of a turn while nodes run: that of the state, and that of each node by its id. */
 interface TurnSpending {
@@ -61,6 +62,12 @@ function nodeOf(turn: TurnSpending, id: string, newest = 0): NodeSpending {
   return node;
 }
 
+/** Adds the tokens of a model call. */
+export function addTokens(node: NodeSpending, { input, output, reasoning }: TokenCounts): void {
+  node.tokens += input + output;
+  node.newest = input + output - reasoning;
+}
+
 /** Returns the reason why another model call of a node would pass the budget, or undefined if it would not. */
 export function refusalOf({ turn: { budget, before, nodes }, newest }: NodeSpending): string | undefined {
   const { maxModelCalls = Infinity, maxTokens = Infinity } = budget;
@@ -82,8 +89,13 @@ function counted(count: number, noun: string): string {
  * saved once more. An answer with tool calls, or of a stage that another one follows, may be summarized before the turn
  * ends. A structured answer ends the turn.
  */
-export function withSpent<Answer>(answer: Answer, node: NodeSpending, call: Call, seals: Seals): Answer | Command {
-  if (!AIMessage.isInstance(answer)) return answer;
+export function withSpent<Answer>(
+  answer: Answer,
+  node: NodeSpending | undefined,
+  call: Call,
+  seals: Seals,
+): Answer | Command {
+  if (!node || !AIMessage.isInstance(answer)) return answer;
   const endsTurn = !callsTools(answer) && !(call.turn && isBeforeLast(call.turn));
   if (endsTurn && node.modelCalls === 1) return answer;
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
@@ -101,10 +113,6 @@ export function withToolSpent(answer: ToolMessage | Command, node: NodeSpending,
   if (!isCommand(answer)) return new Command({ update: { messages: [answer], _spent } });
   const { graph, goto, resume, update } = answer;
   const entry: [string, unknown] = ["_spent", _spent];
-  return new Command({
-    graph,
-    goto,
-    resume,
-    update: Array.isArray(update) ? [...update, entry] : { ...update, _spent },
-  });
+  const changes = Array.isArray(update) ? [...update, entry] : { ...update, _spent };
+  return new Command({ graph, goto, resume, update: changes });
 }

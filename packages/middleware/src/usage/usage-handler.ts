@@ -3,15 +3,13 @@ import { ToolMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
-import { type SkillTrace, traceIn } from "./skill-trace.js";
-import { type NodeSpending, refusalOf } from "./turn-spending.js";
-import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
+import { traceIn } from "./skill-trace.js";
+import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
+import { tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
-/** The arguments with which LangChain calls a method of a handler. */
-type Start<Method extends "handleChatModelStart" | "handleLLMStart" | "handleToolStart"> = Parameters<
-  NonNullable<BaseCallbackHandler[Method]>
->;
+type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart" | "handleLLMStart"]>>;
+type ToolStart = Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>;
 
 /** Maximum number of calls at the same time: the oldest is forgotten if streams were left before their end. */
 const MAX_CALLS = 10_000;
@@ -25,8 +23,6 @@ interface CountedNode {
   readonly tool?: string | undefined;
   /** The spending of the node, if its turn has a budget. */
   readonly spending?: NodeSpending | undefined;
-  /** The handler around the node, whose calls those of the node are too: it no longer gets them. */
-  readonly around?: UsageHandler | undefined;
 }
 
 /**
@@ -40,35 +36,40 @@ export class UsageHandler extends BaseCallbackHandler {
   override readonly ignoreRetriever = true;
   override readonly ignoreCustomEvent = true;
   readonly node: CountedNode;
+  /** The node, and those around it: its calls are theirs, too. */
+  readonly nodes: readonly CountedNode[];
   /** The reason why a model call in this node was refused. */
   refusal: string | undefined;
   /** The beginnings of the records of running calls, by the ids of their runs. */
   readonly #calls = new Map<string, Omit<UsageRecord, "error" | "milliseconds" | "tokens">>();
 
-  constructor(node: CountedNode) {
+  /** @param around - the handler of the node around this one, which no longer gets these calls */
+  constructor(node: CountedNode, around?: UsageHandler) {
     super();
     this.node = node;
+    this.nodes = [node, ...(around?.nodes ?? [])];
   }
 
-  /** @throws Error with the `refusal` if another model call would pass the budget of this node, or of one around it */
+  /** @throws Error if another model call would pass the budget of this node, its `refusal`, or of one around it */
   checkBudget(): void {
-    this.node.around?.checkBudget();
-    this.refusal = this.node.spending && refusalOf(this.node.spending);
-    if (this.refusal !== undefined) throw new Error(this.refusal);
+    const [own, ...others] = this.nodes.map(({ spending }) => spending && refusalOf(spending));
+    this.refusal = own;
+    const reason = own ?? others.find((refusal) => refusal !== undefined);
+    if (reason !== undefined) throw new Error(reason);
   }
 
-  override handleChatModelStart(...[, , runId, , , tags, metadata]: Start<"handleChatModelStart">): void {
+  override handleChatModelStart(...[, , runId, , , tags, metadata]: ModelStart): void {
     this.#beginModelCall(runId, tags, metadata);
   }
 
-  override handleLLMStart(...[, , runId, , , tags, metadata]: Start<"handleLLMStart">): void {
+  override handleLLMStart(...[, , runId, , , tags, metadata]: ModelStart): void {
     this.#beginModelCall(runId, tags, metadata);
   }
 
   override async handleLLMEnd({ generations }: LLMResult, runId: string): Promise<void> {
     const generation: object = generations[0]?.[0] ?? {};
     const tokens = "message" in generation ? tokensOf(generation.message) : undefined;
-    if (tokens) this.#spend(tokens);
+    for (const { spending } of this.nodes) if (spending && tokens) addTokens(spending, tokens);
     await this.#end(runId, { error: false, ...(tokens && { tokens }) });
   }
 
@@ -76,7 +77,7 @@ export class UsageHandler extends BaseCallbackHandler {
     await this.#end(runId, { error: true });
   }
 
-  override handleToolStart(...[, , runId, , , , runName]: Start<"handleToolStart">): void {
+  override handleToolStart(...[, , runId, , , , runName]: ToolStart): void {
     const { config, tool } = this.node;
     // LangChain gives the run of a node's own tool the name of the node.
     this.#begin(runId, "tool", config && runName === config.runName ? tool : runName);
@@ -98,14 +99,15 @@ export class UsageHandler extends BaseCallbackHandler {
     this.raiseError = true;
     this.checkBudget();
     this.raiseError = false;
-    for (const spending of this.#spendings) spending.modelCalls += 1;
+    for (const { spending } of this.nodes) if (spending) spending.modelCalls += 1;
     const model = metadata["ls_model_name"];
     this.#begin(runId, "model", typeof model === "string" ? model : undefined);
   }
 
   #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined): void {
     const time = new Date().toISOString();
-    this.#calls.set(runId, { time, kind, skill: null, ...this.trace?.fields, ...(name !== undefined && { name }) });
+    const trace = this.nodes.map(({ config }) => config && traceIn(config)).find((each) => each !== undefined);
+    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) });
     const [oldest] = this.#calls.keys();
     if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
   }
@@ -116,24 +118,5 @@ export class UsageHandler extends BaseCallbackHandler {
     this.#calls.delete(runId);
     const record = { ...call, ...outcome, milliseconds: Date.now() - Date.parse(call.time) };
     await this.node.sink.add(record, this.node.run ?? {});
-  }
-
-  #spend({ input, output, reasoning }: TokenCounts): void {
-    for (const spending of this.#spendings) {
-      spending.tokens += input + output;
-      spending.newest = input + output - reasoning;
-    }
-  }
-
-  /** The spendings of this node, and of those around it. */
-  get #spendings(): readonly NodeSpending[] {
-    const { spending, around } = this.node;
-    return [...(spending ? [spending] : []), ...(around ? around.#spendings : [])];
-  }
-
-  /** The trace of the innermost node that has one. */
-  get trace(): SkillTrace | undefined {
-    const { config, around } = this.node;
-    return (config && traceIn(config)) ?? around?.trace;
   }
 }

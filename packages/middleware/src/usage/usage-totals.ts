@@ -34,27 +34,25 @@ const UsageCountsSchema = z.object({
 /** The use of calls, added up. */
 export type UsageCounts = z.infer<typeof UsageCountsSchema>;
 
+export const SkillUsageEntrySchema = UsageCountsSchema.extend({
+  /** Name of the skill; null if no skill was active. */
+  skill: z.string().nullable(),
+  /** Start of the newest call, as an ISO 8601 date with time. */
+  lastUsed: z.string(),
+});
+
+/** The use of one skill. */
+export type SkillUsageEntry = z.infer<typeof SkillUsageEntrySchema>;
+
 export const SkillUsageTotalsSchema = z.object({
-  /**
-   * One entry for each skill that was used, and one with the skill null for calls without a skill. Most tokens first.
-   */
-  skills: z.array(
-    UsageCountsSchema.extend({
-      /** Name of the skill; null if no skill was active. */
-      skill: z.string().nullable(),
-      /** Start of the newest call, as an ISO 8601 date with time. */
-      lastUsed: z.string(),
-    }),
-  ),
+  /** An entry for each skill that was used, and one with the skill null for calls without one. Most tokens first. */
+  skills: z.array(SkillUsageEntrySchema),
   /** The sums of all entries. */
   total: UsageCountsSchema,
 });
 
 /** The use of each skill, and the sums. */
 export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
-
-/** The use of one skill. */
-export type SkillUsageEntry = SkillUsageTotals["skills"][number];
 
 const ZERO: UsageCounts = UsageCountsSchema.parse({});
 
