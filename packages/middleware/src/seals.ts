@@ -4,6 +4,8 @@ import { SkillMiddlewareError } from "./middleware-error.js";
 /** Name of the environment variable with the secrets, separated by commas. */
 const VARIABLE = "LANGSLASH_SECRET";
 
+const MIN_LENGTH = 16;
+
 /** The option of everything that reads records of other calls. Give all the same. */
 export interface SecretOption {
   /**
@@ -43,20 +45,14 @@ export function sealsOf({ secret }: SecretOption = {}): Seals {
     throw new SkillMiddlewareError("invalid-secret", message);
   }
   const key = JSON.stringify(secrets);
-  const seals = known.get(key) ?? makeSeals(secrets);
-  known.set(key, seals);
-  return seals;
-}
-
-const MIN_LENGTH = 16;
-
-function makeSeals(secrets: readonly string[]): Seals {
   const all = (): readonly string[] =>
     secrets.length > 0 ? secrets : [(ownSecret ??= randomBytes(32).toString("hex"))];
-  return {
+  const seals = known.get(key) ?? {
     seal: (value) => sealWith(all()[0] ?? "", value),
-    holds: (seal, value) => seal !== undefined && all().some((secret) => sealWith(secret, value) === seal),
+    holds: (seal, value) => seal !== undefined && all().some((each) => sealWith(each, value) === seal),
   };
+  known.set(key, seals);
+  return seals;
 }
 
 /** Whether any agent of this process sealed a value. A reducer of the state does not know for which agent it works. */

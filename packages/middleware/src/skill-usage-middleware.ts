@@ -1,7 +1,6 @@
 import { callOpener } from "./turn/open-call.js";
 import type { SkillIndex } from "@langslash/skills";
-import { AIMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
-import { Command, isCommand } from "@langchain/langgraph";
+import type { ToolCall } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
@@ -9,21 +8,17 @@ import { ignoreEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
-import { isBeforeLast, type SpentBudget, type SpentByThread } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 import { runToolCall } from "./tools/tool-restriction.js";
 import { threadPins } from "./thread/thread-pins.js";
-import { type Call } from "./reading/call.js";
-import { type Seals } from "./seals.js";
 import { resumeTurn } from "./turn/resume-turn.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
-import { callsTools } from "./reading/message-text.js";
 import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { traceCall } from "./usage/skill-trace.js";
-import { type NodeSpending, spendingOf, spentByModel, spentByTool, spentIn } from "./usage/turn-spending.js";
+import { withSpent, withToolSpent } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -63,27 +58,19 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const { runtime } = request;
           const context = await open(runtime);
           const { call } = context;
-          const { messages, _active: record } = call.state;
-          const spent = usage.budget && spentIn(call);
-          if (spent) usage.toolSpendings.end(messages, spent);
-          const node = usage.beginNode(runtime, spent && { spending: spendingOf(spent) });
-          const stop = async (reason: string) => {
-            reporter(runtime)({ type: "warning", code: "budget-reached", message: reason });
-            const turn = call.turn ?? (await resumeTurn(record, context));
-            const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
-            return speak(LOCAL_ANSWERS.stoppedTurn.write(reason, left), { names: [], local: true });
-          };
-          const reason = node.nextRefusal(spent?.newest);
-          if (reason !== undefined) return stop(reason);
+          const counter = usage.beginNode(runtime, call);
           try {
+            counter.checkBudget();
             const answer = await handler(request);
             // A retry may have made an answer of the refusal of its next attempt.
-            if (node.refusal !== undefined) return await stop(node.refusal);
-            return spent ? withSpent(answer, spent, node.own, call, seals) : answer;
+            if (counter.refusal === undefined) return withSpent(answer, counter.node.spending, call, seals);
           } catch (error) {
-            if (node.refusal === undefined) throw error;
-            return stop(node.refusal);
+            if (counter.refusal === undefined) throw error;
           }
+          reporter(runtime)({ type: "warning", code: "budget-reached", message: counter.refusal });
+          const turn = call.turn ?? (await resumeTurn(call.state._active, context));
+          const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
+          return speak(LOCAL_ANSWERS.stoppedTurn.write(counter.refusal, left), { names: [], local: true });
         }
       : undefined,
     wrapToolCall: usage
@@ -98,13 +85,9 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const pins = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
           const pinned = pins.map(({ name }) => name);
           await traceCall({ turn, pinned, thread, skills, opens: openedBy(toolCall, skills) });
-          const spent = usage.budget && spentIn(call);
-          const { name, id } = toolCall;
-          const before = spent && usage.toolSpendings.begin(state.messages, spent, id);
-          const node = usage.beginNode(runtime, { ...before, tool: name });
+          const { spending } = usage.beginNode(runtime, call, toolCall).node;
           const answer = await runToolCall(request, handler, undefined);
-          if (!spent || node.own.modelCalls === 0) return answer;
-          return withToolSpent(answer, spentByTool(spent, id, node.own, seals));
+          return spending ? withToolSpent(answer, spending, seals) : answer;
         }
       : undefined,
   });
@@ -116,32 +99,4 @@ function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefi
   if ((name !== LOAD_SKILL && name !== READ_SKILL_FILE) || typeof wanted !== "string") return undefined;
   const found = findOpenable(wanted, { skills, active: [] });
   return typeof found === "string" ? undefined : found.name;
-}
-
-/**
- * Returns the answer of a model call with the spent budget, unless the answer itself shows it: a state that changes is
- * saved once more. An answer with tool calls, or of a stage that another one follows, may be summarized before the turn
- * ends. A structured answer ends the turn.
- */
-function withSpent<Answer>(
-  answer: Answer,
-  before: SpentBudget,
-  own: NodeSpending,
-  { turn }: Call,
-  seals: Seals,
-): Answer | Command {
-  if (!AIMessage.isInstance(answer)) return answer;
-  const endsTurn = !callsTools(answer) && !(turn && isBeforeLast(turn));
-  if (endsTurn && own.modelCalls === 1) return answer;
-  if (answer.id === undefined) answer._updateId(crypto.randomUUID());
-  return new Command({ update: { _spent: spentByModel(before, own, answer.id, seals) } });
-}
-
-/** Returns the answer of a tool call with the spent budget. */
-function withToolSpent(answer: ToolMessage | Command, spent: SpentByThread): Command {
-  if (!isCommand(answer)) return new Command({ update: { messages: [answer], _spent: spent } });
-  const { graph, goto, resume, update } = answer;
-  const entry: [string, unknown] = ["_spent", spent];
-  const changes = Array.isArray(update) ? [...update, entry] : { ...update, _spent: spent };
-  return new Command({ graph, goto, resume, update: changes });
 }

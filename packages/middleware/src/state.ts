@@ -135,7 +135,7 @@ const CountSchema = z.number().int().nonnegative();
 const SpentSchema = z.object({
   /** Id of the message that began the turn. */
   turn: z.string(),
-  /** Number of the turn in its process: later ones have higher ones. */
+  /** Start of the turn, in milliseconds since 1970; later than that of the turn before, also if the clock is not. */
   began: CountSchema,
   /** Id of the newest answer of the model that is counted. */
   answer: z.string().optional(),

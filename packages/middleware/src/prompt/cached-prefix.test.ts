@@ -46,7 +46,8 @@ async function requestsOf(
   const summaries = fakeModel();
   for (let call = 0; call < 50; call += 1) summaries.respond(() => new AIMessage(`Summary ${call}.`));
   const summarise = summarizationMiddleware({ model: summaries, trigger: { messages: 12 }, keep: { messages: 6 } });
-  const before: AgentMiddleware[] = isSummarised ? [summarise] : [];
+  const before: readonly AgentMiddleware[] = isSummarised ? [summarise] : [];
+  const after: readonly AgentMiddleware[] = [skillToolsMiddleware({ skills })];
   const agent = createAgent({
     model,
     tools: [lookup],
@@ -55,7 +56,7 @@ async function requestsOf(
     middleware: [
       ...before,
       ...skillMiddleware({ skills, commands: pinCommands(), ...options }),
-      skillToolsMiddleware({ skills }),
+      ...after,
     ],
   });
   for (const { kind, text } of steps) {

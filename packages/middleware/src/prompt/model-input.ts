@@ -5,7 +5,7 @@ import { stageMessageOf } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type MessagesForModelContext } from "./messages-for-model.js";
-import { noteTexts, notesOf, shownIn } from "./notes.js";
+import { noteTexts, notesOf, readOnce, shownIn } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
 import { offerText } from "./skill-block.js";
 import { selectedSkillPrompt, skillPrompt, type SkillPromptContext, type SkillTextAccess, withSystemText } from "./skill-prompt.js";
@@ -106,7 +106,9 @@ export async function withFound<Request extends TextRequest>(
     return { ...request, systemMessage: withSystemText(request.systemMessage, text) };
   }
   call.found = shown;
-  const notes = await noteTexts(shown, new Set(placed.inView), { ...access, isCurrent: true, commandOf: () => undefined });
+  const read = readOnce(access.skills);
+  const noteAccess = { ...access, isCurrent: true, commandOf: () => undefined, read };
+  const notes = await noteTexts(shown, new Set(placed.inView), noteAccess);
   const key = keyOf(placed.message);
   const { notes: before, asSystem } = placed;
   const messages = request.messages.flatMap((each) =>

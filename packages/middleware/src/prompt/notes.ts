@@ -1,4 +1,5 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
 import { requiredSkills, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
@@ -6,7 +7,7 @@ import type { PlacedTexts } from "../reading/call.js";
 import { annotationOf, commandText, keyOf } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
-import { readSkill } from "../stage/read-skill.js";
+import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { isNamed, type Stage } from "../state.js";
@@ -49,9 +50,10 @@ export async function notesOf(
 ): Promise<Notes & { readonly placed?: PlacedTexts }> {
   const { asSystem } = context;
   const pinned = context.pinned.map(({ name }) => name);
-  const inSystemPrompt = context.pinned.map(({ name, text }) => textKey(name, text));
+  const inSystemPrompt = context.pinned.map(({ name, digest, filled }) => textKey(name, digest, filled));
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Set(inSystemPrompt);
+  const read = readOnce(context.table.skills);
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
@@ -71,7 +73,7 @@ export async function notesOf(
       [notes, inView, skillsBy, size] = [new Map(), new Set(inSystemPrompt), new Map(), 0];
     }
     const commandOf = namesIn(message, named, context);
-    const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf });
+    const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf, read });
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
     skillsBy.set(keyOf(message), shown.skills.map(({ name }) => name));
@@ -110,8 +112,23 @@ export function shownIn(stage: Stage | undefined, pinned: readonly { name: strin
   };
 }
 
+/** Reads the text of a skill. */
+type ReadText = (name: string, digest: string | undefined) => Promise<SkillReading>;
+
+/** Returns a function that reads each text once, because many messages of a thread may show the same. */
+export function readOnce(skills: SkillIndex): ReadText {
+  const known = new Map<string, Promise<SkillReading>>();
+  return (name, digest) => {
+    const key = `${name}\n${digest ?? ""}`;
+    const reading = known.get(key) ?? readSkill(skills, name, digest);
+    known.set(key, reading);
+    return reading;
+  };
+}
+
 /** How the texts of a message are read. */
 interface NoteAccess extends SkillTextAccess {
+  readonly read: ReadText;
   /** Whether it is the message of the running turn. */
   readonly isCurrent: boolean;
   /** Returns the command that named a skill, as its message reads now. */
@@ -127,16 +144,16 @@ export async function noteTexts(
   inView: Set<string>,
   access: NoteAccess,
 ): Promise<string[]> {
-  const { skills, isCurrent, report } = access;
+  const { skills, isCurrent, report, read } = access;
   const notes: string[] = [];
   for (const each of shown) {
-    const { document, warning } = await readSkill(skills, each.name, each.digest);
+    const { document, warning } = await read(each.name, each.digest);
     if (warning && isCurrent) report(warning);
     // The text of an earlier turn that cannot be had any more is gone: a newer one is for the turn that asks for it.
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
-    const key = textKey(each.name, block.text);
+    const key = textKey(each.name, document.digest, block.text === document.body ? "" : block.text);
     notes.push(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block));
     inView.add(key);
   }
@@ -147,9 +164,9 @@ export async function noteTexts(
 /** What a note says instead of a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
-/** Identifies the text of a skill as it is shown. */
-function textKey(name: string, text: string): string {
-  return `${name}\n${text}`;
+/** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
+function textKey(name: string, digest: string, filled: string): string {
+  return `${name}\n${digest}\n${filled}`;
 }
 
 function blockOf(each: ShownSkill, body: string, { skills, substitution: mode, commandOf }: NoteAccess): SkillBlock {

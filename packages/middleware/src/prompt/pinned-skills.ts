@@ -79,8 +79,8 @@ export interface PinnedText {
   readonly name: string;
   /** SHA-256 of the text. */
   readonly digest: string;
-  /** The text as the model reads it. */
-  readonly text: string;
+  /** The text with arguments filled in, or an empty string if it takes none. */
+  readonly filled: string;
   /** The text with its heading, for the system prompt. */
   readonly block: string;
 }
@@ -99,7 +99,8 @@ async function readText(skill: Skill, { skills, report, substitution }: SkillTex
   const { document, warning } = await readSkill(skills, name);
   if (document) {
     const block = foundBlock("Pinned", skill, document.body, substitution);
-    return [{ name, digest: document.digest, text: block.text, block: wholeText(block) }];
+    const filled = block.text === document.body ? "" : block.text;
+    return [{ name, digest: document.digest, filled, block: wholeText(block) }];
   }
   report(warning);
   return [];

@@ -57,6 +57,8 @@ export function calledBlock(called: CalledSkill): SkillBlock {
  */
 export function renderBody(called: SkillBody & Partial<CalledSkill>): string {
   const { skill, body, mode, rawArguments = "", placement = "system" } = called;
+  // Every placeholder begins with a dollar sign.
+  if (!body.includes("$")) return body;
   const values = called.arguments ?? defaultArguments(skill.parameters);
   const write = placement === "system" && { write: writeOnOneLine };
   return renderTemplate(body, { ...skill, arguments: values, rawArguments, mode, ...write, append: false }).text;

@@ -46,25 +46,23 @@ export async function readUsageFile(path: string): Promise<UsageFile> {
   let lines = 0;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     lines += 1;
-    if (line.trim() === "") continue;
-    const entries = entriesIn(line);
-    if (!entries) brokenLines.push(lines);
-    for (const entry of entries ?? []) sums.add(entry);
+    if (line.trim() !== "" && !addText(line, sums)) brokenLines.push(lines);
   }
-  const isOneValue = lines > 1 && brokenLines.length === lines && (await stat(path)).size <= MAX_JSON;
-  const entries = isOneValue ? entriesIn((await readFile(path)).toString()) : undefined;
-  for (const entry of entries ?? []) sums.add(entry);
-  return { totals: sums.totals(), lines, brokenLines: entries ? [] : brokenLines };
+  const mayBeOneValue = lines > 1 && brokenLines.length === lines && (await stat(path)).size <= MAX_JSON;
+  const isOneValue = mayBeOneValue && addText(await readFile(path, "utf8"), sums);
+  return { totals: sums.totals(), lines, brokenLines: isOneValue ? [] : brokenLines };
 }
 
-/** Returns the entries in a JSON text, or undefined if it is neither a record nor totals. */
-function entriesIn(line: string): SkillUsageTotals["skills"] | undefined {
+/** Adds the entries in a JSON text. Returns whether it is a record or totals. */
+function addText(text: string, sums: UsageSums): boolean {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(text);
   } catch {
-    return undefined;
+    return false;
   }
   const record = UsageRecordSchema.safeParse(value).data;
-  return record ? [entryOf(record)] : SkillUsageTotalsSchema.safeParse(value).data?.skills;
+  const entries = record ? [entryOf(record)] : SkillUsageTotalsSchema.safeParse(value).data?.skills;
+  for (const entry of entries ?? []) sums.add(entry);
+  return entries !== undefined;
 }

@@ -310,6 +310,28 @@ describe("skillUsage", () => {
     expect(JSON.parse(JSON.stringify(records))).toStrictEqual(records);
   });
 
+  it("gives a sink that an agent and its subagent share one record for each call", async () => {
+    const records: UsageRecord[] = [];
+    const sink = { add: (record: UsageRecord) => void records.push(record) };
+    const skills = await memorySkills(SKILLS);
+    const ours = () => skillMiddleware({ skills, usage: skillUsage({ sink, budget: { maxModelCalls: 9 } }) });
+    const inner = fakeModel()
+      .respond(() => answerWith("", TOKENS, ["lookup"]))
+      .respond(said("worked"));
+    const subagent = createAgent({ model: inner, tools: [lookup], middleware: ours() });
+    const task = tool(async () => (await subagent.invoke(user("work"))).messages.at(-1)?.text ?? "", {
+      name: "task",
+      description: "Delegates.",
+    });
+    const model = fakeModel()
+      .respond(() => answerWith("", TOKENS, ["task"]))
+      .respond(said("done"));
+    await createAgent({ model, tools: [task], middleware: ours() }).invoke(user("/letters x"));
+    const counted = records.map(({ kind, name, skill }) => [kind, name, skill]);
+    const call = ["model", undefined, "letters"];
+    expect(counted).toEqual([call, call, ["tool", "lookup", "letters"], call, ["tool", "task", "letters"], call]);
+  });
+
   it("does not believe a client that claims a skill in the metadata of a run", async () => {
     const usage = skillUsage();
     const model = fakeModel().respond(said("done"));

@@ -1,13 +1,15 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { CallbackManager } from "@langchain/core/callbacks/manager";
+import type { ToolCall } from "@langchain/core/messages";
+import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import type { Call } from "../reading/call.js";
+import { NO_STORE } from "./store-usage.js";
+import { type TurnBudget, TurnBudgetSchema } from "./turn-budget.js";
+import { TurnSpendings } from "./turn-spending.js";
+import { UsageHandler } from "./usage-handler.js";
 import type { UsageRecord } from "./usage-record.js";
 import { memoryUsage, type UsageRun, type UsageSink } from "./usage-sink.js";
-import { NO_STORE } from "./store-usage.js";
-import { addHandler, taskConfig, traceIn } from "./skill-trace.js";
-import { ToolSpendings } from "./tool-spendings.js";
-import { checkBudget, type TurnBudget } from "./turn-budget.js";
-import { type RunningCall, UsageHandler, type UsageHandlerOptions } from "./usage-handler.js";
 import type { SkillUsageTotals } from "./usage-totals.js";
 
 /** Options of `skillUsage`. */
@@ -18,38 +20,25 @@ export interface SkillUsageOptions {
   readonly budget?: TurnBudget;
 }
 
-/** A node whose calls are counted: how a tool call or a model call begins. */
-interface NodeStart extends Pick<UsageHandlerOptions, "spending" | "own"> {
-  /** Name of the tool that the node runs. */
-  readonly tool?: string;
-}
-
 /** The usage of skills: an option of `skillMiddleware`. One value may serve several agents, whose counts it adds up. */
 export class SkillUsage {
-  readonly budget: TurnBudget | undefined;
-  /** @internal */
-  readonly toolSpendings = new ToolSpendings();
-  readonly #sink: UsageSink;
-  readonly #calls = new Map<string, RunningCall>();
-  readonly #handlers = new WeakMap<LangGraphRunnableConfig, UsageHandler>();
-
-  /** @throws SkillMiddlewareError `invalid-usage` */
-  constructor({ sink = memoryUsage(), budget }: SkillUsageOptions) {
-    checkBudget(budget);
-    this.#sink = checkSink(sink);
-    this.budget = budget;
-  }
-
   /**
    * A callback handler for a run: `agent.withConfig({ callbacks: [usage.handler] })`. Only needed for calls of other
    * middlewares in nodes of their own, such as summaries, which then count as calls without a skill.
    */
-  get handler(): BaseCallbackHandler {
-    return new UsageHandler({
-      calls: this.#calls,
-      add: (record) => this.#sink.add(record, {}),
-      trace: () => undefined,
-    });
+  readonly handler: BaseCallbackHandler;
+  readonly budget: TurnBudget | undefined;
+  readonly #spendings = new TurnSpendings();
+  readonly #sink: UsageSink;
+
+  /** @throws SkillMiddlewareError `invalid-usage` */
+  constructor({ sink = memoryUsage(), budget }: SkillUsageOptions) {
+    if (!TurnBudgetSchema.optional().safeParse(budget).success) {
+      throw invalid("`budget` must be { maxModelCalls, maxTokens }, each a whole number of at least 1 or left out.");
+    }
+    this.#sink = checkSink(sink);
+    this.budget = budget;
+    this.handler = new UsageHandler({ sink: this.#sink });
   }
 
   /**
@@ -64,29 +53,22 @@ export class SkillUsage {
   }
 
   /**
-   * Begins to count the calls of the running node. A middleware around ours may begin it several times.
+   * Begins to count the calls of the running node, and the calls inside them. A middleware around ours may begin it
+   * several times.
    *
    * @internal
    */
-  beginNode({ store }: UsageRun, { spending, own, tool }: NodeStart = {}): UsageHandler {
-    const config = taskConfig();
-    const known = this.#handlers.get(config);
-    if (known) return known;
-    if (this.#sink.needsStore === true && !store) {
-      throw invalid(NO_STORE);
-    }
-    const add = (record: UsageRecord) => this.#sink.add(record, { store });
-    const handler = new UsageHandler({
-      calls: this.#calls,
-      add,
-      trace: () => traceIn(config),
-      nameOfRun: (runName) => (runName === config.runName ? tool : undefined),
-      budget: this.budget,
-      spending,
-      own,
-    });
-    this.#handlers.set(config, handler);
-    addHandler(config, handler);
+  beginNode(run: UsageRun, call: Call, toolCall?: ToolCall): UsageHandler {
+    if (this.#sink.needsStore === true && !run.store) throw invalid(NO_STORE);
+    const config: LangGraphRunnableConfig = getConfig();
+    const manager = CallbackManager.configure(config.callbacks) ?? new CallbackManager();
+    const others = manager.handlers.filter((each) => each instanceof UsageHandler);
+    const around = others.find(({ node }) => node.sink === this.#sink);
+    if (around?.node.config === config) return around;
+    const spending = this.budget && this.#spendings.ofNode(call, this.budget, toolCall);
+    const handler = new UsageHandler({ sink: this.#sink, config, run, spending, tool: toolCall?.name }, around);
+    config.callbacks = manager.copy([handler]);
+    if (around) config.callbacks.removeHandler(around);
     return handler;
   }
 }

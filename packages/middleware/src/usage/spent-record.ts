@@ -1,6 +1,51 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import type { Call } from "../reading/call.js";
+import { annotationOf } from "../reading/message-text.js";
 import { digestOf, isSealed, type Seals } from "../seals.js";
 import { threadId } from "../run-config.js";
-import type { SpentBudget, SpentByThread } from "../state.js";
+import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
+import { tokensOf } from "./usage-record.js";
+
+/** A number of model calls, and of their tokens. */
+type Spending = Pick<SpentBudget, "modelCalls" | "tokens">;
+
+/**
+ * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
+ * which may be removed from the messages before the turn ends. If another process wrote it, or a client, the turn has
+ * spent at least what its messages show.
+ */
+export function spentIn({ state, thread: { messages, newest: typed } }: Call): SpentBudget {
+  const records = SpentByThreadSchema.safeParse(state._spent).data ?? {};
+  const thread = spentKey();
+  const stored = records[thread] ?? Object.values(records)[0];
+  const turn = typed?.message.id ?? stored?.turn ?? "";
+  const ofTurn = messages.slice((typed?.index ?? -1) + 1);
+  const isOwn = stored !== undefined && isSealedSpent(thread, stored);
+  const began = Math.max(Date.now(), isOwn ? stored.began + 1 : 0);
+  const none: SpentBudget = { turn, began, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
+  const counted = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
+  const spent = ofTurn.slice(counted + 1).reduce(withAnswer, stored);
+  if (isOwn) return spent;
+  const shown = ofTurn.reduce(withAnswer, none);
+  return { ...shown, ...larger(shown, totalOf(spent)), newest: Math.max(shown.newest, spent.newest) };
+}
+
+/** Returns the sum of a turn's spending, with that of its tool calls and of nodes that run. */
+export function totalOf(spent: SpentBudget, nodes: Iterable<Spending> = []): Spending {
+  const parts = [...Object.values(spent.tools), ...nodes];
+  return {
+    modelCalls: parts.reduce((sum, part) => sum + part.modelCalls, spent.modelCalls),
+    tokens: parts.reduce((sum, part) => sum + part.tokens, spent.tokens),
+  };
+}
+
+function withAnswer(spent: SpentBudget, message: BaseMessage): SpentBudget {
+  if (!AIMessage.isInstance(message) || annotationOf(message)?.local === true) return spent;
+  const { input = 0, output = 0, reasoning = 0 } = tokensOf(message) ?? {};
+  const sum = { modelCalls: spent.modelCalls + 1, tokens: spent.tokens + input + output };
+  return { ...spent, ...sum, newest: input + output - reasoning, answer: message.id };
+}
 
 /** Returns a turn's spending, sealed for the thread. The parts of tool calls can only add to it and need no seal. */
 export function sealedSpent(spent: Omit<SpentBudget, "seal">, seals: Seals): SpentByThread {
@@ -9,25 +54,17 @@ export function sealedSpent(spent: Omit<SpentBudget, "seal">, seals: Seals): Spe
 }
 
 /** Whether an agent with a secret of this process wrote a turn's spending for a thread. */
-export function isSealedSpent(thread: string, spent: SpentBudget): boolean {
+function isSealedSpent(thread: string, spent: SpentBudget): boolean {
   return isSealed(spent.seal, [thread, contentOf(spent)]);
 }
 
-/** Returns the key of the current thread in `SpentByThread`. */
-export function spentKey(): string {
-  return digestOf(threadId());
-}
-
-let turns = 0;
-
-/** Returns a number for a turn: later ones of this process, and of one that shares its secret, have higher ones. */
-export function nextTurnNumber(thread: string, before: SpentBudget | undefined): number {
-  turns = 1 + (before && isSealedSpent(thread, before) ? Math.max(turns, before.began) : turns);
-  return turns;
-}
-
-function contentOf({ turn, began, answer, modelCalls, tokens, newest }: SpentBudget): object {
+function contentOf({ turn, began, answer, modelCalls, tokens, newest }: Omit<SpentBudget, "seal">): object {
   return { turn, began, answer, modelCalls, tokens, newest };
+}
+
+/** Returns the key of the current thread in `SpentByThread`. */
+function spentKey(): string {
+  return digestOf(threadId());
 }
 
 /**
@@ -40,12 +77,7 @@ export function mergeSpent(
   next: SpentByThread | undefined,
 ): SpentByThread | undefined {
   if (!previous || !next) return next ?? previous;
-  const known = new Map(Object.entries(previous));
-  for (const [thread, spent] of Object.entries(next)) {
-    const before = known.get(thread);
-    known.set(thread, before ? mergeTurn(thread, before, spent) : spent);
-  }
-  return Object.fromEntries(known);
+  return mergeEntries(previous, next, (before, spent, thread) => mergeTurn(thread, before, spent));
 }
 
 /** Merges the spendings of a thread: the later turn counts. Those of other processes only add parts. */
@@ -57,18 +89,24 @@ function mergeTurn(thread: string, previous: SpentBudget, next: SpentBudget): Sp
   }
   if (isOwn && previous.modelCalls > next.modelCalls) return previous;
   if (isOwn && previous.modelCalls < next.modelCalls) return next;
-  return { ...(isOwn ? next : previous), tools: mergeTools(previous.tools, next.tools) };
+  // A client may have written the part of a tool call before the call: the larger numbers count.
+  return { ...(isOwn ? next : previous), tools: mergeEntries(previous.tools, next.tools, larger) };
 }
 
-/** Merges parts, the larger ones of tool calls that both have: a client may have written one before its tool call. */
-function mergeTools(previous: SpentBudget["tools"], next: SpentBudget["tools"]): SpentBudget["tools"] {
-  const parts = new Map(Object.entries(previous));
-  for (const [id, { modelCalls, tokens }] of Object.entries(next)) {
-    const before = parts.get(id);
-    parts.set(id, {
-      modelCalls: Math.max(modelCalls, before?.modelCalls ?? 0),
-      tokens: Math.max(tokens, before?.tokens ?? 0),
-    });
+function larger(one: Spending, other: Spending): Spending {
+  return { modelCalls: Math.max(one.modelCalls, other.modelCalls), tokens: Math.max(one.tokens, other.tokens) };
+}
+
+/** Merges two objects, with a function for the values of keys that both have. */
+function mergeEntries<Value>(
+  previous: Readonly<Record<string, Value>>,
+  next: Readonly<Record<string, Value>>,
+  merge: (before: Value, value: Value, key: string) => Value,
+): Record<string, Value> {
+  const merged = new Map(Object.entries(previous));
+  for (const [key, value] of Object.entries(next)) {
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? value : merge(before, value, key));
   }
-  return Object.fromEntries(parts);
+  return Object.fromEntries(merged);
 }

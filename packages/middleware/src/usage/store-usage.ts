@@ -4,7 +4,7 @@ import type { UsageSink } from "./usage-sink.js";
 import {
   entryOf,
   type SkillUsageEntry,
-  SkillUsageTotalsSchema,
+  SkillUsageEntrySchema,
   type SkillUsageTotals,
   UsageSums,
 } from "./usage-totals.js";
@@ -23,8 +23,6 @@ const PAGE = 500;
 /** Message for an agent without a store. */
 export const NO_STORE = "`storeUsage()` has no store. Pass one, or create the agent with the option `store`.";
 
-const EntrySchema = SkillUsageTotalsSchema.shape.skills.element;
-
 /**
  * Adds records up in a LangGraph store, for all machines together. Stores cannot add, so each process writes items of
  * its own, one for each skill, and reading sums them: no process can overwrite the counts of another. A put that fails
@@ -34,25 +32,24 @@ export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreU
   const process = crypto.randomUUID();
   const sums = new UsageSums();
   const puts = new Map<string, Promise<void>>();
-  /** Puts the newest sum of a skill, after the puts before it: an older sum must not replace a newer one. */
-  const put = (target: BaseStore, { skill }: SkillUsageEntry): Promise<void> => {
-    const key = skill === null ? process : `${process}:${skill}`;
-    const last = puts.get(key) ?? Promise.resolve();
-    const next = last.catch(() => undefined).then(() => target.put([...namespace], key, { ...sums.get(skill) }));
-    puts.set(key, next);
-    return next;
-  };
   return {
     needsStore: store === undefined,
     add: async (record, run) => {
       const target = store ?? run.store;
-      if (!target) throw noStore(NO_STORE);
-      await put(target, sums.add(entryOf(record)));
+      if (!target) throw new SkillMiddlewareError("invalid-usage", NO_STORE);
+      const sum = sums.add(entryOf(record));
+      const key = sum.skill === null ? process : `${process}:${sum.skill}`;
+      // One after the other: an older sum must not replace a newer one.
+      const last = puts.get(key) ?? Promise.resolve();
+      const put = last.catch(() => undefined).then(() => target.put([...namespace], key, sum));
+      puts.set(key, put);
+      await put;
     },
     totals: async () => {
       if (store) return readTotals(store, namespace);
       // The store of a run works only until the run has ended.
-      throw noStore("Totals are read from a store that you pass: `storeUsage({ store })`.");
+      const message = "Totals are read from a store that you pass: `storeUsage({ store })`.";
+      throw new SkillMiddlewareError("invalid-usage", message);
     },
   };
 }
@@ -65,7 +62,7 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
     const items = await store.search([...namespace], { limit: PAGE, offset });
     for (const { namespace: found, key, value } of items) {
       // Stores search a namespace as a prefix of text, and so also find items of others.
-      const { data } = found.join(":") === namespace.join(":") ? EntrySchema.safeParse(value) : {};
+      const { data } = found.join(":") === namespace.join(":") ? SkillUsageEntrySchema.safeParse(value) : {};
       if (data) entries.set(key, data);
     }
     isLast = items.length < PAGE;
@@ -73,8 +70,4 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
   const sums = new UsageSums();
   for (const entry of entries.values()) sums.add(entry);
   return sums.totals();
-}
-
-function noStore(message: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-usage", message);
 }

@@ -1,88 +1,118 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
+import { AIMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
+import { Command, getConfig, isCommand } from "@langchain/langgraph";
 import type { Call } from "../reading/call.js";
-import { annotationOf } from "../reading/message-text.js";
+import { callsTools } from "../reading/message-text.js";
+import { threadId } from "../run-config.js";
 import type { Seals } from "../seals.js";
-import { isSealedSpent, nextTurnNumber, sealedSpent, spentKey } from "./spent-record.js";
-import { messageTokens } from "./token-counts.js";
+import { isBeforeLast, type SpentBudget } from "../state.js";
+import { sealedSpent, spentIn, totalOf } from "./spent-record.js";
+import type { TurnBudget } from "./turn-budget.js";
+import type { TokenCounts } from "./usage-record.js";
 
-// `spentIn` reads the spending of a turn from the state at the start of a node, the node adds its own calls to a
-// `Spending`, and `spentByModel` or `spentByTool` returns the new record for the state.
-
-/** The spending so far, which a running node adds to. */
-export interface Spending {
-  modelCalls: number;
-  tokens: number;
+/** The spending of a turn while nodes run: that of the state, and that of each node by its id. */
+interface TurnSpending {
+  readonly budget: TurnBudget;
+  readonly before: SpentBudget;
+  readonly nodes: Map<string, NodeSpending>;
 }
 
-/** The spending of one node. */
-export interface NodeSpending extends Spending {
-  /** Tokens of its newest call, which the next one reads again. */
-  newest: number;
+/** The spending of a node: one that calls the model, or runs one of the tool calls that an answer asked for. */
+export interface NodeSpending extends Pick<SpentBudget, "modelCalls" | "tokens" | "newest"> {
+  readonly turn: TurnSpending;
+  /** Id of the tool call. */
+  readonly id: string;
+}
+
+/** Maximum number of answers whose tool calls are known: the oldest is forgotten if runs were left before their end. */
+const MAX_ANSWERS = 10_000;
+
+/**
+ * The spending of turns with a budget. That of tool calls stays here while they run or wait for a person: then they run
+ * again from their beginning, and the state has nothing of the first time. A model may give the same answer in several
+ * threads and turns, from a cache.
+ */
+export class TurnSpendings {
+  readonly #ofTools = new Map<string, TurnSpending>();
+  /** Those of runs without a thread, by the abort signal: nothing else is the same for all tool calls of one step. */
+  readonly #ofSteps = new WeakMap<object, TurnSpending>();
+
+  /** Returns the spending of a node that calls the model, or of a tool call, with that of its earlier runs. */
+  ofNode(call: Call, budget: TurnBudget, toolCall?: ToolCall): NodeSpending {
+    const begun: TurnSpending = { budget, before: spentIn(call), nodes: new Map() };
+    const asking = call.state.messages.findLast((message) => AIMessage.isInstance(message));
+    const key = JSON.stringify([threadId(), begun.before.turn, asking?.id]);
+    if (!toolCall) {
+      // The state has the spending of the tool calls now.
+      this.#ofTools.delete(key);
+      return nodeOf(begun, "", begun.before.newest);
+    }
+    const { signal = call } = getConfig();
+    const turn = this.#ofTools.get(key) ?? this.#ofSteps.get(signal) ?? begun;
+    if (threadId() === "") this.#ofSteps.set(signal, turn);
+    else this.#ofTools.set(key, turn);
+    const [oldest] = this.#ofTools.keys();
+    if (this.#ofTools.size > MAX_ANSWERS && oldest !== undefined) this.#ofTools.delete(oldest);
+    return nodeOf(turn, toolCall.id ?? "");
+  }
+}
+
+function nodeOf(turn: TurnSpending, id: string, newest = 0): NodeSpending {
+  const node = turn.nodes.get(id) ?? { turn, id, modelCalls: 0, tokens: 0, newest };
+  turn.nodes.set(id, node);
+  return node;
+}
+
+/** Adds the tokens of a model call. */
+export function addTokens(node: NodeSpending, { input, output, reasoning }: TokenCounts): void {
+  node.tokens += input + output;
+  node.newest = input + output - reasoning;
+}
+
+/** Returns the reason why another model call of a node would pass the budget, or undefined if it would not. */
+export function refusalOf({ turn: { budget, before, nodes }, newest }: NodeSpending): string | undefined {
+  const { maxModelCalls = Infinity, maxTokens = Infinity } = budget;
+  const { modelCalls, tokens } = totalOf(before, nodes.values());
+  if (modelCalls >= maxModelCalls) {
+    return `It may make at most ${counted(maxModelCalls, "model call")}, and has made ${modelCalls}.`;
+  }
+  if (tokens < maxTokens && tokens + newest <= maxTokens) return undefined;
+  const spent = `It may use at most ${counted(maxTokens, "token")}, and has used ${tokens}.`;
+  return tokens >= maxTokens ? spent : `${spent} The next model call would need at least ${newest} more.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**
- * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
- * which may be removed from the messages before the turn ends. If another process wrote it, or a client, the turn has
- * spent at least what its messages show.
+ * Returns the answer of a model call with the spent budget, unless the answer itself shows it: a state that changes is
+ * saved once more. An answer with tool calls, or of a stage that another one follows, may be summarized before the turn
+ * ends. A structured answer ends the turn.
  */
-export function spentIn({ state, thread: { messages, newest: typed } }: Call): SpentBudget {
-  const records = SpentByThreadSchema.safeParse(state._spent).data ?? {};
-  const thread = spentKey();
-  const stored = records[thread] ?? Object.values(records)[0];
-  const turn = typed?.message.id ?? stored?.turn ?? "";
-  const ofTurn = messages.slice((typed?.index ?? -1) + 1);
-  const began = nextTurnNumber(thread, stored);
-  const none: SpentBudget = { turn, began, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
-  if (stored?.turn !== turn) return ofTurn.reduce(withAnswer, none);
-  const newest = ofTurn.findLastIndex(({ id }) => id !== undefined && id === stored.answer);
-  const spent = ofTurn.slice(newest + 1).reduce(withAnswer, stored);
-  return isSealedSpent(thread, stored) ? spent : atLeast(ofTurn.reduce(withAnswer, none), spent);
-}
-
-/** Returns what the messages show, raised to a spending that nothing confirms. */
-function atLeast(shown: SpentBudget, claimed: SpentBudget): SpentBudget {
-  const { modelCalls, tokens } = spendingOf(claimed);
-  const most = { modelCalls: Math.max(shown.modelCalls, modelCalls), tokens: Math.max(shown.tokens, tokens) };
-  return { ...shown, ...most, newest: Math.max(shown.newest, claimed.newest) };
-}
-
-function withAnswer(spent: SpentBudget, message: BaseMessage): SpentBudget {
-  if (!AIMessage.isInstance(message) || annotationOf(message)?.local === true) return spent;
-  const { input = 0, output = 0, reasoning = 0 } = messageTokens(message) ?? {};
-  const total = input + output;
-  const sum = { modelCalls: spent.modelCalls + 1, tokens: spent.tokens + total };
-  return { ...spent, ...sum, newest: total - reasoning, answer: message.id };
-}
-
-/** Returns the sum of a turn's spending, with that of its tool calls. */
-export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending {
-  const parts = Object.values(tools);
-  return {
-    modelCalls: parts.reduce((sum, part) => sum + part.modelCalls, modelCalls),
-    tokens: parts.reduce((sum, part) => sum + part.tokens, tokens),
-  };
-}
-
-/** Returns the spending after a model call. */
-export function spentByModel(
-  before: SpentBudget,
-  own: NodeSpending,
-  answer: string | undefined,
+export function withSpent<Answer>(
+  answer: Answer,
+  node: NodeSpending | undefined,
+  call: Call,
   seals: Seals,
-): SpentByThread {
+): Answer | Command {
+  if (!node || !AIMessage.isInstance(answer)) return answer;
+  const endsTurn = !callsTools(answer) && !(call.turn && isBeforeLast(call.turn));
+  if (endsTurn && node.modelCalls === 1) return answer;
+  if (answer.id === undefined) answer._updateId(crypto.randomUUID());
+  const { before, nodes } = node.turn;
   const { turn, began } = before;
-  const { modelCalls, tokens } = spendingOf(before);
-  const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
-  return sealedSpent({ turn, began, answer, ...sum, newest: own.newest, tools: {} }, seals);
+  const sum = { ...totalOf(before, nodes.values()), newest: node.newest };
+  return new Command({ update: { _spent: sealedSpent({ turn, began, answer: answer.id, ...sum, tools: {} }, seals) } });
 }
 
-/** Returns the spending after a tool call. */
-export function spentByTool(
-  before: SpentBudget,
-  id: string | undefined,
-  { modelCalls, tokens }: Spending,
-  seals: Seals,
-): SpentByThread {
-  return sealedSpent({ ...before, tools: { [id ?? ""]: { modelCalls, tokens } } }, seals);
+/** Returns the answer of a tool call with its part of the spent budget. */
+export function withToolSpent(answer: ToolMessage | Command, node: NodeSpending, seals: Seals): ToolMessage | Command {
+  const { turn, id, modelCalls, tokens } = node;
+  if (modelCalls === 0) return answer;
+  const _spent = sealedSpent({ ...turn.before, tools: { [id]: { modelCalls, tokens } } }, seals);
+  if (!isCommand(answer)) return new Command({ update: { messages: [answer], _spent } });
+  const { graph, goto, resume, update } = answer;
+  const entry: [string, unknown] = ["_spent", _spent];
+  const changes = Array.isArray(update) ? [...update, entry] : { ...update, _spent };
+  return new Command({ graph, goto, resume, update: changes });
 }

@@ -1,45 +1,28 @@
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
-import type { LLMResult } from "@langchain/core/outputs";
 import { ToolMessage } from "@langchain/core/messages";
-import { isGraphBubbleUp } from "@langchain/langgraph";
+import type { LLMResult } from "@langchain/core/outputs";
+import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
-import type { SkillTrace } from "./skill-trace.js";
-import { tokenCounts } from "./token-counts.js";
-import { overBudget, type TurnBudget } from "./turn-budget.js";
-import type { NodeSpending, Spending } from "./turn-spending.js";
-import type { TokenCounts, UsageRecord } from "./usage-record.js";
+import { traceIn } from "./skill-trace.js";
+import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
+import { tokensOf, type UsageRecord } from "./usage-record.js";
+import type { UsageRun, UsageSink } from "./usage-sink.js";
 
-/** A call that is running. */
-export interface RunningCall {
-  readonly kind: UsageRecord["kind"];
-  readonly name: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly start: number;
-  /** The trace of the innermost node around the call that has one. */
-  trace: SkillTrace | undefined;
-}
+type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart" | "handleLLMStart"]>>;
+type ToolStart = Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>;
 
 /** Maximum number of calls at the same time: the oldest is forgotten if streams were left before their end. */
 const MAX_CALLS = 10_000;
 
-/** Options of `UsageHandler`. */
-export interface UsageHandlerOptions {
-  /**
-   * The running calls by their run ids. All handlers of one `skillUsage` share them, because an agent inside a tool has
-   * a handler too: each call is added once, with the trace of the innermost node.
-   */
-  readonly calls: Map<string, RunningCall>;
-  /** Adds a record. */
-  readonly add: (record: UsageRecord) => void | Promise<void>;
-  /** Returns the trace of the node as it is now. */
-  readonly trace: () => SkillTrace | undefined;
-  /** Returns the name of the tool that a run of the node itself runs. LangChain gives such a run the node's name. */
-  readonly nameOfRun?: (runName: string | undefined) => string | undefined;
-  readonly budget?: TurnBudget | undefined;
-  /** The spending of the turn when the node begins; the handler adds to it. */
-  readonly spending?: Spending | undefined;
-  /** The spending of the node alone, if it ran before. @default nothing */
-  readonly own?: NodeSpending | undefined;
+/** A node of a graph whose calls are counted. Without a config, the handler counts calls outside of such nodes. */
+interface CountedNode {
+  readonly sink: UsageSink;
+  readonly config?: LangGraphRunnableConfig;
+  readonly run?: UsageRun;
+  /** Name of the tool that the node runs. */
+  readonly tool?: string | undefined;
+  /** The spending of the node, if its turn has a budget. */
+  readonly spending?: NodeSpending | undefined;
 }
 
 /**
@@ -52,43 +35,41 @@ export class UsageHandler extends BaseCallbackHandler {
   override readonly ignoreChain = true;
   override readonly ignoreRetriever = true;
   override readonly ignoreCustomEvent = true;
-  readonly #options: UsageHandlerOptions;
-  /** The spending of this node alone. */
-  readonly own: NodeSpending;
+  readonly node: CountedNode;
+  /** The node, and those around it: its calls are theirs, too. */
+  readonly nodes: readonly CountedNode[];
   /** The reason why a model call in this node was refused. */
   refusal: string | undefined;
+  /** The beginnings of the records of running calls, by the ids of their runs. */
+  readonly #calls = new Map<string, Omit<UsageRecord, "error" | "milliseconds" | "tokens">>();
 
-  constructor(options: UsageHandlerOptions) {
+  /** @param around - the handler of the node around this one, which no longer gets these calls */
+  constructor(node: CountedNode, around?: UsageHandler) {
     super();
-    this.#options = options;
-    this.own = options.own ?? { modelCalls: 0, tokens: 0, newest: 0 };
+    this.node = node;
+    this.nodes = [node, ...(around?.nodes ?? [])];
   }
 
-  /**
-   * Returns the reason why another model call would pass the budget, or undefined if it would not.
-   *
-   * @param least - the number of tokens that the first call of this node needs at least
-   */
-  nextRefusal(least = 0): string | undefined {
-    const { budget, spending } = this.#options;
-    return budget && spending
-      ? overBudget(spending, budget, this.own.newest === 0 ? least : this.own.newest)
-      : undefined;
+  /** @throws Error if another model call would pass the budget of this node, its `refusal`, or of one around it */
+  checkBudget(): void {
+    const [own, ...others] = this.nodes.map(({ spending }) => spending && refusalOf(spending));
+    this.refusal = own;
+    const reason = own ?? others.find((refusal) => refusal !== undefined);
+    if (reason !== undefined) throw new Error(reason);
   }
 
-  override handleChatModelStart(...args: Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>): void {
-    const [, , runId, , , tags, metadata] = args;
+  override handleChatModelStart(...[, , runId, , , tags, metadata]: ModelStart): void {
     this.#beginModelCall(runId, tags, metadata);
   }
 
-  override handleLLMStart(...args: Parameters<NonNullable<BaseCallbackHandler["handleLLMStart"]>>): void {
-    const [, , runId, , , tags, metadata] = args;
+  override handleLLMStart(...[, , runId, , , tags, metadata]: ModelStart): void {
     this.#beginModelCall(runId, tags, metadata);
   }
 
-  override async handleLLMEnd(output: LLMResult, runId: string): Promise<void> {
-    const tokens = tokenCounts(output);
-    this.#spend(tokens);
+  override async handleLLMEnd({ generations }: LLMResult, runId: string): Promise<void> {
+    const generation: object = generations[0]?.[0] ?? {};
+    const tokens = "message" in generation ? tokensOf(generation.message) : undefined;
+    for (const { spending } of this.nodes) if (spending && tokens) addTokens(spending, tokens);
     await this.#end(runId, { error: false, ...(tokens && { tokens }) });
   }
 
@@ -96,9 +77,10 @@ export class UsageHandler extends BaseCallbackHandler {
     await this.#end(runId, { error: true });
   }
 
-  override handleToolStart(...args: Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>): void {
-    const [, , runId, , , , runName] = args;
-    this.#begin(runId, { kind: "tool", name: this.#options.nameOfRun?.(runName) ?? runName });
+  override handleToolStart(...[, , runId, , , , runName]: ToolStart): void {
+    const { config, tool } = this.node;
+    // LangChain gives the run of a node's own tool the name of the node.
+    this.#begin(runId, "tool", config && runName === config.runName ? tool : runName);
   }
 
   override async handleToolEnd(output: unknown, runId: string): Promise<void> {
@@ -107,58 +89,34 @@ export class UsageHandler extends BaseCallbackHandler {
 
   override async handleToolError(error: unknown, runId: string): Promise<void> {
     // A tool that waits for a person runs again from its beginning, and counts then.
-    if (isGraphBubbleUp(error)) this.#options.calls.delete(runId);
+    if (isGraphBubbleUp(error)) this.#calls.delete(runId);
     else await this.#end(runId, { error: true });
   }
 
   #beginModelCall(runId: string, tags: readonly string[] = [], metadata: Readonly<Record<string, unknown>> = {}): void {
     if (tags.includes(LOCAL_ANSWER_TAG)) return;
-    this.refusal = this.nextRefusal();
-    if (this.refusal !== undefined) {
-      // Otherwise LangChain would only log the error.
-      this.raiseError = true;
-      throw new Error(this.refusal);
-    }
-    this.own.modelCalls += 1;
-    if (this.#options.spending) this.#options.spending.modelCalls += 1;
+    // Otherwise LangChain would only log that the call is refused.
+    this.raiseError = true;
+    this.checkBudget();
+    this.raiseError = false;
+    for (const { spending } of this.nodes) if (spending) spending.modelCalls += 1;
     const model = metadata["ls_model_name"];
-    this.#begin(runId, { kind: "model", name: typeof model === "string" ? model : undefined });
+    this.#begin(runId, "model", typeof model === "string" ? model : undefined);
   }
 
-  #spend(tokens: TokenCounts | undefined): void {
-    if (!tokens) return;
-    const total = tokens.input + tokens.output;
-    this.own.tokens += total;
-    this.own.newest = total - tokens.reasoning;
-    if (this.#options.spending) this.#options.spending.tokens += total;
-  }
-
-  #begin(runId: string, call: Pick<RunningCall, "kind" | "name">): void {
-    const { calls, trace } = this.#options;
-    const running = calls.get(runId) ?? { ...call, start: Date.now(), trace: undefined };
-    running.trace = trace() ?? running.trace;
-    calls.set(runId, running);
-    const [oldest] = calls.keys();
-    if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
+  #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined): void {
+    const time = new Date().toISOString();
+    const trace = this.nodes.map(({ config }) => config && traceIn(config)).find((each) => each !== undefined);
+    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) });
+    const [oldest] = this.#calls.keys();
+    if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
   }
 
   async #end(runId: string, outcome: Pick<UsageRecord, "error" | "tokens">): Promise<void> {
-    const { calls, add } = this.#options;
-    const call = calls.get(runId);
-    if (!call || !calls.delete(runId)) return;
-    const { kind, name, start, trace } = call;
-    const { skill, command, stage } = trace ?? {};
-    await add({
-      time: new Date(start).toISOString(),
-      kind,
-      skill: skill?.name ?? null,
-      ...(skill && { source: skill.source, trigger: skill.trigger }),
-      ...(skill?.digest !== undefined && { digest: skill.digest }),
-      ...(command !== undefined && { command }),
-      ...(stage !== undefined && { stage }),
-      ...(name !== undefined && { name }),
-      ...outcome,
-      milliseconds: Date.now() - start,
-    });
+    const call = this.#calls.get(runId);
+    if (!call) return;
+    this.#calls.delete(runId);
+    const record = { ...call, ...outcome, milliseconds: Date.now() - Date.parse(call.time) };
+    await this.node.sink.add(record, this.node.run ?? {});
   }
 }

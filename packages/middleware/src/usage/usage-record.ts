@@ -1,6 +1,23 @@
+import { AIMessage } from "@langchain/core/messages";
 import { z } from "zod";
 
 const CountSchema = z.number().nonnegative();
+/** Providers leave details out, and some send null. */
+const DetailSchema = CountSchema.catch(0);
+
+/** The tokens of a model call. */
+const TokenCountsSchema = z.object({
+  /** All tokens of the input, also those from a cache. */
+  input: CountSchema,
+  /** All tokens of the output, also those of reasoning. */
+  output: CountSchema,
+  /** Tokens of the input that were read from a cache. */
+  cacheRead: CountSchema,
+  /** Tokens of the input that were written to a cache. */
+  cacheCreation: CountSchema,
+  /** Tokens of the output that are reasoning. */
+  reasoning: CountSchema,
+});
 
 /**
  * Schema of a record: one model call or one tool call, as sinks get it. It contains names, digests and numbers, but no
@@ -29,24 +46,30 @@ export const UsageRecordSchema = z.object({
   /** Time between start and end, in milliseconds. */
   milliseconds: CountSchema,
   /** The tokens of a model call; missing for tool calls, failed calls, and if the provider did not report them. */
-  tokens: z
-    .object({
-      /** All tokens of the input, also those from a cache. */
-      input: CountSchema,
-      /** All tokens of the output, also those of reasoning. */
-      output: CountSchema,
-      /** Tokens of the input that were read from a cache. */
-      cacheRead: CountSchema,
-      /** Tokens of the input that were written to a cache. */
-      cacheCreation: CountSchema,
-      /** Tokens of the output that are reasoning. */
-      reasoning: CountSchema,
-    })
-    .optional(),
+  tokens: TokenCountsSchema.optional(),
 });
 
 /** A record of one model call or one tool call. */
 export type UsageRecord = z.infer<typeof UsageRecordSchema>;
 
 /** The tokens of a model call. */
-export type TokenCounts = NonNullable<UsageRecord["tokens"]>;
+export type TokenCounts = z.infer<typeof TokenCountsSchema>;
+
+/** Returns the tokens of the call that a message answers, or undefined if the provider did not report them. */
+export function tokensOf(message: unknown): TokenCounts | undefined {
+  const usage = AIMessage.isInstance(message) ? message.usage_metadata : undefined;
+  if (!usage) return undefined;
+  const {
+    input_tokens: input,
+    output_tokens: output,
+    input_token_details: read,
+    output_token_details: written,
+  } = usage;
+  return TokenCountsSchema.safeParse({
+    input,
+    output,
+    cacheRead: DetailSchema.parse(read?.cache_read),
+    cacheCreation: DetailSchema.parse(read?.cache_creation),
+    reasoning: DetailSchema.parse(written?.reasoning),
+  }).data;
+}

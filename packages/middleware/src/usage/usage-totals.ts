@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { UsageRecord } from "./usage-record.js";
 
-const CountSchema = z.number().nonnegative();
+/** A count. Totals that an older version wrote may lack one. */
+const CountSchema = z.number().nonnegative().default(0);
 
 const UsageCountsSchema = z.object({
   /** Number of model calls, also failed ones: each attempt of a retry or a fallback is a call. */
@@ -33,18 +34,19 @@ const UsageCountsSchema = z.object({
 /** The use of calls, added up. */
 export type UsageCounts = z.infer<typeof UsageCountsSchema>;
 
+export const SkillUsageEntrySchema = UsageCountsSchema.extend({
+  /** Name of the skill; null if no skill was active. */
+  skill: z.string().nullable(),
+  /** Start of the newest call, as an ISO 8601 date with time. */
+  lastUsed: z.string(),
+});
+
+/** The use of one skill. */
+export type SkillUsageEntry = z.infer<typeof SkillUsageEntrySchema>;
+
 export const SkillUsageTotalsSchema = z.object({
-  /**
-   * One entry for each skill that was used, and one with the skill null for calls without a skill. Most tokens first.
-   */
-  skills: z.array(
-    UsageCountsSchema.extend({
-      /** Name of the skill; null if no skill was active. */
-      skill: z.string().nullable(),
-      /** Start of the newest call, as an ISO 8601 date with time. */
-      lastUsed: z.string(),
-    }),
-  ),
+  /** An entry for each skill that was used, and one with the skill null for calls without one. Most tokens first. */
+  skills: z.array(SkillUsageEntrySchema),
   /** The sums of all entries. */
   total: UsageCountsSchema,
 });
@@ -52,36 +54,19 @@ export const SkillUsageTotalsSchema = z.object({
 /** The use of each skill, and the sums. */
 export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
 
-/** The use of one skill. */
-export type SkillUsageEntry = SkillUsageTotals["skills"][number];
-
-const ZERO: UsageCounts = {
-  modelCalls: 0,
-  modelErrors: 0,
-  callsWithoutTokens: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  cacheReadTokens: 0,
-  cacheCreationTokens: 0,
-  reasoningTokens: 0,
-  modelMilliseconds: 0,
-  toolCalls: 0,
-  toolErrors: 0,
-  toolMilliseconds: 0,
-};
+const ZERO: UsageCounts = UsageCountsSchema.parse({});
 
 const COUNTS = UsageCountsSchema.keyof().options;
 
 /** Returns the use of one call. */
 export function entryOf({ skill, time, kind, error, milliseconds, tokens }: UsageRecord): SkillUsageEntry {
   const base = { ...ZERO, skill, lastUsed: time };
-  if (kind === "tool") {
-    return { ...base, toolCalls: 1, toolErrors: error ? 1 : 0, toolMilliseconds: milliseconds };
-  }
+  const errors = error ? 1 : 0;
+  if (kind === "tool") return { ...base, toolCalls: 1, toolErrors: errors, toolMilliseconds: milliseconds };
   return {
     ...base,
     modelCalls: 1,
-    modelErrors: error ? 1 : 0,
+    modelErrors: errors,
     callsWithoutTokens: error || tokens ? 0 : 1,
     inputTokens: tokens?.input ?? 0,
     outputTokens: tokens?.output ?? 0,
@@ -98,21 +83,16 @@ export class UsageSums {
 
   /** Adds an entry to that of its skill, and returns the sum. */
   add(entry: SkillUsageEntry): SkillUsageEntry {
-    const before = this.#entries.get(entry.skill);
-    const lastUsed = before && before.lastUsed > entry.lastUsed ? before.lastUsed : entry.lastUsed;
-    const sum = before ? { ...addCounts(before, entry), skill: entry.skill, lastUsed } : entry;
-    this.#entries.set(entry.skill, sum);
+    const { skill, lastUsed } = entry;
+    const before = this.#entries.get(skill) ?? { ...ZERO, lastUsed };
+    const sum = { ...sumOf(before, entry), skill, lastUsed: lastUsed > before.lastUsed ? lastUsed : before.lastUsed };
+    this.#entries.set(skill, sum);
     return sum;
-  }
-
-  /** Returns the sum of a skill. */
-  get(skill: string | null): SkillUsageEntry | undefined {
-    return this.#entries.get(skill);
   }
 
   totals(): SkillUsageTotals {
     const skills = [...this.#entries.values()].toSorted((one, other) => tokensOf(other) - tokensOf(one));
-    return { skills, total: skills.reduce(addCounts, ZERO) };
+    return { skills, total: skills.reduce(sumOf, ZERO) };
   }
 }
 
@@ -120,7 +100,7 @@ function tokensOf({ inputTokens, outputTokens }: UsageCounts): number {
   return inputTokens + outputTokens;
 }
 
-function addCounts(one: UsageCounts, other: UsageCounts): UsageCounts {
+function sumOf(one: UsageCounts, other: UsageCounts): UsageCounts {
   const sum = { ...ZERO };
   for (const key of COUNTS) sum[key] = one[key] + other[key];
   return sum;
