@@ -127,7 +127,17 @@ export async function prepareModelCall(
   const start = await startTurn({ ...context, recursionLimit: undefined });
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
-    return { reply, messages, written: [], skillPrompt: "", metadata: {}, tags: [], events, pinnedSkills: names, ...mirrorOf(null) };
+    return {
+      reply,
+      messages,
+      written: [],
+      skillPrompt: "",
+      metadata: {},
+      tags: [],
+      events,
+      pinnedSkills: names,
+      ...mirrorOf(null),
+    };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });

@@ -88,7 +88,12 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const stage = withoutPinned(currentStage(turn), call);
       if (thread.isFirstCall) reportMissingTools(stage, request.tools, report);
       const access = { skills, report, substitution };
-      const shown = await withFound(request, stage && { ...stage, offered: canOpen ? stage.offered : [] }, call, access);
+      const shown = await withFound(
+        request,
+        stage && { ...stage, offered: canOpen ? stage.offered : [] },
+        call,
+        access,
+      );
       const tools = offeredTools(request.tools, stage, options, call.placed !== undefined);
       return withTurnUpdate(await handler({ ...shown, tools }), turn, { call, seals });
     },

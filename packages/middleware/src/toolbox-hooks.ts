@@ -49,7 +49,8 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
       const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
       const others = tools.filter((tool) => !names.has(nameOf(tool)));
-      if (placed && (small ??= isSmall(options.toolbox))) return [...others, ...tools.filter((tool) => names.has(nameOf(tool)))];
+      if (placed && (small ??= isSmall(options.toolbox)))
+        return [...others, ...tools.filter((tool) => names.has(nameOf(tool)))];
       const isIdle = pinned.length === 0 && !turn && askedNames(thread).length === 0 && !placed?.skillsBy.size;
       if (isIdle) return others;
       const skills = await indexFor(options, runtime);

@@ -41,7 +41,8 @@ export function received(
       const name = /^# \w+ (?:\w+ )?Skill: (.*)/.exec(note)?.[1] ?? "";
       const isReference = heading !== note;
       const whole = isReference ? `${heading}\n\n${known.get(name)}` : note;
-      if (!isReference) known.set(name, note.replace(/^# .*\n(?:\(.*\)\n)*\n(?:## Command Arguments\n(?:- .*\n)+\n)?/, ""));
+      if (!isReference)
+        known.set(name, note.replace(/^# .*\n(?:\(.*\)\n)*\n(?:## Command Arguments\n(?:- .*\n)+\n)?/, ""));
       if (index > answered) system.push(whole);
     }
   }

@@ -15,7 +15,9 @@ export function withoutTags(message: HumanMessage): HumanMessage {
     return text === content ? message : copyOf(message, { content: text });
   }
   const texts = content.map((block) => (isText(block) ? { ...block, text: withoutTag(block.text) } : block));
-  const isSame = texts.every((block, index) => !isText(block) || block.text === Reflect.get(content[index] ?? {}, "text"));
+  const isSame = texts.every(
+    (block, index) => !isText(block) || block.text === Reflect.get(content[index] ?? {}, "text"),
+  );
   return isSame ? message : copyOf(message, { content: texts });
 }
 
@@ -49,7 +51,9 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
 
 /** Wraps notes, so that the model can tell them from what the user wrote. */
 function joined(notes: readonly string[]): string {
-  const blocks = notes.map((note) => `<${TAG}>\n(For this message, not written by the user.)\n\n${withoutTag(note)}\n</${TAG}>`);
+  const blocks = notes.map(
+    (note) => `<${TAG}>\n(For this message, not written by the user.)\n\n${withoutTag(note)}\n</${TAG}>`,
+  );
   return blocks.join("\n\n");
 }
 

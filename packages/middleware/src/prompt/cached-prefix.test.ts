@@ -20,7 +20,11 @@ const TEXTS = Object.fromEntries(
     },
   ]),
 );
-const REQUESTS = ["please write letters of insurance cases", "a review of the case with deadlines and damages", "billing"];
+const REQUESTS = [
+  "please write letters of insurance cases",
+  "a review of the case with deadlines and damages",
+  "billing",
+];
 const TOOLBOX = NAMES.map((name) => tool(() => "x", { name: `${name}_tool`, description: `Does ${name}. `.repeat(6) }));
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
 const config = { configurable: { thread_id: "1" } };
@@ -53,11 +57,7 @@ async function requestsOf(
     tools: [lookup],
     systemPrompt: "You are an assistant. ".repeat(50),
     checkpointer: new MemorySaver(),
-    middleware: [
-      ...before,
-      ...skillMiddleware({ skills, commands: pinCommands(), ...options }),
-      ...after,
-    ],
+    middleware: [...before, ...skillMiddleware({ skills, commands: pinCommands(), ...options }), ...after],
   });
   for (const { kind, text } of steps) {
     asksTool = kind === "tool";
@@ -72,7 +72,9 @@ async function requestsOf(
 
 /** Returns the update that replaces the last message of a person, and removes what followed it. */
 function changed(messages: readonly BaseMessage[], text: string): BaseMessage[] {
-  const last = messages.findLastIndex((message) => HumanMessage.isInstance(message) && !/^do-not|^$/.test(message.id ?? ""));
+  const last = messages.findLastIndex(
+    (message) => HumanMessage.isInstance(message) && !/^do-not|^$/.test(message.id ?? ""),
+  );
   const id = messages[last]?.id;
   if (id === undefined || messages[last]?.additional_kwargs["lc_source"] !== undefined) return [];
   const removed = messages.slice(last + 1).map((message) => new RemoveMessage({ id: message.id ?? "" }));
@@ -100,7 +102,8 @@ describe.each<[string, Partial<SkillMiddlewareOptions>, number]>([
       for (const [call, uncached] of uncachedCharacters(requests).entries()) {
         const [request = "", before = ""] = [requests[call], requests[call - 1]];
         const isExtended = requests.slice(0, call).some((earlier) => request.startsWith(earlier));
-        if (label === "the defaults") expect([thread, call, call === 0 || isExtended || isForced(request, before)]).toEqual([thread, call, true]);
+        if (label === "the defaults")
+          expect([thread, call, call === 0 || isExtended || isForced(request, before)]).toEqual([thread, call, true]);
         sum += uncached;
         ideal += isForced(request, before) ? uncached : Math.min(uncached, Math.max(0, request.length - before.length));
       }

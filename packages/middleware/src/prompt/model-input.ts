@@ -4,11 +4,16 @@ import { keyOf } from "../reading/message-text.js";
 import { stageMessageOf } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { withNotes } from "./application-note.js";
-import { type Exchange, exchangesForModel, messagesForModel, type MessagesForModelContext } from "./messages-for-model.js";
-import { noteTexts, notesOf, readOnce, shownIn } from "./notes.js";
+import {
+  type Exchange,
+  exchangesForModel,
+  messagesForModel,
+  type MessagesForModelContext,
+} from "./messages-for-model.js";
+import { notesOf } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
-import { offerText } from "./skill-block.js";
-import { selectedSkillPrompt, skillPrompt, type SkillPromptContext, type SkillTextAccess, withSystemText } from "./skill-prompt.js";
+import { skillPrompt, type SkillPromptContext, withSystemText } from "./skill-prompt.js";
+import { shownIn, type SkillTextAccess, skillTexts } from "./skill-texts.js";
 
 /** Input of one model call. */
 export interface ModelInput {
@@ -75,7 +80,8 @@ async function inputWithNotes(
   const begins = stageMessage ?? newest?.message;
   const message = explicit
     ? stageMessageOf(explicit, context.messages)
-    : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening?.message;
+    : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening
+        ?.message;
   const shown = shownIn(currentStage(turn), pinned.ofThread);
   const current = message && { message, shown };
   const notes = await notesOf(exchanges, current, { ...context, pinned: pinned.always, asSystem });
@@ -101,14 +107,11 @@ export async function withFound<Request extends TextRequest>(
   const { placed } = call;
   const shown = shownIn(stage, []);
   if (!placed) {
-    const offered = shown.offered.flatMap((name) => access.skills.get(name) ?? []);
-    const text = offered.length > 0 ? offerText(offered) : await selectedSkillPrompt(stage, access);
-    return { ...request, systemMessage: withSystemText(request.systemMessage, text) };
+    const texts = await skillTexts(shown, new Set(), { ...access, placement: "system" });
+    return { ...request, systemMessage: withSystemText(request.systemMessage, texts.join("\n\n")) };
   }
   call.found = shown;
-  const read = readOnce(access.skills);
-  const noteAccess = { ...access, isCurrent: true, commandOf: () => undefined, read };
-  const notes = await noteTexts(shown, new Set(placed.inView), noteAccess);
+  const notes = await skillTexts(shown, new Set(placed.inView), { ...access, placement: "message" });
   const key = keyOf(placed.message);
   const { notes: before, asSystem } = placed;
   const messages = request.messages.flatMap((each) =>

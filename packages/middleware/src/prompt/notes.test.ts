@@ -55,9 +55,22 @@ const count = (texts: readonly string[], part: string): number => texts.join("\n
 describe("texts of skills in messages", () => {
   it("stay with their messages: named, selected, kept and pinned ones, and those of a pipeline", async () => {
     const { model, say } = await office();
-    await say("/alpha x", "thanks", LETTER, "/pin alpha", "and now?", "/beta y | /alpha z", "/chat hello", "go on", "/unpin", "bye");
+    await say(
+      "/alpha x",
+      "thanks",
+      LETTER,
+      "/pin alpha",
+      "and now?",
+      "/beta y | /alpha z",
+      "/chat hello",
+      "go on",
+      "/unpin",
+      "bye",
+    );
     expect(grows(model)).toBe(true);
-    expect(["ALPHA-TEXT", "LETTERS-TEXT", "BETA-TEXT for y", "CHAT-TEXT"].map((text) => count(seen(model), text))).toEqual([1, 1, 1, 1]);
+    expect(
+      ["ALPHA-TEXT", "LETTERS-TEXT", "BETA-TEXT for y", "CHAT-TEXT"].map((text) => count(seen(model), text)),
+    ).toEqual([1, 1, 1, 1]);
     expect(seen(model)[0]).toBe("SYSTEM");
   });
 
@@ -65,7 +78,9 @@ describe("texts of skills in messages", () => {
     const { model, say } = await office();
     await say("/beta one", "/beta one", "/beta two");
     expect([count(seen(model), "BETA-TEXT for one"), count(seen(model), "BETA-TEXT for two")]).toEqual([1, 1]);
-    expect(seen(model)[3]).toContain("# Explicitly Invoked Skill: beta\n(Invoked via /beta command)\n\n(Its instructions are above, unchanged.)");
+    expect(seen(model)[3]).toContain(
+      "# Explicitly Invoked Skill: beta\n(Invoked via /beta command)\n\n(Its instructions are above, unchanged.)",
+    );
   });
 
   it("are as they were after their file has changed, and the new text is shown from then on", async () => {
@@ -77,7 +92,9 @@ describe("texts of skills in messages", () => {
     await skills.refresh();
     await say("thanks", "/alpha y", LETTER);
     expect(grows(model)).toBe(true);
-    expect(["ALPHA-TEXT", "ALPHA-NEW", "LETTERS-TEXT", "LETTERS-NEW"].map((text) => count(seen(model), text))).toEqual([1, 1, 1, 1]);
+    expect(["ALPHA-TEXT", "ALPHA-NEW", "LETTERS-TEXT", "LETTERS-NEW"].map((text) => count(seen(model), text))).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 
   it("go once, and not again, if a process that never had them takes over", async () => {
@@ -111,8 +128,16 @@ describe("texts of skills in messages", () => {
       await agent.invoke({ messages: [...history] }, { configurable: { thread_id: `${turn}` } });
       history.push(new AIMessage("done"));
     }
-    const counts = model.calls.map((_, call) => [count(seen(model, call), "ALPHA-TEXT"), count(seen(model, call), "LETTERS-TEXT")]);
-    expect(counts).toEqual([[1, 0], [1, 1], [1, 0], [1, 0]]);
+    const counts = model.calls.map((_, call) => [
+      count(seen(model, call), "ALPHA-TEXT"),
+      count(seen(model, call), "LETTERS-TEXT"),
+    ]);
+    expect(counts).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 0],
+      [1, 0],
+    ]);
   });
 
   it("are shown again, in the first message that is left, when a summary has removed them", async () => {
@@ -127,7 +152,8 @@ describe("texts of skills in messages", () => {
         ...skillMiddleware({ skills }),
       ],
     });
-    for (const text of ["/alpha one", "/alpha two", "/alpha three", "/alpha four"]) await agent.invoke(user(text), config);
+    for (const text of ["/alpha one", "/alpha two", "/alpha three", "/alpha four"])
+      await agent.invoke(user(text), config);
     expect(seen(model)[0]).toContain("SUMMARY");
     expect(count(seen(model), "ALPHA-TEXT")).toBe(1);
     expect(count(seen(model), "(Its instructions are above, unchanged.)")).toBeGreaterThan(0);
@@ -237,7 +263,9 @@ describe("the tools of a request", () => {
   it("are all of a small toolbox in every request, and calls of those that no skill asks for are refused", async () => {
     const model = fakeModel();
     for (let call = 0; call < 3; call += 1) model.respond(() => new AIMessage("done"));
-    model.respond(() => new AIMessage({ content: "", tool_calls: [{ name: "t0", args: {}, id: "1", type: "tool_call" }] }));
+    model.respond(
+      () => new AIMessage({ content: "", tool_calls: [{ name: "t0", args: {}, id: "1", type: "tool_call" }] }),
+    );
     model.respond(() => new AIMessage("done"));
     const offered = offeredTools(model);
     const { agent, say } = await office(texts, { model, toolbox: tools(2, "Small.") });
@@ -258,7 +286,9 @@ describe("the tools of a request", () => {
   it("stay as they are with restrictTools, which refuses calls of the others", async () => {
     const model = fakeModel();
     const ran = vi.fn<() => string>(() => "x");
-    model.respond(() => new AIMessage({ content: "", tool_calls: [{ name: "danger", args: {}, id: "1", type: "tool_call" }] }));
+    model.respond(
+      () => new AIMessage({ content: "", tool_calls: [{ name: "danger", args: {}, id: "1", type: "tool_call" }] }),
+    );
     for (let call = 0; call < 2; call += 1) model.respond(() => new AIMessage("done"));
     const offered = offeredTools(model);
     const skills = await memorySkills(texts);

@@ -1,30 +1,17 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import type { SkillIndex } from "@langslash/skills";
-import { requiredSkills, type ShownTexts } from "@langslash/skills/internal";
-import { bindCommand, defaultArguments } from "../commands/bind-command.js";
+import { requiredSkills } from "@langslash/skills/internal";
+import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
 import { annotationOf, commandText, keyOf } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
-import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { isNamed, type Stage } from "../state.js";
 import { keptSkills } from "../thread/kept-skills.js";
 import type { Exchange, Notes } from "./messages-for-model.js";
 import type { PinnedText } from "./pinned-skills.js";
-import { calledBlock, type CalledSkill, foundBlock, offerText, type PromptSkill, type SkillBlock, wholeText } from "./skill-block.js";
-import type { SkillTextAccess } from "./skill-prompt.js";
-
-/** A skill that a message shows. Without a digest, its present text counts. */
-type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly digest?: string | undefined };
-
-/** What a message shows the model. */
-interface Shown {
-  readonly skills: readonly ShownSkill[];
-  readonly offered: readonly string[];
-}
+import { readOnce, type Shown, skillTexts, type TextAccess, textKey } from "./skill-texts.js";
 
 /** Context of `notesOf`. */
 export interface NotesContext extends RequestContext, StageContext {
@@ -68,15 +55,20 @@ export async function notesOf(
     const named = calls.filter(isSkillCall);
     const isCurrent = message === current?.message;
     const shown = isCurrent ? current.shown : shownBy(message, named, context);
-    if (shown.skills.length === 0 && shown.offered.length === 0 && !isCurrent) continue;
-    if (size > context.maxKeptText) {
+    const isShown = shown.skills.length > 0 || shown.offered.length > 0;
+    if (!isShown && !isCurrent) continue;
+    if (isShown && size > context.maxKeptText) {
       [notes, inView, skillsBy, size] = [new Map(), new Set(inSystemPrompt), new Map(), 0];
     }
     const commandOf = namesIn(message, named, context);
-    const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf, read });
+    const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
+    const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
-    skillsBy.set(keyOf(message), shown.skills.map(({ name }) => name));
+    skillsBy.set(
+      keyOf(message),
+      shown.skills.map(({ name }) => name),
+    );
     if (isCurrent) placed = { message, notes: added, shown: current.shown, inView, pinned, skillsBy, asSystem };
   }
   return { notes, asSystem, ...(placed && { placed }) };
@@ -97,93 +89,8 @@ function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, se
   };
 }
 
-/** Returns what the message of a stage shows: pinned skills, those of the stage, and offers. */
-export function shownIn(stage: Stage | undefined, pinned: readonly { name: string; digest: string }[]): ShownTexts {
-  const { skills = [], required = [], offered = [], kept } = stage ?? {};
-  const active = new Set([...skills, ...required].map(({ name }) => name));
-  const as: ShownSkill["as"] = stage && isNamed(stage) ? (kept ? "kept" : "called") : "selected";
-  return {
-    skills: [
-      ...pinned.filter(({ name }) => !active.has(name)).map(({ name, digest }) => ({ name, digest, as: "pinned" as const })),
-      ...required.map(({ name, digest }) => ({ name, digest, as: "required" as const })),
-      ...skills.map(({ name, digest }) => ({ name, digest, as })),
-    ],
-    offered: [...offered],
-  };
-}
-
-/** Reads the text of a skill. */
-type ReadText = (name: string, digest: string | undefined) => Promise<SkillReading>;
-
-/** Returns a function that reads each text once, because many messages of a thread may show the same. */
-export function readOnce(skills: SkillIndex): ReadText {
-  const known = new Map<string, Promise<SkillReading>>();
-  return (name, digest) => {
-    const key = `${name}\n${digest ?? ""}`;
-    const reading = known.get(key) ?? readSkill(skills, name, digest);
-    known.set(key, reading);
-    return reading;
-  };
-}
-
-/** How the texts of a message are read. */
-interface NoteAccess extends SkillTextAccess {
-  readonly read: ReadText;
-  /** Whether it is the message of the running turn. */
-  readonly isCurrent: boolean;
-  /** Returns the command that named a skill, as its message reads now. */
-  readonly commandOf: (skill: ShownSkill) => NamedSkill | undefined;
-}
-
-/** A command that named a skill. */
-type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
-
-/** Returns the texts of the notes that a message gets, and adds the texts of skills to those in view. */
-export async function noteTexts(
-  { skills: shown, offered }: Shown,
-  inView: Set<string>,
-  access: NoteAccess,
-): Promise<string[]> {
-  const { skills, isCurrent, report, read } = access;
-  const notes: string[] = [];
-  for (const each of shown) {
-    const { document, warning } = await read(each.name, each.digest);
-    if (warning && isCurrent) report(warning);
-    // The text of an earlier turn that cannot be had any more is gone: a newer one is for the turn that asks for it.
-    const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
-    if (!document || isGone) continue;
-    const block = blockOf(each, document.body, access);
-    const key = textKey(each.name, document.digest, block.text === document.body ? "" : block.text);
-    notes.push(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block));
-    inView.add(key);
-  }
-  const known = offered.flatMap((name) => skills.get(name) ?? []);
-  return known.length > 0 ? [...notes, offerText(known)] : notes;
-}
-
-/** What a note says instead of a text that the conversation has already. */
-const IN_VIEW = "(Its instructions are above, unchanged.)";
-
-/** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
-function textKey(name: string, digest: string, filled: string): string {
-  return `${name}\n${digest}\n${filled}`;
-}
-
-function blockOf(each: ShownSkill, body: string, { skills, substitution: mode, commandOf }: NoteAccess): SkillBlock {
-  const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
-  if (each.as === "selected") return foundBlock("Selected", skill, body, mode);
-  if (each.as === "pinned") return foundBlock("Pinned", skill, body, mode);
-  if (each.as === "required") return foundBlock("Required", skill, body, mode);
-  const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
-  return calledBlock({ ...(commandOf(each) ?? unnamed), skill, body, mode, placement: "message" });
-}
-
 /** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-function namesIn(
-  message: HumanMessage,
-  calls: readonly SkillCall[],
-  context: NotesContext,
-): NoteAccess["commandOf"] {
+function namesIn(message: HumanMessage, calls: readonly SkillCall[], context: NotesContext): TextAccess["commandOf"] {
   const left = [...calls];
   return ({ name, as }) => {
     const named = as === "kept" ? keptCalls(message, context).filter(isSkillCall) : left;
@@ -191,14 +98,21 @@ function namesIn(
     if (!call) return undefined;
     if (as === "called") left.splice(left.indexOf(call), 1);
     const { command } = call;
-    return { typedName: command.name, arguments: bindCommand(call, context).values, rawArguments: command.rawArguments };
+    return {
+      typedName: command.name,
+      arguments: bindCommand(call, context).values,
+      rawArguments: command.rawArguments,
+    };
   };
 }
 
 /** Returns the commands that named the skills which a message keeps, as they read now. */
 function keptCalls(message: HumanMessage, context: NotesContext): MessageStage["calls"] {
   const { messages, thread, table } = context;
-  const kept = keptSkills(thread.messages.findIndex(({ id }) => id === message.id), context);
+  const kept = keptSkills(
+    thread.messages.findIndex(({ id }) => id === message.id),
+    context,
+  );
   const named = messages.find(({ id }) => id !== undefined && id === kept?.messageId);
   const meaning = HumanMessage.isInstance(named) ? meaningOf(commandText(named), table) : undefined;
   return meaning?.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : (kept?.calls ?? []);

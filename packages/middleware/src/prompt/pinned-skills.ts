@@ -7,7 +7,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { readSkill } from "../stage/read-skill.js";
 import { appendText, foundBlock, wholeText } from "./skill-block.js";
-import type { SkillTextAccess } from "./skill-prompt.js";
+import type { SkillTextAccess } from "./skill-texts.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =

@@ -80,7 +80,8 @@ const PROVIDERS: Readonly<Record<string, () => BaseChatModel>> = {
       useResponsesApi: true,
       configuration: { baseURL: `${url}/v1` },
     }),
-  Anthropic: () => new ChatAnthropic({ model: "claude-sonnet-4-5", apiKey: "none", maxRetries: 0, anthropicApiUrl: url }),
+  Anthropic: () =>
+    new ChatAnthropic({ model: "claude-sonnet-4-5", apiKey: "none", maxRetries: 0, anthropicApiUrl: url }),
   Gemini: () => new ChatGoogleGenerativeAI({ model: "gemini-2.5-flash", apiKey: "none", maxRetries: 0, baseUrl: url }),
 };
 

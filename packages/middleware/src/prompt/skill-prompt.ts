@@ -1,12 +1,11 @@
 import { SystemMessage } from "@langchain/core/messages";
-import type { SkillIndex } from "@langslash/skills";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { appendText, type GivenArguments, calledBlock, type PromptSkill, textBlock, wholeText } from "./skill-block.js";
-import { readSkill, type WarningEvent } from "../stage/read-skill.js";
+import { appendText, type GivenArguments, type PromptSkill } from "./skill-block.js";
+import { type ShownSkill, shownIn, skillTexts } from "./skill-texts.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
-import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage } from "../state.js";
 
 /** Context of `skillPrompt`. */
 export interface SkillPromptContext extends RequestContext, ResolvedCommandOptions {
@@ -18,19 +17,20 @@ export interface SkillPromptContext extends RequestContext, ResolvedCommandOptio
  * can be read.
  */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
+  const { skills } = context.table;
   const stage = currentStage(turn);
-  const { substitution: mode, table } = context;
-  return joinTexts(stage, { ...context, skills: table.skills }, (skill, body, index) => {
-    const typedName = stage?.typedNames[index];
-    if (typedName === undefined) return textBlock("Selected", skill, body, mode);
-    const given = currentArguments(turn, index, skill, context);
-    return wholeText(calledBlock({ ...given, skill, typedName, body, mode, placement: "system" }));
-  });
-}
-
-/** Like `skillPrompt`, for a stage whose skills were selected without being named. */
-export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextAccess): Promise<string> {
-  return joinTexts(stage, access, (skill, body) => textBlock("Selected", skill, body, access.substitution));
+  const left = [...(stage?.skills.entries() ?? [])];
+  const commandOf = ({ name }: ShownSkill) => {
+    const at = left.findIndex(([, skill]) => skill.name === name);
+    const [[index] = [-1]] = left.splice(at, 1);
+    return {
+      typedName: stage?.typedNames[index] ?? name,
+      ...currentArguments(turn, index, skills.get(name) ?? { name }, context),
+    };
+  };
+  const access = { ...context, skills, placement: "system" as const, commandOf };
+  const { skills: shown } = shownIn(stage, []);
+  return (await skillTexts({ skills: shown, offered: [] }, new Set(), access)).join("\n\n");
 }
 
 /**
@@ -58,36 +58,6 @@ function plainText({ content }: SystemMessage): string | undefined {
 function hasText({ content }: SystemMessage): boolean {
   if (typeof content === "string") return content !== "";
   return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
-}
-
-/** Access to the texts of skills, and how they are rendered. */
-export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitution"> {
-  readonly skills: SkillIndex;
-  readonly report: (warning: WarningEvent) => void;
-}
-
-/** Renders the text of a skill. */
-type RenderSkill = (skill: PromptSkill, body: string, index: number) => string;
-
-async function joinTexts(stage: Stage | undefined, access: SkillTextAccess, render: RenderSkill): Promise<string> {
-  const required = await readBlocks(stage?.required ?? [], access, (skill, body) =>
-    textBlock("Required", skill, body, access.substitution),
-  );
-  return [...required, ...(await readBlocks(stage?.skills ?? [], access, render))].join("\n\n");
-}
-
-async function readBlocks(
-  wanted: readonly SelectedSkill[],
-  { skills, report }: SkillTextAccess,
-  render: RenderSkill,
-): Promise<string[]> {
-  const blocks: string[] = [];
-  for (const [index, each] of wanted.entries()) {
-    const { document, warning } = await readSkill(skills, each.name, each.digest);
-    if (warning) report(warning);
-    if (document) blocks.push(render(skills.get(each.name) ?? each, document.body, index));
-  }
-  return blocks;
 }
 
 /**

@@ -22,7 +22,10 @@ export function threadUpdate(context: StageContext & TurnContext): { readonly _t
   const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
   const known = openThread(memory, seals);
   // An agent without the commands leaves the pins to those that have them.
-  const content = { pinned: [...(hasPinCommands(table) ? recordedPins(context) : (known?.pinned ?? []))], ...(kept && { kept }) };
+  const content = {
+    pinned: [...(hasPinCommands(table) ? recordedPins(context) : (known?.pinned ?? []))],
+    ...(kept && { kept }),
+  };
   const { newest: _, ...same } = known ?? { pinned: [] };
   if (!hasNewPins(context) && isDeepStrictEqual(same, content)) {
     return !known || isCurrent(known, memory, seals) ? {} : { _thread: threadRecordOf(known, memory, seals) };

@@ -79,7 +79,10 @@ export function unwrittenTurn({ messages, newest }: ThreadReading): ActiveTurn |
  * Returns the answer to a message without a skill. If the state still shows an earlier turn, or if tools follow, an
  * update goes with it, which says that nothing is active: the next model call does not search again.
  */
-export function clearedAnswer<Answer>(answer: Answer, { call: { state, thread }, seals }: AnswerContext): Answer | Command {
+export function clearedAnswer<Answer>(
+  answer: Answer,
+  { call: { state, thread }, seals }: AnswerContext,
+): Answer | Command {
   if (!AIMessage.isInstance(answer)) return answer;
   const goesOn = callsTools(answer);
   if (!goesOn && !state._active && showsNothing(state)) return answer;

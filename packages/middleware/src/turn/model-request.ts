@@ -48,11 +48,15 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const access = { ...context, skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);
   const ofThread = await readPinned(pinned.ofThread, access);
-  const input = modelInput(turn, { always, ofThread }, {
-    ...context,
-    messages: request.messages,
-    asSystem: takesSystemNotes(request.model),
-  });
+  const input = modelInput(
+    turn,
+    { always, ofThread },
+    {
+      ...context,
+      messages: request.messages,
+      asSystem: takesSystemNotes(request.model),
+    },
+  );
   const { messages, skillPrompt, placed } = await input;
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });
@@ -61,7 +65,9 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
     ...request,
     messages,
     systemMessage: withSystemText(request.systemMessage, skillPrompt),
-    tools: offeredTools(request.tools, stage, context, context.placement === "message").filter(({ name }) => name !== NEXT_STAGE.name),
+    tools: offeredTools(request.tools, stage, context, context.placement === "message").filter(
+      ({ name }) => name !== NEXT_STAGE.name,
+    ),
     ...(turn && isBeforeLast(turn) && { responseFormat: NO_RESPONSE_FORMAT }),
   };
 }
