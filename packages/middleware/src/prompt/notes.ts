@@ -1,9 +1,9 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
-import { annotationOf, commandText } from "../reading/message-text.js";
+import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import { readSkill } from "../stage/read-skill.js";
@@ -174,6 +174,7 @@ function keptCalls(message: HumanMessage, context: NotesContext): MessageStage["
   const { messages, thread, table } = context;
   const kept = keptSkills(thread.messages.findIndex(({ id }) => id === message.id), context);
   const named = messages.find(({ id }) => id !== undefined && id === kept?.messageId);
-  const meaning = HumanMessage.isInstance(named) ? meaningOf(commandText(named), table) : undefined;
-  return meaning?.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : (kept?.calls ?? []);
+  if (!mayBeTyped(named)) return kept?.calls ?? [];
+  const meaning = meaningOf(commandText(named), table);
+  return meaning.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : [];
 }
