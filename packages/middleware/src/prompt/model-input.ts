@@ -72,7 +72,7 @@ async function inputWithNotes(
     : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening?.message;
   const shown = shownIn(currentStage(turn), pinned.ofThread);
   const inSystemPrompt = pinned.always.map(({ name, text }) => textKey(name, text));
-  const { notes, placed } = await notesOf(exchanges, message && { message, shown }, { ...context, inSystemPrompt });
+  const { notes, placed } = await notesOf(exchanges, message && { message, shown, turn: explicit }, { ...context, inSystemPrompt });
   const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
   return { messages, skillPrompt: await systemText(turn, pinned, context) };

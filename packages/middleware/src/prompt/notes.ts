@@ -9,12 +9,12 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import { readSkill } from "../stage/read-skill.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { isNamed, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
 import { keptSkills } from "../thread/kept-skills.js";
 import { applicationNote } from "./application-note.js";
 import type { Exchange, NotesByMessage } from "./messages-for-model.js";
 import { calledBlock, type CalledSkill, foundBlock, offerText, type PromptSkill, type SkillBlock, wholeText } from "./skill-block.js";
-import type { SkillTextAccess } from "./skill-prompt.js";
+import { currentArguments, type SkillTextAccess } from "./skill-prompt.js";
 
 /** A skill that a message shows. Without a digest, its present text counts. */
 type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly digest?: string | undefined };
@@ -42,7 +42,7 @@ export interface NotesContext extends RequestContext, StageContext {
  */
 export async function notesOf(
   exchanges: readonly Exchange[],
-  current: Pick<PlacedTexts, "message" | "shown"> | undefined,
+  current: (Pick<PlacedTexts, "message" | "shown"> & { readonly turn: ActiveTurn | undefined }) | undefined,
   context: NotesContext,
 ): Promise<{ readonly notes: NotesByMessage; readonly placed?: PlacedTexts }> {
   let notes = new Map<BaseMessage, readonly string[]>();
@@ -62,7 +62,7 @@ export async function notesOf(
     const shown = isCurrent ? current.shown : shownBy(message, named, context);
     if (shown.skills.length === 0 && shown.offered.length === 0 && !isCurrent) continue;
     if (size > context.maxKeptText) [notes, inView, size] = [new Map(), new Set(context.inSystemPrompt), 0];
-    const commandOf = namesIn(message, named, context);
+    const commandOf = isCurrent && current.turn ? namesOf(current.turn, context) : namesIn(message, named, context);
     const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf });
     size += added.reduce((sum, note) => sum + note.length, 0);
     if (added.length > 0) notes.set(message, added);
@@ -150,6 +150,19 @@ function blockOf(each: ShownSkill, body: string, { skills, substitution: mode, c
   if (each.as === "required") return foundBlock("Required", skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
   return calledBlock({ ...(commandOf(each) ?? unnamed), skill, body, mode, placement: "message" });
+}
+
+/** Like `namesIn`, for the running turn, whose commands the state has if the message no longer names them. */
+function namesOf(turn: ActiveTurn, context: NotesContext): NoteAccess["commandOf"] {
+  const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
+  const left = [...skills.entries()];
+  return ({ name }) => {
+    const position = left.findIndex(([, skill]) => skill.name === name);
+    const [[index, selected] = []] = position === -1 ? [] : left.splice(position, 1);
+    if (index === undefined || selected === undefined) return undefined;
+    const given = currentArguments(turn, index, context.table.skills.get(name) ?? selected, context);
+    return { typedName: typedNames[index] ?? name, ...given };
+  };
 }
 
 /** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */

@@ -94,7 +94,7 @@ async function readBlocks(
  * Returns the arguments in the message as it reads now, because another middleware may have redacted it: none if it has
  * replaced the whole message. Returns those of the state if the message is gone.
  */
-function currentArguments(
+export function currentArguments(
   turn: ActiveTurn,
   index: number,
   { name, parameters }: PromptSkill,
