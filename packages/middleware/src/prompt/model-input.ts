@@ -5,7 +5,7 @@ import { stageMessageOf } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type MessagesForModelContext } from "./messages-for-model.js";
-import { noteTexts, notesOf, shownIn, textKey } from "./notes.js";
+import { noteTexts, notesOf, shownIn } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
 import { offerText } from "./skill-block.js";
 import { selectedSkillPrompt, skillPrompt, type SkillPromptContext, type SkillTextAccess, withSystemText } from "./skill-prompt.js";
@@ -71,7 +71,7 @@ async function inputWithNotes(
     ? stageMessageOf(explicit, context.messages)
     : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening?.message;
   const shown = shownIn(currentStage(turn), pinned.ofThread);
-  const inSystemPrompt = pinned.always.map(({ name, text }) => textKey(name, text));
+  const inSystemPrompt = new Map(pinned.always.map(({ name, text }) => [name, text]));
   const { notes, placed } = await notesOf(exchanges, message && { message, shown, turn: explicit }, { ...context, inSystemPrompt });
   const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
@@ -99,7 +99,7 @@ export async function withFound<Request extends TextRequest>(
     return { ...request, systemMessage: withSystemText(request.systemMessage, text) };
   }
   call.found = shown;
-  const notes = await noteTexts(shown, new Set(placed.inView), { ...access, isCurrent: true, commandOf: () => undefined });
+  const notes = await noteTexts(shown, new Map(placed.inView), { ...access, isCurrent: true, commandOf: () => undefined });
   const key = keyOf(placed.message);
   const messages = request.messages.map((each) => (keyOf(each) === key ? withNotes(each, notes, placed.notes) : each));
   return { ...request, messages };

@@ -27,8 +27,8 @@ interface Shown {
 
 /** Context of `notesOf`. */
 export interface NotesContext extends RequestContext, StageContext {
-  /** Texts that the system prompt has: see `textKey`. */
-  readonly inSystemPrompt: readonly string[];
+  /** Texts of skills that the system prompt has, by name. */
+  readonly inSystemPrompt: ReadonlyMap<string, string>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function notesOf(
   context: NotesContext,
 ): Promise<{ readonly notes: NotesByMessage; readonly placed?: PlacedTexts }> {
   let notes = new Map<BaseMessage, readonly string[]>();
-  let inView = new Set(context.inSystemPrompt);
+  let inView = new Map(context.inSystemPrompt);
   let size = 0;
   let placed: PlacedTexts | undefined;
   let stages: readonly MessageStage[] = [];
@@ -61,7 +61,7 @@ export async function notesOf(
     const isCurrent = message === current?.message;
     const shown = isCurrent ? current.shown : shownBy(message, named, context);
     if (shown.skills.length === 0 && shown.offered.length === 0 && !isCurrent) continue;
-    if (size > context.maxKeptText) [notes, inView, size] = [new Map(), new Set(context.inSystemPrompt), 0];
+    if (size > context.maxKeptText) [notes, inView, size] = [new Map(), new Map(context.inSystemPrompt), 0];
     const commandOf = isCurrent && current.turn ? namesOf(current.turn, context) : namesIn(message, named, context);
     const added = await noteTexts(shown, inView, { ...context, skills: context.table.skills, isCurrent, commandOf });
     size += added.reduce((sum, note) => sum + note.length, 0);
@@ -112,10 +112,10 @@ interface NoteAccess extends SkillTextAccess {
 /** A command that named a skill. */
 type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
 
-/** Returns the texts of the notes that a message gets, and adds the texts of skills to those in view. */
+/** Returns the texts of the notes that a message gets, and puts the texts of skills among those in view. */
 export async function noteTexts(
   { skills: shown, offered }: Shown,
-  inView: Set<string>,
+  inView: Map<string, string>,
   access: NoteAccess,
 ): Promise<string[]> {
   const { skills, isCurrent, report } = access;
@@ -127,9 +127,10 @@ export async function noteTexts(
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
-    const key = textKey(each.name, block.text);
-    notes.push(applicationNote(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block)));
-    inView.add(key);
+    // A reference to an older text would be read as one to the newest.
+    const isInView = inView.get(each.name) === block.text;
+    notes.push(applicationNote(isInView ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block)));
+    inView.set(each.name, block.text);
   }
   const known = offered.flatMap((name) => skills.get(name) ?? []);
   return known.length > 0 ? [...notes, applicationNote(offerText(known))] : notes;
@@ -137,11 +138,6 @@ export async function noteTexts(
 
 /** What a note says instead of a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
-
-/** Identifies the text of a skill as it is shown. */
-export function textKey(name: string, text: string): string {
-  return `${name}\n${text}`;
-}
 
 function blockOf(each: ShownSkill, body: string, { skills, substitution: mode, commandOf }: NoteAccess): SkillBlock {
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };

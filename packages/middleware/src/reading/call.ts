@@ -23,8 +23,8 @@ export interface PlacedTexts {
   readonly message: HumanMessage;
   readonly notes: readonly string[];
   readonly shown: ShownTexts;
-  /** The texts that the conversation has now. */
-  readonly inView: ReadonlySet<string>;
+  /** The newest text of each skill that the conversation has, by name. */
+  readonly inView: ReadonlyMap<string, string>;
 }
 
 /** A call of a model or a tool, or a hook, as all middlewares of this package see it. */
