@@ -37,7 +37,7 @@ export function received(model: FakeModel, call = model.callCount - 1, joined?: 
 
 /**
  * Returns the input that messages are. The newest human message begins the turn; notes of older ones are from earlier
- * turns.
+ * turns. References are replaced by the texts, unless the system prompt has them.
  *
  * @param joined - the texts of human messages that begin no turn: they joined one, or another message decided about it
  */
@@ -45,8 +45,7 @@ export function inputOf(messages: readonly BaseMessage[], joined: readonly strin
   const system = messages.filter((message) => SystemMessage.isInstance(message)).map(({ text }) => text);
   const others = messages.filter((message) => !SystemMessage.isInstance(message)).map((message) => partsOf(message));
   const newest = others.findLastIndex(({ type, text }) => type === "human" && !joined.includes(text));
-  const before = wholeNotes(system.flatMap((text) => text.split(/\n\n(?=# (?:\w+ )+Skill: )/)));
-  const notes = wholeNotes(others.slice(0, newest + 1).flatMap((each) => each.notes), before.bodies).notes;
+  const notes = wholeNotes(others.slice(0, newest + 1).flatMap((each) => each.notes), system.join("\n\n"));
   const present = notes.slice(notes.length - (others[newest]?.notes.length ?? 0));
   const texts = [...system, ...present].filter((text) => text !== "");
   return { system: texts.join("\n\n"), messages: others.map(({ type, text }) => [type, text]) };
@@ -75,13 +74,11 @@ function partsOf({ type, content }: BaseMessage): MessageParts {
 
 const IN_VIEW = "\n\n(Its instructions are above, unchanged.)";
 
-/** Replaces references in notes by the text that the skill had last, and returns these texts by names, too. */
-function wholeNotes(
-  notes: readonly string[],
-  known: ReadonlyMap<string, string> = new Map(),
-): { notes: string[]; bodies: ReadonlyMap<string, string> } {
-  const bodies = new Map(known);
-  const whole = notes.map((note) => {
+/** Returns notes with the newest text of a skill instead of a reference to it, unless only the system prompt has it. */
+function wholeNotes(notes: readonly string[], system: string): string[] {
+  const inSystem = new Set(Array.from(system.matchAll(/^# (?:\w+ )+Skill: (.*)/gm), ([, name]) => name));
+  const bodies = new Map<string, string>();
+  return notes.map((note) => {
     const [, name] = /^# (?:\w+ )+Skill: (.*)/.exec(note) ?? [];
     if (name === undefined) return note;
     if (!note.endsWith(IN_VIEW)) {
@@ -89,10 +86,10 @@ function wholeNotes(
       return note;
     }
     const body = bodies.get(name);
-    if (body === undefined) throw new Error(`A note refers to the text of ${name}, which is not before it.`);
-    return `${note.slice(0, -IN_VIEW.length)}\n\n${body}`;
+    if (body !== undefined) return `${note.slice(0, -IN_VIEW.length)}\n\n${body}`;
+    if (inSystem.has(name)) return note;
+    throw new Error(`A note refers to the text of ${name}, which is not before it.`);
   });
-  return { notes: whole, bodies };
 }
 
 /** Returns a human message in the form that a client sends. */
