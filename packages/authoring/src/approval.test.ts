@@ -6,7 +6,7 @@ import { skillMiddleware } from "@langslash/middleware";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { draft, generateOrThrow, indexOf, preview, SKILLS } from "./__fixtures__/authors.js";
-import { callMessage, type Line, scriptedModel, systemText, toolAnswer, user } from "./__fixtures__/models.js";
+import { callMessage, type Line, scriptedModel, toolAnswer, user } from "./__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool, type SkillApprovalRequest, skillAuthoringMiddleware } from "./index.js";
@@ -144,7 +144,7 @@ describe("the option approval", () => {
     const { messages } = await agent.invoke(new Command({ resume: approve }), config);
     expect(toolAnswer(messages, "GenerateSkill")).toMatchObject({ ok: true, command: "/weekly-report" });
     await agent.invoke(user("/weekly-report now"), config);
-    expect(systemText(model)).toContain("2. Write five lines.");
+    expect(model.calls.at(-1)?.messages.at(-1)?.text).toContain("2. Write five lines.");
   });
 
   it("does not interrupt for a preview or for invalid arguments", async () => {

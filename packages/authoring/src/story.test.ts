@@ -90,8 +90,9 @@ it.each([
   expect(Object.fromEntries(preview.files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
 
   await agent.invoke(user("/weekly-report-generator-v2 this week"), config);
-  expect(systemText(model)).toContain("# Explicitly Invoked Skill: weekly-report-generator-v2");
-  expect(systemText(model)).toContain("2. Write at most five lines.");
+  const sent = model.calls.at(-1)?.messages.at(-1)?.text;
+  expect(sent).toContain("# Explicitly Invoked Skill: weekly-report-generator-v2");
+  expect(sent).toContain("2. Write at most five lines.");
   const help = await agent.invoke(user("/help"), config);
   expect(help.messages.at(-1)?.text).toContain("/weekly-report-generator-v2");
   expect(JSON.stringify(catalogue(skills))).toContain("weekly-report-generator-v2");

@@ -37,7 +37,7 @@ describe("langslash chat over pipes", () => {
       "",
     ]);
     expect(requests.map(({ model }) => model)).toEqual(["gpt-5-mini", "big-model", "big-model", "gpt-5-mini"]);
-    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
   });
 
   it("answers without a key and a network with --offline, and says which model answers and what it received", async () => {

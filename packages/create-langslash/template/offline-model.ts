@@ -16,17 +16,17 @@ export class OfflineModel extends SimpleChatModel {
   }
 
   override async _call(messages: BaseMessage[]): Promise<string> {
-    const system = messages.find(({ type }) => type === "system")?.text ?? "";
-    const request = messages.findLast(({ type }) => type === "human")?.text ?? "";
-    const [block = "", name] = /^# (?:Explicitly Invoked|Selected) Skill: (\S+)[^]*/m.exec(system) ?? [];
+    const message = messages.findLast(({ type }) => type === "human")?.text ?? "";
+    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(message) ?? [];
+    const [, name] = /^# (?:Explicitly Invoked|Selected) Skill: (\S+)/m.exec(notes) ?? [];
     const received = name
-      ? [`It received the skill \`${name}\` at the end of its system prompt:`, quote(block)]
+      ? [`It received the skill \`${name}\` before the text of the message:`, quote(notes)]
       : ["It received no skill: the message names none, and is not clearly about one. Try `/client-letter`."];
     return [
       "**This is the offline model.** It writes no answers of its own.",
       ...received,
       "It was asked:",
-      quote(request),
+      quote(message.slice(notes.length)),
       "Set `OPENAI_API_KEY` in `.env`, and a real model answers.",
     ].join("\n\n");
   }

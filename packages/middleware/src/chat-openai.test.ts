@@ -67,8 +67,15 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(requests()).toEqual([
       {
         model: "wire-sonnet",
-        system: `SYSTEM\n\n# Explicitly Invoked Skill: legal-research\n(Invoked via /research command)\n\n## Command Arguments\n- **case**: 1\n\n${body}`,
-        messages: [["user", "Kentucky statutes"]],
+        system: "SYSTEM",
+        messages: [
+          [
+            "user",
+            "<application-note>\n(For this message, not written by the user.)\n\n" +
+              "# Explicitly Invoked Skill: legal-research\n(Invoked via /research command)\n\n" +
+              `## Command Arguments\n- **case**: 1\n\n${body}\n</application-note>\n\nKentucky statutes`,
+          ],
+        ],
       },
     ]);
     expect(JSON.stringify(server.getRequests().map(({ body: sent }) => sent))).not.toContain("langslash");
@@ -78,9 +85,9 @@ describe("over HTTP through ChatOpenAI", () => {
     const agent = await officeAgent();
     await agent.invoke(user("/extract look it up"));
     expect(
-      requests().map(({ model, system, messages }) => [
+      requests().map(({ model, messages }) => [
         model,
-        system.includes("Skill: record-extraction"),
+        String(messages[0]?.[1]).includes("Skill: record-extraction"),
         messages.length,
       ]),
     ).toEqual([
@@ -147,17 +154,18 @@ describe("over HTTP through ChatOpenAI", () => {
   it("a pipeline makes one request for each stage, with the response format only in the last one", async () => {
     const responseFormat = providerStrategy(z.object({ title: z.string() }));
     server.prependFixture({
-      match: { predicate: ({ messages }) => messages.length > 3 },
+      match: { predicate: ({ messages }) => messages.length > 2 },
       response: { content: JSON.stringify({ title: "T" }) },
     });
     const middleware = skillMiddleware({ skills: await lawOffice() });
     const agent = createAgent({ model: chat("wire-own"), responseFormat, middleware });
     const state = await agent.invoke(user("/research Kentucky | /summary"));
     expect(server.getRequests().map(({ body }) => body && "response_format" in body)).toEqual([false, true]);
+    const noted = (text: string): unknown => expect.stringMatching(new RegExp(`</application-note>\n\n${text}$`));
     expect(requests()[1]?.messages).toEqual([
-      ["user", "Kentucky"],
+      ["user", noted("Kentucky")],
       ["assistant", "answer from wire-own"],
-      ["user", "Execute the summary-writing skill.\n\n(Work on your previous answer.)"],
+      ["user", noted("Execute the summary-writing skill.\n\n\\(Work on your previous answer.\\)")],
     ]);
     expect(state.structuredResponse).toEqual({ title: "T" });
   });

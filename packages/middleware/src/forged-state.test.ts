@@ -246,7 +246,7 @@ describe("an annotation that a client wrote", () => {
       new AIMessage("answer"),
     ];
     await agent.invoke({ messages: [...history, new HumanMessage("thanks")] }, config);
-    const seen = JSON.stringify(received(model).messages);
+    const seen = JSON.stringify(model.calls.at(-1)?.messages);
     expect(seen).toContain("ALPHA v2");
     expect(seen).not.toContain("BETA");
   });

@@ -4,7 +4,7 @@ import { createDeepAgent } from "deepagents";
 import { createAgent } from "langchain";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
+import { answering, type FakeModel, inputOf, received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
 import {
   prepareModelCall,
@@ -101,7 +101,7 @@ describe("in a StateGraph", () => {
     expect(received(agentModel)).toEqual({
       system: "SYSTEM",
       messages: [
-        ["human", "Kentucky\n\n(Arguments: case=1)"],
+        ["human", "Kentucky"],
         ["ai", "sonnet"],
         ["human", "thanks"],
       ],
@@ -135,6 +135,7 @@ describe("prepareModelCall", () => {
     expect(reply?.text).toMatch(/^# \/x\n/);
     expect(turn).toEqual({
       messages: plain,
+      written: [],
       skillPrompt: "",
       metadata: {},
       tags: [],
@@ -151,7 +152,7 @@ describe("prepareModelCall", () => {
     const models = { fast: answering() };
     const argumentsOf = async (options: Partial<PrepareModelCallOptions>) => {
       const turn = await prepareModelCall(messages("/x --model fast do it"), { skills, models, ...options });
-      return [turn.commandArguments, turn.messages[0]?.text, turn.model !== undefined];
+      return [turn.commandArguments, inputOf(turn.messages).messages[0]?.[1], turn.model !== undefined];
     };
     expect(await argumentsOf({})).toEqual([{ model: "fast" }, "do it", true]);
     expect(await argumentsOf({ modelOverride: false })).toEqual([{ model: true }, "fast do it", false]);
@@ -161,11 +162,13 @@ describe("prepareModelCall", () => {
     const skills = await lawOffice();
     const content = "Draft a demand letter to the insurance carrier with the damages and a deadline";
     const selected = await prepareModelCall([new HumanMessage({ id: "1", content })], { skills });
-    expect(selected.skillPrompt).toContain("# Selected Skill: demand-letter");
-    expect(selected.messages.map(({ text }) => text)).toEqual([content]);
+    const input = inputOf(selected.messages);
+    expect(input.system).toContain("# Selected Skill: demand-letter");
+    expect(input.messages).toEqual([["human", content]]);
     const plain = messages("hello");
     expect(await prepareModelCall(plain, { skills })).toEqual({
       messages: plain,
+      written: [],
       skillPrompt: "",
       metadata: {},
       tags: [],
@@ -177,7 +180,7 @@ describe("prepareModelCall", () => {
     });
     const second = await prepareModelCall([...messages("/med"), new AIMessage("...")], { skills });
     expect(second.events).toEqual([]);
-    expect(second.skillPrompt).toContain("Skill: medical-records-analysis");
+    expect(inputOf(second.messages).system).toContain("Skill: medical-records-analysis");
   });
 });
 

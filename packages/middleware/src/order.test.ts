@@ -73,7 +73,8 @@ describe("the order of other middlewares", () => {
       }) as never;
     const agent = await office(llmToolSelectorMiddleware({ model }), place);
     await agent.invoke(user("/gather case=1 liens"), config);
-    expect(asked).toEqual([place === "before" ? "/gather case=1 liens" : "liens"]);
+    const placed = expect.stringMatching(/^<application-note>\n[^<]*GATHER\n<\/application-note>\n\nliens$/) as string;
+    expect(asked).toEqual([place === "before" ? "/gather case=1 liens" : placed]);
   });
 
   it.each(PLACES)("decides for which model the prompt is cached: %s ours", async (place) => {

@@ -6,6 +6,8 @@ import { answering, callingTool, received, user } from "./__fixtures__/models.js
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
 import { type SkillIndex, slashCommandMiddleware } from "./index.js";
 
+const NOTE: unknown = { type: "text", text: expect.stringMatching(/^<application-note>[^]*<\/application-note>$/) };
+
 let skills: SkillIndex;
 beforeAll(async () => {
   skills = await lawOffice();
@@ -99,10 +101,12 @@ describe("a command that names a skill", () => {
     const { state } = await turn("  /research   Kentucky statutes  ");
     const message = state.messages[0];
     expect(message?.content).toBe("  /research   Kentucky statutes  ");
+    const digest: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(message?.additional_kwargs["langslash"]).toEqual({
       names: ["legal-research"],
       source: "manifest",
-      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      digest,
+      shown: { skills: [{ name: "legal-research", digest, as: "called" }], offered: [] },
       local: false,
     });
     expect(state.messages).toHaveLength(2);
@@ -120,6 +124,7 @@ describe("a command that names a skill", () => {
       ],
     });
     expect(model.calls[0]?.messages.at(-1)?.content).toEqual([
+      NOTE,
       image,
       { type: "text", text: "this" },
       { type: "text", text: "more" },
@@ -133,7 +138,7 @@ describe("a command that names a skill", () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
     await agent.invoke({ messages: [new HumanMessage({ content: [file, { type: "text", text: "/fact" }, image] })] });
     const prompt = { type: "text", text: "Execute the fact-investigation skill." };
-    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([file, prompt, image]);
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([NOTE, file, prompt, image]);
   });
 
   it("takes __proto__ and constructor as ordinary arguments", async () => {
@@ -272,7 +277,7 @@ describe("over a turn and a thread", () => {
       messages: [
         ["human", "Kentucky"],
         ["ai", "done"],
-        ["human", "Execute the fact-investigation skill (case=a)."],
+        ["human", "Execute the fact-investigation skill."],
         ["ai", "done"],
         ["human", "and now?"],
       ],

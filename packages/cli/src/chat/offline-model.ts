@@ -19,11 +19,13 @@ export class OfflineModel extends SimpleChatModel {
   }
 
   override async _call(messages: BaseMessage[]): Promise<string> {
-    const instructions = messages.filter(({ type }) => type === "system").map(({ text }) => text);
     const { text = "" } = messages.findLast(({ type }) => type === "human") ?? {};
+    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(text) ?? [];
+    const system = messages.filter(({ type }) => type === "system").map((message) => message.text);
+    const instructions = [...system, notes.trimEnd()].join("");
     return (
-      `No model was called. It would have received ${instructions.join("").length} characters of instructions ` +
-      `and the message:\n${text}`
+      `No model was called. It would have received ${instructions.length} characters of instructions ` +
+      `and the message:\n${text.slice(notes.length)}`
     );
   }
 

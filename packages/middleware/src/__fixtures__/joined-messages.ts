@@ -1,7 +1,7 @@
-import { AIMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type AgentMiddleware, createMiddleware, fakeModel, humanInTheLoopMiddleware, tool } from "langchain";
-import type { FakeModel } from "./models.js";
+import { type FakeModel, received } from "./models.js";
 
 /** Returns an answer that calls tools. */
 export function calling(...names: readonly string[]): AIMessage {
@@ -21,12 +21,13 @@ export function scripted(...answers: readonly string[]): FakeModel {
   return model;
 }
 
-/** Returns the texts of skills that each call of a model had, which are words such as `ALPHA-TEXT`. */
-export function textsIn({ calls }: FakeModel): string[] {
-  return calls.map(({ messages }) => {
-    const system = messages.filter((message) => SystemMessage.isInstance(message)).map(({ text }) => text);
-    return (system.join("\n").match(/\b[A-Z]+-TEXT\b/g) ?? []).join(" ");
-  });
+/**
+ * Returns the texts of skills that hold in each call of a model, which are words such as `ALPHA-TEXT`.
+ *
+ * @param joined - the texts of messages that begin no turn: see `received`
+ */
+export function textsIn(model: FakeModel, joined: readonly string[] = []): string[] {
+  return model.calls.map((_, call) => (received(model, call, joined).system.match(/\b[A-Z]+-TEXT\b/g) ?? []).join(" "));
 }
 
 /** Returns a tool that also adds a human message, as tools do that hand an image to a model. */

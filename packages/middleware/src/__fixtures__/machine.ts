@@ -6,6 +6,7 @@ import { openSaver } from "@langslash/testing/postgres-server";
 import { createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { z } from "zod";
 import { defineCommand, pinCommands, skillMiddleware, skillUsage } from "../index.js";
+import { received } from "./models.js";
 import { memorySkills } from "./skills.js";
 
 /** A turn for a machine to run. */
@@ -104,8 +105,7 @@ async function perform({ thread, text, answer, ...order }: Order, checkpointer: 
   }
   const { values, next } = await agent.graph.getState(config);
   const { messages, pinnedSkills = [] } = values as { messages: BaseMessage[]; pinnedSkills?: string[] };
-  const seen = JSON.stringify(model.calls.at(-1)?.messages ?? []);
-  const texts = seen.match(/TEXT-\w+( case=\w+)?/g) ?? [];
+  const texts = received(model).system.match(/TEXT-\w+( case=\w+)?/g) ?? [];
   return {
     answer: messages.at(-1)?.text,
     texts: [...new Set(texts)],

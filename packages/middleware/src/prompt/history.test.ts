@@ -5,11 +5,16 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { lawOffice } from "../__fixtures__/skills.js";
-import { skillMiddleware } from "../index.js";
+import { type CommandOptions, skillMiddleware } from "../index.js";
 
-async function officeAgent(options: { checkpointer?: MemorySaver } = {}) {
+interface OfficeOptions extends CommandOptions {
+  readonly checkpointer?: MemorySaver;
+}
+
+async function officeAgent({ checkpointer, ...options }: OfficeOptions = {}) {
   const model = answering();
-  const agent = createAgent({ model, ...options, middleware: skillMiddleware({ skills: await lawOffice() }) });
+  const middleware = skillMiddleware({ skills: await lawOffice(), ...options });
+  const agent = createAgent({ model, ...(checkpointer && { checkpointer }), middleware });
   return { agent, model };
 }
 
@@ -40,7 +45,7 @@ describe("a client that keeps no state and resends the history as role and conte
   });
 });
 
-describe("in later turns, the model sees the arguments of an earlier command", () => {
+describe("in later turns, the model sees the arguments of an earlier command whose text it no longer has", () => {
   it.each([
     ["/med case=mo_alif phases=1", "Execute the medical-records-analysis skill (case=mo_alif, phases=1)."],
     ["/med case=mo_alif What happened?", "What happened?\n\n(Arguments: case=mo_alif)"],
@@ -52,7 +57,7 @@ describe("in later turns, the model sees the arguments of an earlier command", (
     ['/med case="a\nb" Go', "Go\n\n(Arguments: case=a\\nb)"],
     ["/research Kentucky statutes", "Kentucky statutes"],
   ])("%s", async (text, seen) => {
-    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver() });
+    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver(), placement: "system" });
     const config = { configurable: { thread_id: "1" } };
     await agent.invoke(user(text), config);
     const first = received(model, 0).messages[0]?.[1];
@@ -63,7 +68,7 @@ describe("in later turns, the model sees the arguments of an earlier command", (
   });
 
   it("also beside text in other blocks of the message", async () => {
-    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver() });
+    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver(), placement: "system" });
     const config = { configurable: { thread_id: "1" } };
     const blocks = ["/fact case=mo_alif", "The statement."].map((text) => ({ type: "text" as const, text }));
     await agent.invoke({ messages: [new HumanMessage({ content: blocks })] }, config);

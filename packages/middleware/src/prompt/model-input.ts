@@ -83,7 +83,7 @@ async function inputWithNotes(
     : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening
         ?.message;
   const shown = shownIn(currentStage(turn), pinned.ofThread);
-  const current = message && { message, shown };
+  const current = message && { message, shown, turn: explicit };
   const notes = await notesOf(exchanges, current, { ...context, pinned: pinned.always, asSystem });
   const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
   const { placed } = notes;
@@ -107,11 +107,11 @@ export async function withFound<Request extends TextRequest>(
   const { placed } = call;
   const shown = shownIn(stage, []);
   if (!placed) {
-    const texts = await skillTexts(shown, new Set(), { ...access, placement: "system" });
+    const texts = await skillTexts(shown, new Map(), { ...access, placement: "system" });
     return { ...request, systemMessage: withSystemText(request.systemMessage, texts.join("\n\n")) };
   }
   call.found = shown;
-  const notes = await skillTexts(shown, new Set(placed.inView), { ...access, placement: "message" });
+  const notes = await skillTexts(shown, new Map(placed.inView), { ...access, placement: "message" });
   const key = keyOf(placed.message);
   const { notes: before, asSystem } = placed;
   const messages = request.messages.flatMap((each) =>

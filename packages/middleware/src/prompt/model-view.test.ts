@@ -1,8 +1,8 @@
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
-import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { answering, callingTool, type FakeModel, inputOf, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { defineCommand, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
@@ -125,8 +125,9 @@ describe("a message that was not answered", () => {
     const { agent } = await office({}, model);
     await expect(agent.invoke(user("/gather case=7 the law"), config)).rejects.toThrow("down");
     await agent.invoke(user("again"), config);
-    expect(received(model).messages.map(([, text]) => text)).toEqual(["the law", "again"]);
-    expect(received(model).system).toContain("- **case**: 7");
+    const { system, messages } = received(model, 1, ["again"]);
+    expect(messages.map(([, text]) => text)).toEqual(["the law", "again"]);
+    expect(system).toContain("- **case**: 7");
   });
 
   it.each([
@@ -211,22 +212,31 @@ describe("a running turn", () => {
       new AIMessage("a"),
       new HumanMessage("/gather x=NEW second"),
     ];
-    const turn = await prepareModelCall(history, { skills });
-    expect(turn.skillPrompt).toContain("- **x**: NEW");
-    expect(turn.skillPrompt).not.toContain("OLD");
-    expect(turn.messages.map(({ text }) => text)).toEqual(["first\n\n(Arguments: x=OLD)", "a", "second"]);
-    const placed = await prepareModelCall(history, { skills, placement: "message" });
-    expect(placed.skillPrompt).toBe("");
+    for (const [placement, first] of [
+      ["system", "first\n\n(Arguments: x=OLD)"],
+      ["message", "first"],
+    ] as const) {
+      const turn = await prepareModelCall(history, { skills, placement });
+      const { system, messages } = inputOf([new SystemMessage(turn.skillPrompt), ...turn.messages]);
+      expect(system).toContain("- **x**: NEW");
+      expect(system).not.toContain("OLD");
+      expect(messages.map(([, text]) => text)).toEqual([first, "a", "second"]);
+      expect(turn.skillPrompt === "").toBe(placement === "message");
+    }
   });
 
   it("takes the other text blocks as the prompt of a command without a text, and skips blank ones", async () => {
     const { agent, model } = await office();
     const text = (value: string) => ({ type: "text" as const, text: value });
     await agent.invoke({ messages: [new HumanMessage({ content: [text("/check"), text("the statute")] })] }, config);
-    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([text("the statute")]);
+    const note: unknown = {
+      type: "text",
+      text: expect.stringMatching(/^<application-note>[^<]*<\/application-note>$/),
+    };
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([note, text("the statute")]);
     await agent.invoke({ messages: [new HumanMessage({ content: [text(" "), text("/check it")] })] }, config);
     expect(received(model).system).toContain("CHECK");
-    expect(model.calls[1]?.messages.at(-1)?.content).toEqual([text(" "), text("it")]);
+    expect(model.calls[1]?.messages.at(-1)?.content).toEqual([note, text(" "), text("it")]);
   });
 
   it("accepts a content block of null as the bare agent does", async () => {
@@ -236,7 +246,7 @@ describe("a running turn", () => {
       config,
     );
     expect(model.callCount).toBe(1);
-    const { skillPrompt } = await prepareModelCall(
+    const { messages } = await prepareModelCall(
       [
         new HumanMessage({
           content: [
@@ -247,7 +257,7 @@ describe("a running turn", () => {
       ],
       { skills: await memorySkills(texts()) },
     );
-    expect(skillPrompt).toContain("CHECK");
+    expect(inputOf(messages).system).toContain("CHECK");
   });
 });
 

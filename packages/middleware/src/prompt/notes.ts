@@ -1,16 +1,18 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
-import { annotationOf, commandText, keyOf } from "../reading/message-text.js";
+import { annotationOf, commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
+import type { ActiveTurn } from "../state.js";
 import { keptSkills } from "../thread/kept-skills.js";
 import type { Exchange, Notes } from "./messages-for-model.js";
 import type { PinnedText } from "./pinned-skills.js";
+import { commandsIn } from "./skill-prompt.js";
 import { readOnce, type Shown, skillTexts, type TextAccess, textKey } from "./skill-texts.js";
 
 /** Context of `notesOf`. */
@@ -32,14 +34,14 @@ export interface NotesContext extends RequestContext, StageContext {
  */
 export async function notesOf(
   exchanges: readonly Exchange[],
-  current: Pick<PlacedTexts, "message" | "shown"> | undefined,
+  current: (Pick<PlacedTexts, "message" | "shown"> & { readonly turn: ActiveTurn | undefined }) | undefined,
   context: NotesContext,
 ): Promise<Notes & { readonly placed?: PlacedTexts }> {
   const { asSystem } = context;
   const pinned = context.pinned.map(({ name }) => name);
-  const inSystemPrompt = context.pinned.map(({ name, digest, filled }) => textKey(name, digest, filled));
+  const inSystemPrompt = context.pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)] as const);
   let notes = new Map<BaseMessage, readonly string[]>();
-  let inView = new Set(inSystemPrompt);
+  let inView = new Map(inSystemPrompt);
   const read = readOnce(context.table.skills);
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
@@ -58,9 +60,9 @@ export async function notesOf(
     const isShown = shown.skills.length > 0 || shown.offered.length > 0;
     if (!isShown && !isCurrent) continue;
     if (isShown && size > context.maxKeptText) {
-      [notes, inView, skillsBy, size] = [new Map(), new Set(inSystemPrompt), new Map(), 0];
+      [notes, inView, skillsBy, size] = [new Map(), new Map(inSystemPrompt), new Map(), 0];
     }
-    const commandOf = namesIn(message, named, context);
+    const commandOf = isCurrent && current.turn ? commandsIn(current.turn, context) : namesIn(message, named, context);
     const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
     const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
@@ -114,6 +116,7 @@ function keptCalls(message: HumanMessage, context: NotesContext): MessageStage["
     context,
   );
   const named = messages.find(({ id }) => id !== undefined && id === kept?.messageId);
-  const meaning = HumanMessage.isInstance(named) ? meaningOf(commandText(named), table) : undefined;
-  return meaning?.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : (kept?.calls ?? []);
+  if (!mayBeTyped(named)) return kept?.calls ?? [];
+  const meaning = meaningOf(commandText(named), table);
+  return meaning.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : [];
 }

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { type CommandOptions, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const contextSchema = z.object({ pins: z.array(z.string()), withheld: z.array(z.string()) });
 type Context = z.infer<typeof contextSchema>;
@@ -39,15 +39,16 @@ const context: Context = { pins: [], withheld: [] };
 const textsIn = (system: string): string[] => system.match(/TEXT-\w+/g) ?? [];
 
 describe("pinned skills", () => {
-  it.each([
-    ["hello", ["TEXT-style", "TEXT-secret"]],
-    ["/letters x", ["TEXT-style", "TEXT-secret", "TEXT-letters"]],
-    ["/rules x", ["TEXT-secret", "TEXT-style"]],
-    ["write letters to insurance companies", ["TEXT-style", "TEXT-secret", "TEXT-letters"]],
-    ["rules of the house", ["TEXT-style", "TEXT-secret"]],
-  ])("stand before the skills of the turn, each once: %s", async (text, texts) => {
+  it.each<[string, string[], CommandOptions]>([
+    ["hello", ["TEXT-style", "TEXT-secret"], {}],
+    ["/letters x", ["TEXT-style", "TEXT-secret", "TEXT-letters"], {}],
+    ["/rules x", ["TEXT-secret", "TEXT-style"], { placement: "system" }],
+    ["/rules x", ["TEXT-style", "TEXT-secret"], {}],
+    ["write letters to insurance companies", ["TEXT-style", "TEXT-secret", "TEXT-letters"], {}],
+    ["rules of the house", ["TEXT-style", "TEXT-secret"], {}],
+  ])("stand before the skills of the turn, each once: %s %#", async (text, texts, options) => {
     const model = callingTool("lookup", 1);
-    const agent = await office(model, { pinned: ["rules", "secret", "style"] });
+    const agent = await office(model, { pinned: ["rules", "secret", "style"], ...options });
     const state = await agent.invoke(user(text), { context });
     expect(model.callCount).toBe(2);
     for (const call of [0, 1]) expect(textsIn(received(model, call).system)).toEqual(texts);
@@ -59,10 +60,10 @@ describe("pinned skills", () => {
     const model = answering();
     const agent = await office(model, { pinned: ["style"], placement: "message" });
     await agent.invoke(user("/letters x | /holidays y"), { context });
-    const calls = [0, 1].map((call) => received(model, call));
-    expect(calls.map(({ system }) => textsIn(system))).toEqual([["TEXT-style"], ["TEXT-style"]]);
-    expect(calls[0]?.messages[0]?.[1]).toContain("TEXT-letters");
-    expect(calls[1]?.messages.at(-1)?.[1]).toContain("TEXT-holidays y");
+    const calls = model.calls.map(({ messages }) => messages.map((message) => message.text));
+    expect(calls.map(([system = ""]) => textsIn(system))).toEqual([["TEXT-style"], ["TEXT-style"]]);
+    expect(calls[0]?.[1]).toContain("TEXT-letters");
+    expect(calls[1]?.at(-1)).toContain("TEXT-holidays y");
   });
 
   it("stay when the conversation is summarised", async () => {
@@ -206,31 +207,38 @@ describe("pinned skills", () => {
 
   it("and active skills are all that random turns show", async () => {
     const model = answering("done", 30 * RANDOM_RUNS);
-    const agent = await office(
-      model,
-      {
-        pinned: (runtime) => runtime.context.pins,
-        allow: ({ name }, runtime) => !runtime.context.withheld.includes(name),
-      },
-      { checkpointer: false },
-    );
+    const options: Partial<Options> = {
+      pinned: (runtime) => runtime.context.pins,
+      allow: ({ name }, runtime) => !runtime.context.withheld.includes(name),
+    };
+    const agents = {
+      system: await office(model, { ...options, placement: "system" }, { checkpointer: false }),
+      message: await office(model, { ...options, placement: "message" }, { checkpointer: false }),
+    };
     const name = fc.constantFrom(...Object.keys(SKILLS));
     const command = fc.constantFrom("letters", "holidays", "style");
-    const turn = fc.record({ pins: fc.array(name), withheld: fc.uniqueArray(name), stages: fc.array(command) });
+    const turn = fc.record({
+      placement: fc.constantFrom("system" as const, "message" as const),
+      pins: fc.array(name),
+      withheld: fc.uniqueArray(name),
+      stages: fc.array(command),
+    });
     await fc.assert(
-      fc.asyncProperty(turn, async ({ stages: given, ...run }) => {
+      fc.asyncProperty(turn, async ({ placement, stages: given, ...run }) => {
         const stages = given.slice(0, 3);
         const text = stages.length > 0 ? stages.map((each) => `/${each} x`).join(" | ") : "hello";
         const before = model.callCount;
-        const state = await agent.invoke(user(text), { context: run });
+        const state = await agents[placement].invoke(user(text), { context: run });
         const pinned = [...new Set(run.pins)].filter((each) => !run.withheld.includes(each));
         const isRun = !stages.some((each) => run.withheld.includes(each));
         const expected = stages.length > 0 && isRun ? stages : [undefined];
         const shown = model.calls.slice(before).map((_, call) => textsIn(received(model, before + call).system));
-        const texts = expected.map((active) => [
-          ...pinned.filter((each) => each !== active),
-          ...(active ? [active] : []),
-        ]);
+        // A pinned skill keeps its place in the system prompt. The message refers to it, unless arguments change its text.
+        const texts = expected.map((active) => {
+          const own = active ? [active] : [];
+          if (placement === "system") return [...pinned.filter((each) => each !== active), ...own];
+          return [...pinned, ...own.filter((each) => each === "holidays" || !pinned.includes(each))];
+        });
         const isAnswered = stages.length <= 1 || isRun;
         expect(shown).toEqual(isAnswered ? texts.map((each) => each.map((one) => `TEXT-${one}`)) : []);
         expect(state.pinnedSkills ?? []).toEqual(pinned);

@@ -3,7 +3,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { SkillError } from "@langslash/skills";
 import { createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
-import { answering, callingTool, received, user } from "../__fixtures__/models.js";
+import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { defineCommand, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
@@ -15,7 +15,13 @@ const texts = (): Record<string, MemorySkill> => ({
 });
 
 const block = (name: string, body: string): string =>
-  `# Explicitly Invoked Skill: ${name}\n(Invoked via /${name} command)\n\n${body}`;
+  `<application-note>\n(For this message, not written by the user.)\n\n# Explicitly Invoked Skill: ${name}\n` +
+  `(Invoked via /${name} command)\n\n${body}\n</application-note>`;
+
+/** Returns the messages of a model call, the system prompt among them, as they are. */
+const sent = ({ calls }: FakeModel, call = calls.length - 1): string[][] =>
+  (calls[call]?.messages ?? []).map(({ type, text }) => [type, text]);
+const SYSTEM = ["system", "SYSTEM"];
 
 async function agentWith(options: Partial<SkillMiddlewareOptions> = {}, model = answering("answer"), skills = texts()) {
   const index = await memorySkills(skills);
@@ -27,22 +33,19 @@ describe('placement: "message"', () => {
   it("puts the skill before the prompt, and leaves the system prompt as it is", async () => {
     const { model, agent } = await agentWith();
     const state = await agent.invoke(user("/research liens"), config);
-    expect(received(model)).toEqual({
-      system: "SYSTEM",
-      messages: [["human", `${block("research", "RESEARCH liens")}\n\nliens`]],
-    });
+    expect(sent(model)).toEqual([SYSTEM, ["human", `${block("research", "RESEARCH liens")}\n\nliens`]]);
     expect(state.messages[0]?.text).toBe("/research liens");
   });
 
   it("keeps it for later turns, at its place: the beginning of the conversation stays the same", async () => {
     const { model, agent } = await agentWith();
     await agent.invoke(user("/research liens"), config);
-    const [before] = received(model).messages;
+    const before = sent(model);
     await agent.invoke(user("go on"), config);
-    expect(received(model)).toEqual({ system: "SYSTEM", messages: [before, ["ai", "answer"], ["human", "go on"]] });
+    expect(sent(model)).toEqual([...before, ["ai", "answer"], ["human", "go on"]]);
     await agent.invoke(user("/check"), config);
-    expect(received(model).messages).toEqual([
-      before,
+    expect(sent(model)).toEqual([
+      ...before,
       ["ai", "answer"],
       ["human", "go on"],
       ["ai", "answer"],
@@ -50,10 +53,30 @@ describe('placement: "message"', () => {
     ]);
   });
 
+  it("refers to a text that is there already, unless the skill has had another one since", async () => {
+    const { model, agent } = await agentWith();
+    const inView = "(Its instructions are above, unchanged.)";
+    const turns = [
+      ["/check", "CHECK"],
+      ["/research liens", "RESEARCH liens"],
+      ["/check", inView],
+      ["/research liens", inView],
+      ["/research taxes", "RESEARCH taxes"],
+      ["/research liens", "RESEARCH liens"],
+      ["/research liens", inView],
+    ] as const;
+    for (const [text, body] of turns) {
+      await agent.invoke(user(text), config);
+      const [, name = ""] = /^\/(\w+)/.exec(text) ?? [];
+      expect(sent(model).at(-1)?.[1]).toContain(block(name, body));
+    }
+  });
+
   it("keeps each stage's skills with its own message, and stacked ones together", async () => {
     const { model, agent } = await agentWith();
     await agent.invoke(user("/research liens | /check /research"), config);
-    expect(received(model).messages.map(([, text]) => text)).toEqual([
+    expect(sent(model).map(([, text]) => text)).toEqual([
+      "SYSTEM",
       `${block("research", "RESEARCH liens")}\n\nliens`,
       "answer",
       [
@@ -83,7 +106,7 @@ describe('placement: "message"', () => {
     const agent = createAgent({ model, middleware: skillMiddleware({ skills, placement: "message" }) });
     const events = [];
     for await (const event of await agent.stream(user("/alpha /beta go"), { streamMode: "custom" })) events.push(event);
-    expect(received(model).messages).toEqual([["human", `${block("beta", "BETA")}\n\ngo`]]);
+    expect(sent(model)).toEqual([["human", `${block("beta", "BETA")}\n\ngo`]]);
     expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "file-not-found", skill: "alpha" }));
   });
 
@@ -131,11 +154,7 @@ describe('placement: "message"', () => {
     const events: unknown[] = [];
     for await (const event of await agent.stream(user("/alpha a | /beta b"), { streamMode: "custom" }))
       events.push(event);
-    expect(received(model).messages.map(([, text]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual([
-      "ALPHA",
-      undefined,
-      "NEW",
-    ]);
+    expect(sent(model).map(([, text = ""]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual(["ALPHA", undefined, "NEW"]);
     const warnings = events.filter((event) => (event as { type: string }).type === "warning");
     expect(warnings).toMatchObject([{ code: "skill-changed", skill: "beta" }]);
   });
@@ -144,10 +163,8 @@ describe('placement: "message"', () => {
     const { model, agent } = await agentWith();
     await agent.invoke(user("/research case=7 liens"), config);
     await agent.invoke(user("go on"), config);
-    expect(received(model).messages[0]?.[1]).toBe(
-      "# Explicitly Invoked Skill: research\n(Invoked via /research command)\n\n" +
-        "## Command Arguments\n- **case**: 7\n\nRESEARCH case=7 liens\n\nliens",
-    );
+    const body = "## Command Arguments\n- **case**: 7\n\nRESEARCH case=7 liens";
+    expect(sent(model)[1]).toEqual(["human", `${block("research", body)}\n\nliens`]);
   });
 
   it("warns of a text that is lost in the turn of its message only", async () => {
@@ -164,17 +181,14 @@ describe('placement: "message"', () => {
     for await (const event of await agent.stream(user("go on"), { ...config, streamMode: "custom" }))
       events.push(event);
     expect(events).toEqual([]);
-    expect(received(model).messages[0]).toEqual(["human", `${block("research", "RESEARCH liens")}\n\nliens`]);
+    expect(sent(model)[0]).toEqual(["human", `${block("research", "RESEARCH liens")}\n\nliens`]);
   });
 
   it("does not show the skill that a custom command hides", async () => {
     const check = defineCommand({ name: "check", description: "Checks.", run: () => ({ reply: "Checked." }) });
     const { model, agent } = await agentWith({ commands: [check] });
     await agent.invoke(user("/check this | /research"), config);
-    expect(received(model).messages.slice(0, 2)).toEqual([
-      ["human", "this"],
-      ["ai", "Checked."],
-    ]);
+    expect(sent(model).slice(0, 3)).toEqual([SYSTEM, ["human", "this"], ["ai", "Checked."]]);
   });
 
   it("keeps the other blocks of a message", async () => {
@@ -183,7 +197,8 @@ describe('placement: "message"', () => {
     const message = new HumanMessage({ content: [{ type: "text", text: "/check this" }, image] });
     await agent.invoke({ messages: [message] }, config);
     const content = model.calls[0]?.messages.at(-1)?.content;
-    expect(content).toEqual([{ type: "text", text: `${block("check", "CHECK")}\n\nthis` }, image]);
+    const texts = [block("check", "CHECK"), "this"].map((text) => ({ type: "text", text }));
+    expect(content).toEqual([...texts, image]);
   });
 
   it("falls back to the system prompt if the message is summarised away during the turn", async () => {
@@ -198,12 +213,12 @@ describe('placement: "message"', () => {
       ],
     });
     await agent.invoke(user("/research case=mo_alif liens"));
-    const places = model.calls.map((_, call) => {
-      const { system, messages } = received(model, call);
-      return [system, ...messages.map(([, text]) => text)].filter((text) => text.includes("Skill: research")).length;
-    });
-    expect(places).toEqual(places.map(() => 1));
-    expect(received(model, 0).system).toBe("");
+    const places = model.calls.map((_, call) =>
+      sent(model, call).flatMap(([type, text]) => (text?.includes("Skill: research") ? [type] : [])),
+    );
+    expect(places[0]).toEqual(["human"]);
+    expect(places.at(-1)).toEqual(["system"]);
+    expect(places.every(({ length }) => length === 1)).toBe(true);
     expect(received(model).system).toContain("RESEARCH case=mo_alif liens");
   });
 
@@ -239,12 +254,12 @@ describe('placement: "message"', () => {
     const { model, agent } = await agentWith({}, answering("answer"));
     await agent.invoke(user("/research liens | /check"), config);
     await agent.invoke(user("Execute the check skill."), config);
-    expect(received(model).messages.at(-1)).toEqual(["human", "Execute the check skill."]);
+    expect(sent(model).at(-1)).toEqual(["human", "Execute the check skill."]);
     const other = await agentWith({ commands: [custom] }, answering("answer"));
     await other.agent.invoke(user("/check"), config);
-    expect(received(other.model).messages).toEqual([["human", "Custom."]]);
+    expect(sent(other.model)).toEqual([SYSTEM, ["human", "Custom."]]);
     await other.agent.invoke(user("go on"), config);
-    expect(JSON.stringify(received(other.model))).not.toContain("CHECK");
+    expect(JSON.stringify(sent(other.model))).not.toContain("CHECK");
   });
 
   it.each(["message", "system"] as const)(
@@ -262,7 +277,7 @@ describe('placement: "message"', () => {
       });
       for (const text of ["/research case=old liens", "go on", "and on", "further"])
         await agent.invoke(user(text), config);
-      const seen = JSON.stringify(received(model));
+      const seen = JSON.stringify(sent(model));
       expect(seen).toContain("SUMMARY");
       expect(seen).not.toContain("case=old");
     },
@@ -275,14 +290,14 @@ describe('placement: "message"', () => {
     delete skills["check"];
     skills["research"] = { text: "RESEARCH anew" };
     await agent.invoke(user("/research liens"), config);
-    expect(received(model).messages.at(-1)?.[1]).toContain("RESEARCH anew");
-    expect(received(model).messages[0]?.[1]).toContain("CHECK");
+    expect(sent(model).at(-1)?.[1]).toContain("RESEARCH anew");
+    expect(sent(model)[1]?.[1]).toContain("CHECK");
   });
 
   it("leaves messages without a command as they are", async () => {
     const { model, agent } = await agentWith();
     await agent.invoke(user("hello"), config);
-    expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", "hello"]] });
+    expect(sent(model)).toEqual([SYSTEM, ["human", "hello"]]);
   });
 
   it("holds in a graph with a model node of its own", async () => {

@@ -127,8 +127,9 @@ describe("the text of a skill has the values of a command without arguments", ()
     ["required", "/filing", []],
   ])("for a model call in a graph of one's own: %s", async (_way, text, pinned) => {
     const skills = await memorySkills(SKILLS);
-    const { skillPrompt } = await prepareModelCall([new HumanMessage(text)], { skills, pinned });
-    expect(skillPrompt.match(/Tone .*/g)).toEqual([GIVEN.declared]);
+    const { skillPrompt, messages } = await prepareModelCall([new HumanMessage(text)], { skills, pinned });
+    const seen = [skillPrompt, ...messages.map((message) => message.text)].join("\n\n");
+    expect(seen.match(/Tone .*/g)).toEqual([GIVEN.declared]);
   });
 
   it("is empty where a required parameter has no value, as after a command that only warns", async () => {

@@ -43,7 +43,7 @@ describe("the texts of skills in the system message", () => {
   ])("%s", async (_name, systemPrompt, content) => {
     const skills = await memorySkills({ style: { text: "STYLE" }, fix: { text: "FIX" } });
     const model = answering();
-    const middleware = skillMiddleware({ skills, pinned: ["style"] });
+    const middleware = skillMiddleware({ skills, pinned: ["style"], placement: "system" });
     const agent = createAgent({ model, middleware, ...(systemPrompt !== undefined && { systemPrompt }) });
     await agent.invoke(user("/fix now"));
     expect(model.calls[0]?.messages[0]?.content).toEqual(content);

@@ -3,7 +3,7 @@ import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { appendText, type GivenArguments, type PromptSkill } from "./skill-block.js";
-import { type ShownSkill, shownIn, skillTexts } from "./skill-texts.js";
+import { shownIn, skillTexts, type TextAccess } from "./skill-texts.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
@@ -17,20 +17,23 @@ export interface SkillPromptContext extends RequestContext, ResolvedCommandOptio
  * can be read.
  */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
-  const { skills } = context.table;
-  const stage = currentStage(turn);
-  const left = [...(stage?.skills.entries() ?? [])];
-  const commandOf = ({ name }: ShownSkill) => {
-    const at = left.findIndex(([, skill]) => skill.name === name);
-    const [[index] = [-1]] = left.splice(at, 1);
-    return {
-      typedName: stage?.typedNames[index] ?? name,
-      ...currentArguments(turn, index, skills.get(name) ?? { name }, context),
-    };
+  const { skills } = shownIn(currentStage(turn), []);
+  const commandOf = commandsIn(turn, context);
+  const access = { ...context, skills: context.table.skills, placement: "system" as const, commandOf };
+  return (await skillTexts({ skills, offered: [] }, new Map(), access)).join("\n\n");
+}
+
+/** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */
+export function commandsIn(turn: ActiveTurn, context: SkillPromptContext): NonNullable<TextAccess["commandOf"]> {
+  const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
+  const left = [...skills.entries()];
+  return ({ name }) => {
+    const position = left.findIndex(([, skill]) => skill.name === name);
+    const [[index, selected] = []] = position === -1 ? [] : left.splice(position, 1);
+    if (index === undefined || selected === undefined) return undefined;
+    const given = currentArguments(turn, index, context.table.skills.get(name) ?? selected, context);
+    return { typedName: typedNames[index] ?? name, ...given };
   };
-  const access = { ...context, skills, placement: "system" as const, commandOf };
-  const { skills: shown } = shownIn(stage, []);
-  return (await skillTexts({ skills: shown, offered: [] }, new Set(), access)).join("\n\n");
 }
 
 /**

@@ -74,10 +74,10 @@ export interface TextAccess extends SkillTextAccess {
 /** A command that named a skill. */
 type NamedSkill = Pick<CalledSkill, "typedName" | "arguments" | "rawArguments">;
 
-/** Returns the texts of skills and offers, and adds those of the skills to the texts in view. */
+/** Returns the texts of skills and offers, and puts those of the skills among the texts in view. */
 export async function skillTexts(
   { skills: shown, offered }: Shown,
-  inView: Set<string>,
+  inView: Map<string, string>,
   access: TextAccess,
 ): Promise<string[]> {
   const { skills, isCurrent = true, report, read = readOnce(skills) } = access;
@@ -89,9 +89,16 @@ export async function skillTexts(
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
-    const key = textKey(each.name, document.digest, block.text === document.body ? "" : block.text);
-    notes.push(inView.has(key) ? `${block.heading}\n\n${IN_VIEW}` : wholeText(block));
-    inView.add(key);
+    const key = textKey(document.digest, block.text === document.body ? "" : block.text);
+    // A reference to an older text would be read as one to the newest.
+    notes.push(
+      inView.get(each.name) === key
+        ? `${block.heading}
+
+${IN_VIEW}`
+        : wholeText(block),
+    );
+    inView.set(each.name, key);
   }
   const known = offered.flatMap((name) => skills.get(name) ?? []);
   return known.length > 0 ? [...notes, offerText(known)] : notes;
@@ -101,8 +108,9 @@ export async function skillTexts(
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
 /** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
-export function textKey(name: string, digest: string, filled: string): string {
-  return `${name}\n${digest}\n${filled}`;
+export function textKey(digest: string, filled: string): string {
+  return `${digest}
+${filled}`;
 }
 
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {

@@ -23,8 +23,8 @@ export interface PlacedTexts {
   readonly message: HumanMessage;
   readonly notes: readonly string[];
   readonly shown: ShownTexts;
-  /** The texts that the conversation has now. */
-  readonly inView: ReadonlySet<string>;
+  /** The newest text of each skill that the conversation has, by name: see `textKey`. */
+  readonly inView: ReadonlyMap<string, string>;
   /** Names of the pinned skills whose texts the system prompt has. */
   readonly pinned: readonly string[];
   /** Names of the skills that messages show, by the messages: see `keyOf`. */

@@ -39,7 +39,7 @@ describe("a message that joined a turn which ended without an answer of the mode
     isOn = false;
     await agent.invoke(user("hello"), config);
     await agent.invoke(user("hello again"), config);
-    expect(textsIn(model).join(" ")).not.toContain("HIDDEN-TEXT");
+    expect(JSON.stringify(model.calls)).not.toContain("HIDDEN-TEXT");
     expect((await agent.graph.getState(config)).values.pinnedSkills ?? []).toEqual([]);
     const seen = received(model).messages.map(([, content]) => content);
     expect(seen.join("\n")).not.toContain("# Commands");
@@ -68,7 +68,7 @@ describe("a message that joined a turn which ended without an answer of the mode
     isOn = false;
     await agent.invoke(user("hello"), config);
     const { structuredResponse } = await agent.invoke(user("hello again"), config);
-    expect(textsIn(model)).toEqual(["ALPHA-TEXT", "", ""]);
+    expect(textsIn(model, ["/pin hidden"])).toEqual(["ALPHA-TEXT", "", ""]);
     expect(structuredResponse).toEqual({ n: 2 });
   });
 });

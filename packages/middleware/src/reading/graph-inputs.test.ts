@@ -4,15 +4,15 @@ import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { config, skills } from "../__fixtures__/agent-with.js";
 import { calling, textsIn } from "../__fixtures__/joined-messages.js";
-import { answering, user } from "../__fixtures__/models.js";
+import { answering, inputOf, user } from "../__fixtures__/models.js";
 import { prepareModelCall, skillMiddleware } from "../index.js";
 
 describe("in a graph that was written by hand", () => {
   it("each node may prepare calls for a conversation of its own", async () => {
     const seen: string[] = [];
     const node = (text: string) => async () => {
-      const { skillPrompt } = await prepareModelCall([new HumanMessage({ id: text, content: text })], { skills });
-      seen.push(/[A-Z]+-TEXT/.exec(skillPrompt)?.[0] ?? "");
+      const { messages } = await prepareModelCall([new HumanMessage({ id: text, content: text })], { skills });
+      seen.push(/[A-Z]+-TEXT/.exec(inputOf(messages).system)?.[0] ?? "");
       return {};
     };
     await new StateGraph(MessagesAnnotation)
@@ -34,8 +34,9 @@ describe("in a graph that was written by hand", () => {
         .addNode(
           "model",
           async ({ messages }) => {
-            const { skillPrompt } = await prepareModelCall(messages, { skills });
-            seen.push(/[A-Z]+-TEXT/.exec(skillPrompt)?.[0] ?? "");
+            const prepared = await prepareModelCall(messages, { skills });
+            const { system } = inputOf(prepared.messages, ["/hidden z"]);
+            seen.push(/[A-Z]+-TEXT/.exec(system)?.[0] ?? "");
             return { messages: [seen.length < 3 ? calling("get") : new AIMessage("done")] };
           },
           { ...(timeout !== undefined && { timeout }) },

@@ -34,6 +34,8 @@ const STRANGE = [
   "/nothing",
   "//x",
 ];
+/** The text by which a middleware asks the model again. */
+const AGAIN = "Again.";
 const TYPED = [
   "hello",
   "/alpha x",
@@ -106,7 +108,7 @@ async function play({ turns, strewn, maxModelCalls, placement, hasOrder }: Threa
         hook: ({ messages }) => {
           const asks = messages.at(-1)?.text === "again";
           // Without strange messages, one with LangChain's mark asks again.
-          const marked = new HumanMessage({ content: "Again.", additional_kwargs: { lc_source: "critic" } });
+          const marked = new HumanMessage({ content: AGAIN, additional_kwargs: { lc_source: "critic" } });
           const [strange = marked] = asks ? next("afterModel") : [];
           return asks ? { jumpTo: "model", messages: [strange] } : undefined;
         },
@@ -150,7 +152,15 @@ async function play({ turns, strewn, maxModelCalls, placement, hasOrder }: Threa
   const inMessages = model.calls.map(({ messages }) =>
     messages.flatMap(({ text }) => text.match(/\b[A-Z]+-TEXT\b/g) ?? []),
   );
-  return { calls: model.callCount, skills: textsIn(model), inMessages, offered, ran, stages, shown };
+  return {
+    calls: model.callCount,
+    skills: textsIn(model, [...STRANGE, AGAIN]),
+    inMessages,
+    offered,
+    ran,
+    stages,
+    shown,
+  };
 }
 
 it("human messages that arrive in a run change nothing of what turns do", async () => {

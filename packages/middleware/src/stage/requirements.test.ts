@@ -3,7 +3,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { SkillError } from "@langslash/skills";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { answering, callingTool, type FakeModel, inputOf, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import {
   explainMessage,
@@ -51,7 +51,8 @@ describe("the skills that a skill requires", () => {
     ["write letters to insurance companies", LETTERS, {}],
     ["/letters /facts x", ["TEXT-style", "TEXT-rules", "TEXT-letters", "TEXT-facts"], {}],
     ["hello", ["TEXT-letters", "TEXT-style", "TEXT-facts", "TEXT-rules"], { pinned: ["letters"] }],
-    ["/letters x", LETTERS, { pinned: ["style", "letters"] }],
+    ["/letters x", LETTERS, { pinned: ["style", "letters"], placement: "system" }],
+    ["/letters x", ["TEXT-style", "TEXT-rules", "TEXT-letters", "TEXT-facts"], { pinned: ["style", "letters"] }],
     [
       "write letters to insurance companies",
       ["TEXT-facts", "TEXT-style", "TEXT-rules", "TEXT-letters"],
@@ -82,8 +83,9 @@ describe("the skills that a skill requires", () => {
     const agent = await office(model, { placement: "message" });
     for (const text of ["/letters x", "thanks"]) await agent.invoke(user(text), config);
     for (const call of [0, 1]) {
-      expect(received(model, call).system).toBe("SYSTEM");
-      expect(texts(received(model, call).messages[0]?.[1] ?? "")).toEqual(LETTERS);
+      const [system, message] = model.calls[call]?.messages ?? [];
+      expect(system?.text).toBe("SYSTEM");
+      expect(texts(message?.text ?? "")).toEqual(LETTERS);
     }
   });
 
@@ -95,7 +97,7 @@ describe("the skills that a skill requires", () => {
     const explained = await explainMessage("/letters x", { skills });
     expect(texts(explained.stages[0]?.skillText ?? "")).toEqual(LETTERS);
     const prepared = await prepareModelCall([new HumanMessage("/letters y")], { skills });
-    expect(texts(prepared.skillPrompt)).toEqual(LETTERS);
+    expect(texts(inputOf(prepared.messages).system)).toEqual(LETTERS);
   });
 });
 
@@ -146,9 +148,7 @@ describe("a skill that requires one without a text", () => {
       const events: SlashCommandEvent[] = [];
       for await (const event of await agent.stream(user("/letters x"), { streamMode: "custom" }))
         events.push(event as SlashCommandEvent);
-      const { system, messages } = received(model);
-      const seen = placement === "system" ? system : (messages[0]?.[1] ?? "");
-      expect(texts(seen)).toEqual(LETTERS.filter((text) => text !== `TEXT-${lost}`));
+      expect(texts(received(model).system)).toEqual(LETTERS.filter((text) => text !== `TEXT-${lost}`));
       expect(events.filter(({ type }) => type === "warning")).toEqual([
         { type: "warning", code: "file-not-found", message: `Skill file not found: ${lost}`, skill: lost },
       ]);

@@ -169,7 +169,7 @@ describe("a turn that its first answer ends", () => {
       const { agent } = await office({}, model, [other]);
       const events: unknown[] = [];
       for await (const event of await agent.stream(user(text), { ...config, streamMode: "custom" })) events.push(event);
-      const systems = model.calls.map((_, call) => received(model, call).system);
+      const systems = model.calls.map((_, call) => received(model, call, [critic.text]).system);
       expect(new Set(systems).size).toBe(1);
       expect(systems[0]).toMatch(/GATHER|STATUTES/);
       expect(events.filter((event) => (event as { type?: string }).type === "skill-loaded")).toHaveLength(1);
