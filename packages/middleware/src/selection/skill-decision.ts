@@ -99,9 +99,8 @@ export function decide(
   if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
   const [best] = candidates;
   const reason = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
-  const notOffered = whyNotOffered(candidates, skills, canOpen, options);
-  if (notOffered) return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
-  return { outcome: "offered", reason, candidates, loaded, offered: offeredNames(candidates, skills, options) };
+  const offer = offerOf(candidates, skills, canOpen, options);
+  return { outcome: "offered" in offer ? "offered" : "none", reason, candidates, loaded, offered: [], ...offer };
 }
 
 /** Whether a skill of an index may be loaded or offered without being named. */
@@ -160,32 +159,22 @@ function odds(score: number): number {
   return score / (1 - score);
 }
 
-function whyNotOffered(
+/** Returns the names of the skills that are offered, or the reason why none is. */
+function offerOf(
   candidates: readonly SkillCandidate[],
   skills: SkillIndex,
   canOpen: boolean,
   { offer = "best" }: DecisionOptions,
-): SkillDecision["notOffered"] {
-  if (!canOpen) return "cannot-open";
-  if (offer === "none") return "turned-off";
-  if (offer === "all" && isSmall(skills)) return undefined;
-  const mayFit = ({ score, threshold, evidence }: SkillCandidate): boolean =>
-    evidence ? evidence.words.found.length > 0 : score >= threshold;
-  return candidates.slice(0, MAX_OFFERED).some(mayFit) ? undefined : "no-described-word";
-}
-
-function offeredNames(candidates: readonly SkillCandidate[], skills: SkillIndex, { offer }: DecisionOptions): string[] {
-  const offered =
-    offer === "all" && isSmall(skills)
-      ? skills.list().filter((skill) => isSelectable(skill, skills))
-      : candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill);
-  return offered.map(({ name }) => name);
-}
-
-/** Whether all skills of an index are few enough to be offered. An index without skills has nothing to offer. */
-function isSmall(skills: SkillIndex): boolean {
-  const count = skills.list().filter((skill) => isSelectable(skill, skills)).length;
-  return count > 0 && count <= MAX_OFFERED_WHOLE;
+): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
+  if (!canOpen) return { notOffered: "cannot-open" };
+  if (offer === "none") return { notOffered: "turned-off" };
+  const all = offer === "all" ? skills.list().filter((skill) => isSelectable(skill, skills)) : [];
+  if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
+  const best = candidates.slice(0, MAX_OFFERED);
+  const mayFit = best.some(({ score, threshold, evidence }) =>
+    evidence ? evidence.words.found.length > 0 : score >= threshold,
+  );
+  return mayFit ? { offered: best.map(({ skill }) => skill.name) } : { notOffered: "no-described-word" };
 }
 
 const ThresholdSchema = z.number().min(0).max(1).optional();
