@@ -4,8 +4,8 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
-import { isPinCommand } from "./commands/pin-commands.js";
-import { ignoreEvent, type ReportEvent } from "./events.js";
+import { pinActionOf } from "./commands/pin-commands.js";
+import { ignoreEvent, type ReportEvent, reportStage } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import {
   checkPinnedOption,
@@ -28,7 +28,6 @@ import {
 } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
 import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
-import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { keepsAny } from "./thread/kept-skills.js";
@@ -103,13 +102,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
   /** Local answers with the messages that they answer, for the end of the turn: such an answer carries no update. */
   const replied = new WeakMap<BaseMessage, BaseMessage>();
-  const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
+  const hasPins = options.pinned !== undefined || custom.commands.some(pinActionOf);
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: stateFor(options),
     contextSchema: contextSchemaOf(options),
     tools: [NEXT_STAGE],
-    beforeAgent: custom.commands.every(isPinCommand)
+    beforeAgent: custom.commands.every(pinActionOf)
       ? undefined
       : {
           canJumpTo: ["end"],

@@ -10,7 +10,7 @@ import type { Seals } from "../seals.js";
 import { judgeMessage, type JudgeMessageOptions, type SelectionOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
-import { reportLoaded } from "../stage/report-stage.js";
+import { reportLoaded } from "../events.js";
 import {
   activeSkills,
   type ActiveTurn,

@@ -4,7 +4,7 @@ import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
+import { type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
 import { isWithheld } from "../skills-option.js";
 import { commandText, mayBeTyped } from "../reading/message-text.js";
@@ -18,7 +18,7 @@ const MAX_PINS = 8;
 
 /** Whether an agent has the commands of `pinCommands`. */
 export function hasPinCommands({ commands }: CommandTable): boolean {
-  return commands.some(isPinCommand);
+  return commands.some(pinActionOf);
 }
 
 /**

@@ -3,7 +3,7 @@ import { tool } from "langchain";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { Seals } from "../seals.js";
-import { reportStage } from "../stage/report-stage.js";
+import { reportStage } from "../events.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import {

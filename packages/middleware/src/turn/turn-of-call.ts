@@ -5,7 +5,7 @@ import { type ActiveTurn, isExplicit, type TurnRecord } from "../state.js";
 import { resumeTurn } from "./resume-turn.js";
 import { copyOf } from "../reading/message-text.js";
 import type { StageContext } from "../stage/prepare-stage.js";
-import { reportStage } from "../stage/report-stage.js";
+import { reportStage } from "../events.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { sealOfInput } from "../reading/turn-record.js";
 import { speak } from "../stage/speak.js";
