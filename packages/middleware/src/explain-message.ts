@@ -7,17 +7,17 @@ import { checkCustomCommands, commandTableOf, type CustomCommands } from "./comm
 import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
 import { pinActionOf } from "./commands/pin-commands.js";
 import type { SlashCommandEvent } from "./events.js";
-import type {
-  ExplainedCommand,
-  ExplainedSelection,
-  ExplainedStage,
-  MessageExplanation,
+import {
+  type ExplainedCommand,
+  type ExplainedSelection,
+  type ExplainedStage,
+  type MessageExplanation,
+  renderExplanation,
 } from "./message-explanation.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { readThread } from "./reading/thread-reading.js";
-import { renderExplanation } from "./render-explanation.js";
 import { sealsOf } from "./seals.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";

@@ -33,7 +33,7 @@ export function cachedEmbeddings(
   embeddings: EmbeddingsInterface,
   options: CachedEmbeddingsOptions,
 ): EmbeddingsInterface {
-  const store = typeof options.store === "string" ? new FolderStore(options.store) : options.store;
+  const store = typeof options.store === "string" ? folderStore(options.store) : options.store;
   const keyOf = (text: string): string => digestOf(`${options.namespace}\0${text}`);
   return {
     embedQuery: (query) => embeddings.embedQuery(query),
@@ -95,41 +95,30 @@ export async function embedDocuments(embeddings: EmbeddingsInterface, texts: str
 const AT_ONCE = 32;
 
 /**
- * A byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then renamed,
- * so that several processes can share the folder and none reads half a file.
+ * Returns a byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then
+ * renamed, so that several processes can share the folder and none reads half a file.
  */
-class FolderStore {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = resolve(folder);
-  }
-
-  /** Returns the bytes of each key, or undefined for keys without a file. */
-  async mget(keys: readonly string[]): Promise<(Uint8Array | undefined)[]> {
-    return eachOf(keys, async (key) => {
-      try {
-        return await readFile(this.#path(key));
-      } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-        throw error;
-      }
-    });
-  }
-
-  async mset(entries: readonly (readonly [key: string, bytes: Uint8Array])[]): Promise<void> {
-    await eachOf(entries, async ([key, bytes]) => {
-      const path = this.#path(key);
-      const unfinished = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, path);
-    });
-  }
-
-  #path(key: string): string {
-    return join(this.#folder, key.slice(0, 2), key.slice(2));
-  }
+function folderStore(folder: string): Exclude<CachedEmbeddingsOptions["store"], string> {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => join(root, key.slice(0, 2), key.slice(2));
+  return {
+    mget: (keys) =>
+      eachOf(keys, (key) =>
+        readFile(pathOf(key)).catch((error: unknown) => {
+          if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+          throw error;
+        }),
+      ),
+    async mset(entries) {
+      await eachOf(entries, async ([key, bytes]) => {
+        const path = pathOf(key);
+        const unfinished = `${path}.${randomUUID()}`;
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, path);
+      });
+    },
+  };
 }
 
 async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

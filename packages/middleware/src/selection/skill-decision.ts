@@ -83,23 +83,21 @@ const OTHER_CLEAR_MARGIN = 0.1;
 export const MAX_OFFERED = 5;
 const MAX_OFFERED_WHOLE = 20;
 
-/**
- * Decides about the matches of a message: which skills are loaded, or which are offered.
- *
- * @param canOpen - whether the model has the tool to open a skill
- */
-export function decide(
-  matches: readonly SkillMatch[],
-  skills: SkillIndex,
-  canOpen: boolean,
-  options: DecisionOptions,
-): SkillDecision {
-  const candidates = candidatesOf(matches, skills, (match) => thresholdOf(match, canOpen, options));
+/** Options of `decide`. */
+export interface DecideOptions extends DecisionOptions {
+  readonly skills: SkillIndex;
+  /** Whether the model has the tool to open a skill. */
+  readonly canOpen: boolean;
+}
+
+/** Decides about the matches of a message: which skills are loaded, or which are offered. */
+export function decide(matches: readonly SkillMatch[], options: DecideOptions): SkillDecision {
+  const candidates = candidatesOf(matches, options);
   const loaded = confidentCandidates(candidates, options);
   if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
   const [best] = candidates;
   const reason = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
-  const offer = offerOf(candidates, skills, canOpen, options);
+  const offer = offerOf(candidates, options);
   return { outcome: "offered" in offer ? "offered" : "none", reason, candidates, loaded, offered: [], ...offer };
 }
 
@@ -108,18 +106,15 @@ export function isSelectable(skill: Skill, skills: SkillIndex): boolean {
   return skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
 }
 
-function thresholdOf({ evidence }: SkillMatch, canOpen: boolean, { threshold, offer }: DecisionOptions): number {
+function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
   if (threshold !== undefined) return threshold;
   if (!evidence) return OTHER_THRESHOLD;
   return canOpen && offer !== "none" ? THRESHOLD : THRESHOLD_WITHOUT_OFFER;
 }
 
 /** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
-function candidatesOf(
-  matches: readonly SkillMatch[],
-  skills: SkillIndex,
-  threshold: (match: SkillMatch) => number,
-): SkillCandidate[] {
+function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): SkillCandidate[] {
+  const { skills } = options;
   const found = new Map<string, SkillCandidate>();
   for (const match of matches) {
     const { name, score, evidence } = match;
@@ -129,7 +124,7 @@ function candidatesOf(
       skill,
       rank: found.size + 1,
       score: Math.min(1, Math.max(0, score)),
-      threshold: threshold(match),
+      threshold: thresholdOf(match, options),
       ...(evidence && { evidence }),
     });
   }
@@ -162,9 +157,7 @@ function odds(score: number): number {
 /** Returns the names of the skills that are offered, or the reason why none is. */
 function offerOf(
   candidates: readonly SkillCandidate[],
-  skills: SkillIndex,
-  canOpen: boolean,
-  { offer = "best" }: DecisionOptions,
+  { skills, canOpen, offer }: DecideOptions,
 ): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
   if (!canOpen) return { notOffered: "cannot-open" };
   if (offer === "none") return { notOffered: "turned-off" };
