@@ -152,11 +152,8 @@ function diagnosticsOf(
     ...bindCommand(call, options).problems,
   ]);
   const codes = new Set(inFull.map(({ code }) => code));
-  const others = events.flatMap((event): Diagnostic[] => {
-    if (event.type !== "warning" || codes.has(event.code)) return [];
-    return [{ code: event.code, severity: "warning", message: event.message }];
-  });
-  return [...inFull, ...others];
+  const warnings = events.filter((event) => event.type === "warning").filter(({ code }) => !codes.has(code));
+  return [...inFull, ...warnings.map(({ code, message }) => ({ code, severity: "warning" as const, message }))];
 }
 
 /**
@@ -168,17 +165,16 @@ function explainSelection(decision: SkillDecision, turn: ActiveTurn | undefined)
   const { reason, notOffered } = decision;
   const { skills = [], models = [], offered = [] } = currentStage(turn) ?? {};
   const loaded = skills.map(({ name }) => name);
-  const outcomeOf = (isLoaded: boolean, isOffered: boolean): SkillDecision["outcome"] =>
-    isLoaded ? "loaded" : isOffered ? "offered" : "none";
   return {
-    outcome: outcomeOf(loaded.length > 0, offered.length > 0),
+    outcome: loaded.length > 0 ? "loaded" : offered.length > 0 ? "offered" : "none",
     ...(reason && { reason }),
     ...(notOffered && { notOffered }),
     loaded,
     offered,
     models,
     candidates: decision.candidates.map(({ skill: { name }, ...candidate }) => {
-      return { name, ...candidate, outcome: outcomeOf(loaded.includes(name), offered.includes(name)) };
+      const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
+      return { name, ...candidate, outcome };
     }),
   };
 }

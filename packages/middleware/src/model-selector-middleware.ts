@@ -1,5 +1,4 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware, initChatModel } from "langchain";
 import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -51,18 +50,12 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   });
 }
 
-/** The part of a model call that decides about its model. */
-interface ModelCall {
-  readonly messages: BaseMessage[];
-  readonly runtime: EventRuntime;
-}
-
 /** Returns the work of `modelSelectorMiddleware`: a function that puts the skill's model into a request. */
 export function modelSwitch({
   models,
   onUnknownModel,
   ...options
-}: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
+}: ModelSelectorMiddlewareOptions): <Call extends { readonly runtime: EventRuntime }>(request: Call) => Promise<Call> {
   const seals = sealsOf(options);
   return async (request) => {
     const { state, thread, turn } = await currentCall(seals);
@@ -90,15 +83,12 @@ export async function chooseModel(
   const { models: asked = [], skills = [] } = stage ?? {};
   const known = Object.keys(models);
   const chosen = asked.find((name) => known.includes(name));
-  const unknown = chosen === undefined ? asked : asked.slice(0, asked.indexOf(chosen));
-  const warnings = unknown.map((name) => {
+  for (const name of chosen === undefined ? asked : asked.slice(0, asked.indexOf(chosen))) {
     const subject = requiredModel(name, skills) ?? "in `model=…`";
-    return `Unknown model ${subject}. Known models: ${known.join(", ") || "none"}.`;
-  });
-  for (const message of warnings) report({ type: "warning", code: "unknown-model", message });
-  const [warning] = warnings;
-  if (chosen === undefined && warning !== undefined && onUnknownModel === "error") {
-    throw new SkillMiddlewareError("unknown-model", warning, known);
+    const message = `Unknown model ${subject}. Known models: ${known.join(", ") || "none"}.`;
+    report({ type: "warning", code: "unknown-model", message });
+    const isError = chosen === undefined && onUnknownModel === "error";
+    if (isError) throw new SkillMiddlewareError("unknown-model", message, known);
   }
   if (chosen === undefined) return undefined;
   report({ type: "model-selected", model: chosen });

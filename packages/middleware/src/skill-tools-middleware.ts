@@ -4,11 +4,9 @@ import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
-import { markOpenable } from "./tools/opened-skills.js";
-import type { RunInput } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
 import { readThread } from "./reading/thread-reading.js";
-import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
+import { markOpenable, openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage, TurnRecordSchema } from "./state.js";
@@ -23,16 +21,6 @@ export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption 
 const ToolStateSchema = z.object({
   messages: z.array(z.instanceof(BaseMessage)).catch([]),
   _active: TurnRecordSchema.nullish().catch(null),
-});
-
-const LoadSkillSchema = z.object({
-  name: z.string().describe("The skill's name, or some words about the task."),
-});
-
-const ReadSkillFileSchema = z.object({
-  name: z.string().describe("The skill's name."),
-  path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
-  offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
 });
 
 /**
@@ -69,7 +57,8 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     open: (access: SkillAccess) => Promise<SkillAnswer>,
   ): Promise<ToolMessage> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
-    const thread = readThread(messages, { input: NO_INPUT, recorded: record?.messageId, began: () => false });
+    const input = { typed: [], joined: [] };
+    const thread = readThread(messages, { input, recorded: record?.messageId, began: () => false });
     const active = currentStage(sealedTurn(record, thread, seals))?.skills.map((skill) => skill.name) ?? [];
     const access = { skills: await indexFor(options, runtime), active };
     const { text, opened, isError } = await open(access).catch((error: unknown): SkillAnswer => {
@@ -87,7 +76,7 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
       name: LOAD_SKILL,
       description:
         "Opens a skill: instructions for a kind of task, and the list of its files. Finds skills by words, too.",
-      schema: LoadSkillSchema,
+      schema: z.object({ name: z.string().describe("The skill's name, or some words about the task.") }),
     },
   );
 
@@ -97,7 +86,11 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     {
       name: READ_SKILL_FILE,
       description: "Reads a text file that belongs to a skill, as load_skill lists it. A long one comes in parts.",
-      schema: ReadSkillFileSchema,
+      schema: z.object({
+        name: z.string().describe("The skill's name."),
+        path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
+        offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
+      }),
     },
   );
 
@@ -108,5 +101,3 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     tools: [loadSkill, readSkillFile],
   });
 }
-
-const NO_INPUT: RunInput = { typed: [], joined: [] };

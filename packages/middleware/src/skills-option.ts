@@ -56,15 +56,11 @@ export function indexFor<Schema extends ContextSchemaOption>(
   return found.then((index) => allowedIndex(checkIndex(index, subject), options, given));
 }
 
-/** A view of an index, with the option that made it. */
-interface KeptView {
-  readonly index: SkillIndex;
-  readonly allow: unknown;
-  readonly view: SkillIndex;
-}
-
 /** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
-const viewsByStep = new WeakMap<object, KeptView[]>();
+const viewsByStep = new WeakMap<
+  object,
+  readonly { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[]
+>();
 
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
@@ -153,7 +149,7 @@ function checkIndex(value: unknown, subject: string): SkillIndex {
 
 function isIndex(value: unknown): value is SkillIndex {
   if (typeof value !== "object" || value === null) return false;
-  return METHODS.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+  return METHODS.every((name) => typeof Reflect.get(value, name) === "function");
 }
 
 function kindOf(value: unknown): string {

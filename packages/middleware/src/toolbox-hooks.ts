@@ -10,7 +10,7 @@ import { resumeSelection } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools, toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { askedNames, mayBeOpened, openedSkills } from "./tools/opened-skills.js";
+import { askedNames, mayBeOpened, openedSkills } from "./tools/open-skill.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { currentCall } from "./reading/call.js";
 import type { ThreadReading } from "./reading/thread-reading.js";

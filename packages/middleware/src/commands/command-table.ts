@@ -128,8 +128,7 @@ export class CommandTable {
 
   /** Whether a custom command or a macro has a name. */
   isTaken(name: string): boolean {
-    const kind = this.#precedingByName().get(foldName(name))?.kind;
-    return kind === "command" || kind === "macro";
+    return this.macroOf(name) !== undefined || this.find(name).kind === "command";
   }
 
   /** Returns the qualified name of the skill that a custom command or macro of this name hides. */

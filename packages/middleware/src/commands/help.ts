@@ -1,4 +1,4 @@
-import { type Callable, type Macro, usageOf } from "@langslash/grammar";
+import { type Callable, usageOf } from "@langslash/grammar";
 import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
@@ -41,21 +41,19 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
   if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);
-  if (macro) return macroPage(macro);
+  if (macro) {
+    const meaning = `Short for \`${macro.text}\`. Anything typed after it goes to the first command.`;
+    return { title: `/${macro.name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name: macro.name })}\``]) };
+  }
   const found = table.find(wanted);
   if (found.kind === "skill") return skillPage(found.target, table);
   if (found.kind === "command") return commandPage(found.target);
-  const matching = sections.map(({ title, entries }) => ({ title, entries: filterByWord(entries, wanted) }));
+  const hasWord = ({ name, aliases = [], description }: Entry): boolean =>
+    [name, ...aliases, description].join("\n").toLowerCase().includes(wanted.toLowerCase());
+  const matching = sections.map(({ title, entries }) => ({ title, entries: entries.filter(hasWord) }));
   const hasMatch = matching.some(({ entries }) => entries.length > 0);
   if (hasMatch) return listPage(`Commands with "${shownName(wanted)}"`, matching);
   return { topic: wanted, suggestions: found.suggestions };
-}
-
-function filterByWord(entries: readonly Entry[], word: string): Entry[] {
-  const wanted = word.toLowerCase();
-  return entries.filter(({ name, aliases = [], description }) =>
-    [name, ...aliases, description].join("\n").toLowerCase().includes(wanted),
-  );
 }
 
 /** Returns the custom commands, the macros, the skills by source, and last the skills that cannot be used now. */
@@ -151,11 +149,6 @@ function parameterLine({ name, values, fallback, isRequired, description }: Para
     ...(fallback === undefined ? [] : [`default ${fallback}`]),
   ];
   return `- \`${name}\` (${notes.join(", ")})${description === "" ? "" : `: ${description}`}`;
-}
-
-function macroPage({ name, text }: Macro): HelpPage {
-  const meaning = `Short for \`${text}\`. Anything typed after it goes to the first command.`;
-  return { title: `/${name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name })}\``]) };
 }
 
 function summary({ name, aliases = [], description }: Entry): string {

@@ -51,44 +51,33 @@ export function vectorRetriever(
   );
 }
 
-/** A skill, and the vector of its name and description. */
-interface EmbeddedSkill {
-  readonly name: string;
-  readonly vector: Float32Array;
-}
-
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
-  const vectors = new Map<string, Float32Array>();
-  const embedSkills = async (list: readonly Skill[]): Promise<readonly EmbeddedSkill[]> => {
-    const skills = list
-      .filter(({ modelInvocable }) => modelInvocable)
-      .map((skill) => [skill.name, textOf(skill)] as const);
-    const missing = [...new Set(skills.map(([, text]) => text))].filter((text) => !vectors.has(text));
+  const byText = new Map<string, Float32Array>();
+  /** Returns the vectors of the names and descriptions of skills, by name. */
+  const embedSkills = async (list: readonly Skill[]): Promise<ReadonlyMap<string, Float32Array>> => {
+    const selectable = list.filter(({ modelInvocable }) => modelInvocable);
+    const texts = new Map(
+      selectable.map(({ name, description }) => [name, `${name.replace(/[-_:]/g, " ")}\n${description}`]),
+    );
+    const missing = [...new Set(texts.values())].filter((text) => !byText.has(text));
     const embedded = missing.length > 0 ? await embedDocuments(embeddings, missing) : [];
-    for (const [index, text] of missing.entries()) vectors.set(text, normalize(embedded[index] ?? []));
-    return skills.map(([name, text]) => ({ name, vector: vectors.get(text) ?? new Float32Array() }));
+    for (const [index, text] of missing.entries()) byText.set(text, normalize(embedded[index] ?? []));
+    return new Map(Array.from(texts, ([name, text]) => [name, byText.get(text) ?? new Float32Array()]));
   };
   // An index returns the same list until it is refreshed.
-  const byList = new WeakMap<readonly Skill[], Promise<readonly EmbeddedSkill[]>>();
-  const embeddedSkills = (list: readonly Skill[]): Promise<readonly EmbeddedSkill[]> => {
-    const embedded = byList.get(list) ?? embedSkills(list);
-    byList.set(list, embedded);
-    embedded.catch(() => byList.delete(list));
-    return embedded;
-  };
+  const byList = new WeakMap<readonly Skill[], Promise<ReadonlyMap<string, Float32Array>>>();
   return {
     async retrieve(query, options) {
-      const wanted = embeddings.embedQuery(query);
-      const [vector, skills] = await Promise.all([wanted, embeddedSkills(options.skills.list())]);
-      const unit = normalize(vector);
-      const matches = skills.map((skill) => ({ name: skill.name, score: dot(unit, skill.vector) }));
+      const list = options.skills.list();
+      const embedded = byList.get(list) ?? embedSkills(list);
+      byList.set(list, embedded);
+      embedded.catch(() => byList.delete(list));
+      const [wanted, vectors] = await Promise.all([embeddings.embedQuery(query), embedded]);
+      const unit = normalize(wanted);
+      const matches = Array.from(vectors, ([name, vector]) => ({ name, score: dot(unit, vector) }));
       return bestSelectable(matches.toSorted(byScore), options);
     },
   };
-}
-
-function textOf({ name, description }: Skill): string {
-  return `${name.replace(/[-_:]/g, " ")}\n${description}`;
 }
 
 function normalize(vector: readonly number[]): Float32Array {

@@ -5,7 +5,7 @@ import type { PinnedText } from "../prompt/pinned-skills.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { readSkill } from "../stage/read-skill.js";
 import { type ActiveTurn, currentStage } from "../state.js";
-import { askedNames, openedSkills } from "../tools/opened-skills.js";
+import { askedNames, openedSkills } from "../tools/open-skill.js";
 
 /**
  * How a skill became active: a user typed its command, the selector found it, the application or a user pinned it, or
