@@ -55,7 +55,8 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
-  return explainer(options)(text);
+  const explained = await explainer(options)(text);
+  return { ...explained, text: renderExplanation(explained) };
 }
 
 /**
@@ -64,7 +65,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  *
  * @throws SkillMiddlewareError as the middlewares do
  */
-export function explainer(options: ExplainOptions): (text: string) => Promise<MessageExplanation> {
+export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
   const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
@@ -91,8 +92,8 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Me
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
-    const explained = {
-      kind: isRefused ? ("refused" as const) : meaning.kind,
+    return {
+      kind: isRefused ? "refused" : meaning.kind,
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
       ...(pinned.length > 0 && {
@@ -106,7 +107,6 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Me
       ...(start.kind === "none" && { prompt: messagesForModel(context)[0]?.text ?? text }),
       diagnostics: diagnosticsOf(calls, events, agent),
     };
-    return { ...explained, text: renderExplanation(explained) };
   };
 }
 

@@ -68,7 +68,7 @@ function resultOf(tested: SkillCase, turn: SkillCaseTurn, skills: SkillIndex): S
   };
 }
 
-function turnOf({ kind, stages, selection, reply }: MessageExplanation): SkillCaseTurn {
+function turnOf({ kind, stages, selection, reply }: Omit<MessageExplanation, "text">): SkillCaseTurn {
   const commands = stages.flatMap((stage) => stage.commands);
   const skills = commands.filter((command) => command.kind === "skill").map(({ name }) => name);
   const isRefused = kind === "refused" || kind === "unknown";
