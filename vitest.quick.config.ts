@@ -24,7 +24,7 @@ const PACKAGES = {
     "skill-tools-middleware",
     "skill-usage",
     "slash-command-middleware",
-    "store-retrievers",
+    "vector-stores",
     "thread-pins",
     "thread-record",
     "skill-trace",

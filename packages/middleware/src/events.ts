@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { activeSkills, type ActiveTurn, currentStage, namesIn, type SelectedSkill } from "./state.js";
 
 /**
  * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain
@@ -67,6 +68,9 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
 /** An event of the middlewares. */
 export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
 
+/** Status of a stage, as events report it. */
+export type StageStatus = Extract<SlashCommandEvent, { type: "pipeline-stage" }>["status"];
+
 /** Receives events. */
 export type ReportEvent = (event: SlashCommandEvent) => void;
 
@@ -81,4 +85,24 @@ export interface EventRuntime {
 /** Returns a function that passes events to the stream writer of a run. Without a writer they are dropped. */
 export function reporter(runtime: EventRuntime): ReportEvent {
   return (event) => runtime.writer?.(event);
+}
+
+/**
+ * Emits the events of the turn's current stage: in a pipeline its status, and when it starts, the skills that are
+ * loaded into the prompt.
+ */
+export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
+  const running = currentStage(turn);
+  if (running && turn.stages.length > 1) {
+    const names = namesIn(running);
+    report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
+  }
+  if (status !== "started") return;
+  for (const skill of activeSkills(running)) reportLoaded(skill, report);
+}
+
+/** Emits the event of a skill whose text is loaded into the prompt. */
+export function reportLoaded(skill: SelectedSkill, report: ReportEvent): void {
+  const { name, source, origin, digest, score, explicit } = skill;
+  report({ type: "skill-loaded", name, source, origin, digest, score, explicit });
 }

@@ -3,7 +3,7 @@ import { createAgent, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
-import { defineCommand, explainMessage, skillMiddleware } from "./index.js";
+import { defineCommand, explainMessage, pinCommands, skillMiddleware } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 let hasRun = false;
@@ -171,6 +171,32 @@ describe("explainMessage", () => {
       "   Could not run this message: Unknown command in the pipeline: /nobody. /help lists the commands.",
     );
     expect(outlineOf(unknown.diagnostics)).toEqual(["warning unknown-command"]);
+  });
+
+  it("shows a command that pins with its arguments, and its answer", async () => {
+    const skills = await lawOffice();
+    const commands = pinCommands();
+    const { kind, stages, reply, text } = await explainMessage("/pin research", { skills, commands });
+    expect({ kind, stages, reply }).toEqual({
+      kind: "run",
+      stages: [
+        {
+          commands: [{ typedName: "pin", name: "pin", kind: "command", via: "name", arguments: { name: "research" } }],
+          models: [],
+          prompt: "research",
+          skillText: "",
+        },
+      ],
+      reply: "Pinned /legal-research.",
+    });
+    expect(text).toContain('1. /pin runs the custom command pin, found by name\n   name = "research"\n\nAnswer:');
+    expect(await explainMessage("/pin", { skills, commands })).toMatchObject({ kind: "refused", stages: [] });
+  });
+
+  it("offers nothing for a message without text, as the agent does, even if all skills are offered", async () => {
+    const skills = await lawOffice();
+    const { selection } = await explainMessage(" ", { skills, offer: "all", skillTools: true });
+    expect(selection).toMatchObject({ outcome: "none", offered: [] });
   });
 
   it("shows the message for the model and nothing else if nothing runs", async () => {

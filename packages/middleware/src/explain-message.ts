@@ -1,27 +1,41 @@
+import { HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
-import { bindCommand } from "./commands/bind-command.js";
-import type { ResolvedCommandOptions } from "./commands/command-options.js";
-import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
+import type { SkillIndex } from "@langslash/skills";
+import { bindCommand, bindingErrors } from "./commands/bind-command.js";
+import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
+import { pinActionOf } from "./commands/pin-commands.js";
 import type { SlashCommandEvent } from "./events.js";
-import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
-import type {
-  ExplainedCandidate,
-  ExplainedCommand,
-  ExplainedSelection,
-  ExplainedStage,
-  MessageExplanation,
+import {
+  type ExplainedCommand,
+  type ExplainedSelection,
+  type ExplainedStage,
+  type MessageExplanation,
+  renderExplanation,
 } from "./message-explanation.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
+import { readThread } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
-import { renderExplanation } from "./render-explanation.js";
-import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
+import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
+import { turnOfDecision } from "./selection/select-skills.js";
+import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
+import { checkSkillsOption } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
-import type { ActiveTurn } from "./state.js";
+import { type ActiveTurn, currentStage } from "./state.js";
+import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
-export interface ExplainOptions extends ForesightOptions {
+export interface ExplainOptions extends CustomCommands, CommandOptions, SelectionOptions {
+  readonly skills: SkillIndex;
+  /**
+   * Whether the agent has the tools of `skillToolsMiddleware`, with which the model opens skills that it is offered.
+   * Without them nothing is offered, and less certain matches are loaded.
+   * @default false
+   */
+  readonly skillTools?: boolean;
   /**
    * Names or aliases of pinned skills: those of the application, and those that a user pinned in the thread.
    * @default []
@@ -41,50 +55,75 @@ export interface ExplainOptions extends ForesightOptions {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
-  const agent = foreseenAgent(options);
-  const { thread, meaning, start, refusal, decision, selected, events } = await foreseeTurn(text, agent);
-  const warnings = [...events];
-  const report = (event: SlashCommandEvent): void => void warnings.push(event);
-  const access = { ...agent, skills: options.skills, report };
-  const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
-  const { messages } = thread;
-  const promptContext = { ...agent, report, messages, thread, seals: sealsOf() };
-  const isRun = start.kind === "run" && meaning.kind === "run";
-  const stages = isRun ? await explainStages(meaning.stages, start.turn, promptContext) : [];
-  const selection = decision && explainSelection(decision, selected);
-  const explained = {
-    kind: refusal !== undefined && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
-    macros: meaning.kind === "run" ? meaning.macros : [],
-    stages,
-    ...(pinned.length > 0 && {
-      pinned: {
-        names: pinned.map(({ name }) => name),
-        skillText: pinnedPrompt(await readPinned(pinned, access)),
-      },
-    }),
-    ...(selection && { selection }),
-    ...(start.kind === "reply" && { reply: start.text }),
-    ...(start.kind === "none" && { prompt: messagesForModel(promptContext)[0]?.text ?? text }),
-    diagnostics: diagnosticsOf(meaning, warnings, agent),
-  };
+  const explained = await explainer(options)(text);
   return { ...explained, text: renderExplanation(explained) };
+}
+
+/**
+ * Checks the options of an agent once, and returns a function that explains its messages. It calls the functions that
+ * the middlewares call in a turn, without a model and without custom commands.
+ *
+ * @throws SkillMiddlewareError as the middlewares do
+ */
+export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
+  const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
+  checkSkillsOption(skills);
+  checkDecisionOptions(options);
+  const agent = withCommandDefaults(options);
+  const table = commandTableOf(skills, checkCustomCommands(options));
+  const pinnedNames = checkPinnedNames(options.pinned);
+  const seals = sealsOf();
+  return async (text) => {
+    const message = new HumanMessage(text);
+    const messages = [message];
+    const events: SlashCommandEvent[] = [];
+    const report = (event: SlashCommandEvent): void => void events.push(event);
+    const thread = readThread(messages, { input: { typed: messages, joined: [] }, began: () => true });
+    const context = { ...agent, table, thread, messages, seals, report };
+    const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
+    const judging = { skills, retriever, threshold, maxSkills, offer, canOpen, report };
+    const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
+    const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
+
+    const access = { ...agent, skills, report };
+    const pinned = await pinnedSkills(pinnedNames, undefined, access);
+    const meaning = meaningOf(text, table);
+    const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
+    const calls = planned.flatMap((stage) => stage.calls);
+    const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
+    const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
+    return {
+      kind: isRefused ? "refused" : meaning.kind,
+      macros,
+      stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
+      ...(pinned.length > 0 && {
+        pinned: {
+          names: pinned.map(({ name }) => name),
+          skillText: pinnedPrompt(await readPinned(pinned, access)),
+        },
+      }),
+      ...(decision && { selection: explainSelection(decision, selected) }),
+      ...(start.kind === "reply" && { reply: start.text }),
+      ...(start.kind === "none" && { prompt: messagesForModel(context)[0]?.text ?? text }),
+      diagnostics: diagnosticsOf(calls, events, agent),
+    };
+  };
 }
 
 async function explainStages(
   planned: readonly MessageStage[],
-  turn: ActiveTurn,
+  turn: ActiveTurn | undefined,
   context: SkillPromptContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
-  for (const [index, stage] of turn.stages.entries()) {
-    const running = { ...turn, stage: index };
-    const { operator, calls = [] } = planned[index] ?? {};
+  for (const [position, { operator, calls, prompt }] of planned.entries()) {
+    const stage = turn?.stages[position];
     explained.push({
       ...(operator && { operator }),
       commands: calls.map((call) => explainCommand(call, context)),
-      models: stage.models,
-      prompt: promptOf(stage, true),
-      skillText: await skillPrompt(running, context),
+      models: stage?.models ?? [],
+      prompt: stage ? promptOf(stage, true) : prompt,
+      skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
     });
   }
   return explained;
@@ -104,21 +143,17 @@ function explainCommand(call: TypedCall, options: ResolvedCommandOptions): Expla
 
 /** Returns all problems: the diagnostics of the commands in full, and the warnings with other codes from the events. */
 function diagnosticsOf(
-  meaning: MessageMeaning,
+  calls: readonly TypedCall[],
   events: readonly SlashCommandEvent[],
   options: ResolvedCommandOptions,
 ): Diagnostic[] {
-  const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
   const inFull = calls.flatMap((call): Diagnostic[] => [
     ...call.command.diagnostics,
     ...bindCommand(call, options).problems,
   ]);
   const codes = new Set(inFull.map(({ code }) => code));
-  const others = events.flatMap((event): Diagnostic[] => {
-    if (event.type !== "warning" || codes.has(event.code)) return [];
-    return [{ code: event.code, severity: "warning", message: event.message }];
-  });
-  return [...inFull, ...others];
+  const warnings = events.filter((event) => event.type === "warning").filter(({ code }) => !codes.has(code));
+  return [...inFull, ...warnings.map(({ code, message }) => ({ code, severity: "warning" as const, message }))];
 }
 
 /**
@@ -127,25 +162,19 @@ function diagnosticsOf(
  * @param turn - the turn that it begins, because a skill whose text cannot be read is not loaded
  */
 function explainSelection(decision: SkillDecision, turn: ActiveTurn | undefined): ExplainedSelection {
-  const { outcome, reason, notOffered, offered, candidates } = decision;
-  const [stage] = turn?.stages ?? [];
-  const loaded = stage?.skills.map(({ name }) => name) ?? [];
+  const { reason, notOffered } = decision;
+  const { skills = [], models = [], offered = [] } = currentStage(turn) ?? {};
+  const loaded = skills.map(({ name }) => name);
   return {
-    outcome: outcome === "loaded" && loaded.length === 0 ? "none" : outcome,
+    outcome: loaded.length > 0 ? "loaded" : offered.length > 0 ? "offered" : "none",
     ...(reason && { reason }),
     ...(notOffered && { notOffered }),
     loaded,
     offered,
-    models: stage?.models ?? [],
-    candidates: candidates.map((candidate) => explainCandidate(candidate, loaded, offered)),
+    models,
+    candidates: decision.candidates.map(({ skill: { name }, ...candidate }) => {
+      const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
+      return { name, ...candidate, outcome };
+    }),
   };
-}
-
-function explainCandidate(
-  { skill: { name }, ...candidate }: SkillCandidate,
-  loaded: readonly string[],
-  offered: readonly string[],
-): ExplainedCandidate {
-  const outcome = loaded.includes(name) ? "loaded" : offered.includes(name) ? "offered" : "none";
-  return { name, ...candidate, outcome };
 }

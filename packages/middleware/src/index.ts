@@ -18,7 +18,12 @@ export {
   type SlashCommandMiddlewareOptions,
 } from "./slash-command-middleware.js";
 export { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
-export { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
+export {
+  modelSelectorMiddleware,
+  type ModelChoice,
+  type ModelSelectorMiddlewareOptions,
+  type OnUnknownModel,
+} from "./model-selector-middleware.js";
 export {
   defineCommand,
   type CommandCall,
@@ -39,7 +44,6 @@ export type {
 } from "./commands/command-options.js";
 export type { PinnedOption } from "./prompt/pinned-skills.js";
 export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
-export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
 // The costs of skills.

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@langslash/grammar";
+import { onOneLine } from "@langslash/grammar/internal";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
 /** A command in a message, and the skill or custom command that it would run. */
@@ -75,4 +76,109 @@ export interface MessageExplanation {
   readonly diagnostics: readonly Diagnostic[];
   /** The explanation as plain text for people. */
   readonly text: string;
+}
+
+/** Renders an explanation as plain text for people. */
+export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
+  const { kind, macros, stages, pinned, selection, reply, prompt, diagnostics } = explanation;
+  const parts = [
+    HEADINGS[kind],
+    macros.length > 0 && `Macros: ${macros.map((name) => `/${name}`).join(", ")}`,
+    pinned && `Pinned: ${pinned.names.join(", ")} (${pinned.skillText.length} characters)`,
+    ...stages.map(stageLines),
+    ...(selection ? renderSelection(selection) : []),
+    reply !== undefined && `Answer:\n${reply.replace(/^(?=.)/gm, "   ")}`,
+    prompt !== undefined && `Asked: ${onOneLine(prompt)}`,
+    diagnostics.map(({ severity, message }) => `${severity}: ${message}`).join("\n"),
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+const HEADINGS: Readonly<Record<MessageExplanation["kind"], string>> = {
+  text: "Not a command: the model gets the message as it is.",
+  help: "Answered without the model.",
+  unknown: "Unknown command.",
+  refused: "A command that cannot run: answered without the model.",
+  run: "A command.",
+};
+
+function stageLines(stage: ExplainedStage, index: number): string {
+  const [first, ...others] = stage.commands.map(commandLine);
+  const operator = stage.operator ? `${stage.operator} ` : "";
+  const isCustom = stage.commands.some(({ kind }) => kind === "command");
+  const forModel = [
+    `   model: ${stage.models[0] ?? "the agent's own"}`,
+    `   asked: ${onOneLine(stage.prompt)}`,
+    `   skill text: ${stage.skillText.length} characters`,
+  ];
+  const lines = [`${index + 1}. ${operator}${first}`, ...others.map((line) => `   ${line}`)];
+  return [...lines, ...stage.commands.flatMap(argumentLines), ...(isCustom ? [] : forModel)].join("\n");
+}
+
+function commandLine({ typedName, name, kind, via, source, file }: ExplainedCommand): string {
+  const target = kind === "skill" ? `the skill ${name} (${source}, ${file})` : `the custom command ${name}`;
+  return `/${typedName} runs ${target}, found by ${via}`;
+}
+
+function argumentLines({ arguments: values }: ExplainedCommand): string[] {
+  return Object.entries(values).map(([key, value]) => `   ${key} = ${JSON.stringify(value)}`);
+}
+
+/** Renders the skills that a message loads or offers, and why, as paragraphs for people. */
+function renderSelection(selection: ExplainedSelection): string[] {
+  const { candidates } = selection;
+  return [
+    [loadedLine(selection), ...offeredLines(selection)].join("\n"),
+    ...candidates.map((candidate) => candidateLines(candidate)),
+  ];
+}
+
+function loadedLine({ reason, loaded, models, candidates }: ExplainedSelection): string {
+  if (loaded.length > 0) {
+    const [model] = models;
+    return `Loaded: ${loaded.join(", ")}${model === undefined ? "" : `, on the model ${model}`}.`;
+  }
+  const [best, next] = candidates;
+  if (reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
+  if (!best) return "No skill is loaded: none has a word of the message.";
+  if (reason === "ambiguous" && next) {
+    return `No skill is loaded: ${best.name} and ${next.name} are about as likely, ${shown(best.score)} and ${shown(next.score)}.`;
+  }
+  return `No skill is loaded: the best, ${best.name}, scores ${shown(best.score)}; ${shown(best.threshold)} is needed.`;
+}
+
+function offeredLines({ outcome, notOffered, offered }: ExplainedSelection): string[] {
+  if (outcome === "offered") return [`Offered to the model, which may open them: ${offered.join(", ")}.`];
+  return notOffered === undefined ? [] : [NOT_OFFERED[notOffered]];
+}
+
+const NOT_OFFERED: Readonly<Record<NonNullable<ExplainedSelection["notOffered"]>, string>> = {
+  "cannot-open": "No skill is offered: the agent has no tools to open skills.",
+  "turned-off": "No skill is offered: the agent has turned offers off.",
+  "no-described-word": "No skill is offered: no name or description has a word of the message.",
+};
+
+function candidateLines({ rank, name, score, threshold, outcome, evidence }: ExplainedCandidate): string {
+  const state = outcome === "none" ? "" : `, ${outcome}`;
+  const head = `${rank}. ${name}: ${shown(score)}${state}${rank === 1 ? ` (${shown(threshold)} is needed)` : ""}`;
+  if (!evidence) return head;
+  const { words, terms } = evidence;
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ["for", words.found.join(" ")],
+    ["in a row", words.pairs.map((pair) => JSON.stringify(pair)).join(" ")],
+    ["missing", words.missing.join(" ")],
+    ["against", words.against.join(" ")],
+    ["covers", `${percent(terms.share)} of the words${score === 0 ? ", which is too little to count" : ""}`],
+    ["ahead by", terms.margin > 0 ? percent(terms.margin) : ""],
+  ];
+  const used = lines.filter(([, value]) => value !== "");
+  return [head, ...used.map(([label, value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
+}
+
+function shown(score: number): string {
+  return score.toFixed(2);
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

@@ -1,13 +1,23 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
-import { createMiddleware } from "langchain";
+import { createMiddleware, initChatModel } from "langchain";
 import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
-import { type EventRuntime, ignoreEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 import { currentCall } from "./reading/call.js";
 import { type SecretOption, sealsOf } from "./seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
-import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { stateFor } from "./skill-state.js";
-import { currentStage } from "./state.js";
+import { currentStage, type Stage } from "./state.js";
+
+/**
+ * A chat model, or a name that `createAgent` understands, such as `openai:gpt-5-mini`. The API is that of an agent with
+ * this name, as of LangChain 1.5.14: OpenAI's Responses API for `openai:…`.
+ */
+export type ModelChoice = BaseChatModel | string;
+
+/** Reaction to a skill that asks for an unknown model. */
+export type OnUnknownModel = "default" | "error";
 
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions extends SecretOption {
@@ -42,7 +52,7 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   });
 }
 
-/** The part of a model call that decides about its model. */
+/** The part of a model call that a model changes. */
 interface ModelCall {
   readonly messages: BaseMessage[];
   readonly runtime: EventRuntime;
@@ -51,19 +61,81 @@ interface ModelCall {
 /** Returns the work of `modelSelectorMiddleware`: a function that puts the skill's model into a request. */
 export function modelSwitch({
   models,
-  onUnknownModel = "default",
+  onUnknownModel,
   ...options
 }: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
-  const registry = registryOf(models);
   const seals = sealsOf(options);
   return async (request) => {
     const { state, thread, turn } = await currentCall(seals);
     const stage = currentStage(turn === undefined ? sealedTurn(state._active, thread, seals) : turn);
     if (!stage || stage.models.length === 0) return request;
     const report = thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
-    const model = await registry.choose(stage, onUnknownModel, report);
+    const model = await chooseModel(stage, models, onUnknownModel, report);
     if (!model) return request;
     const messages = takesSystemNotes(model) ? request.messages : withoutSystemNotes(request.messages);
     return { ...request, model, messages };
   };
+}
+
+/**
+ * Returns the first known model that a stage asks for, or undefined if the agent's own model answers.
+ *
+ * @param report - called with a warning for each unknown name, and with the model that was chosen
+ * @throws SkillMiddlewareError `unknown-model` if no name is known and `onUnknownModel` is `error`, and `invalid-model`
+ * if the model of a known name cannot be created
+ */
+export async function chooseModel(
+  stage: Stage | undefined,
+  models: ModelSelectorMiddlewareOptions["models"],
+  onUnknownModel: OnUnknownModel | undefined,
+  report: ReportEvent,
+): Promise<BaseChatModel | undefined> {
+  const { models: asked = [], skills = [] } = stage ?? {};
+  const known = Object.keys(models);
+  const chosen = asked.find((name) => known.includes(name));
+  for (const name of chosen === undefined ? asked : asked.slice(0, asked.indexOf(chosen))) {
+    const subject = requiredModel(name, skills) ?? "in `model=…`";
+    const message = `Unknown model ${subject}. Known models: ${known.join(", ") || "none"}.`;
+    report({ type: "warning", code: "unknown-model", message });
+    const isError = chosen === undefined && onUnknownModel === "error";
+    if (isError) throw new SkillMiddlewareError("unknown-model", message, known);
+  }
+  if (chosen === undefined) return undefined;
+  report({ type: "model-selected", model: chosen });
+  try {
+    return await createModel(chosen, models);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `Could not create the model ${requiredModel(chosen, skills) ?? JSON.stringify(chosen)}: ${reason}`;
+    throw new SkillMiddlewareError("invalid-model", message, [], { cause });
+  }
+}
+
+/** The models that were created, by the map that names them and their names. */
+const created = new WeakMap<object, Map<string, Promise<BaseChatModel>>>();
+
+/** Returns a model. It is created once for the same map, when it is first used. */
+function createModel(
+  name: string,
+  models: ModelSelectorMiddlewareOptions["models"],
+): BaseChatModel | Promise<BaseChatModel> | undefined {
+  const choice = models[name];
+  if (typeof choice !== "string") return choice;
+  const known = created.get(models) ?? new Map<string, Promise<BaseChatModel>>();
+  created.set(models, known);
+  // The same condition as in `createAgent`.
+  const fields = choice.startsWith("openai:") ? { useResponsesApi: true } : undefined;
+  const model = known.get(name) ?? initChatModel(choice, fields);
+  known.set(name, model);
+  model.catch(() => known.delete(name));
+  return model;
+}
+
+/**
+ * Returns the name of a model with the skill whose file asks for it, for a message. Returns undefined if none does: the
+ * name was typed as `model=…` then, and text that users typed must not appear in events or errors.
+ */
+function requiredModel(name: string, skills: Stage["skills"]): string | undefined {
+  const asking = skills.find(({ model }) => model === name);
+  return asking && `${JSON.stringify(name)} (required by ${asking.name})`;
 }

@@ -2,7 +2,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import type { ReportEvent, SlashCommandEvent } from "./events.js";
+import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.js";
 import {
   checkCustomCommands,
   commandTableOf,
@@ -14,11 +14,9 @@ import { inputOfNode } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
 import { readThread } from "./reading/thread-reading.js";
 import { isSealedInput } from "./reading/turn-record.js";
-import { registryOf } from "./model-registry.js";
-import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
+import { chooseModel, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { reportStage } from "./stage/report-stage.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { speak } from "./stage/speak.js";
@@ -107,7 +105,7 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  const { skills, onUnknownModel = "default" } = options;
+  const { skills, models = NO_MODELS, onUnknownModel } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
@@ -141,7 +139,7 @@ export async function prepareModelCall(
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });
-  const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
+  const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
   const texts = await readPinned(pinned, { ...commandOptions, skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, thread, skills });
   const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages });

@@ -5,7 +5,7 @@ import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
-import { markOpenable, mayBeOpened } from "./tools/opened-skills.js";
+import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import { checkDecisionOptions } from "./selection/skill-decision.js";
 import { endSelection, selectAgain, selectSkills } from "./selection/select-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";

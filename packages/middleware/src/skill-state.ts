@@ -1,8 +1,7 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
-import { isPinCommand } from "./commands/pin-commands.js";
+import { pinActionOf } from "./commands/pin-commands.js";
 import {
-  mirrorOf,
   SelectedSkillSchema,
   SpentByThreadSchema,
   ThreadRecordSchema,
@@ -11,60 +10,45 @@ import {
 } from "./state.js";
 import { mergeSpent } from "./usage/spent-record.js";
 
-const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
-const SpentKeySchema = SpentByThreadSchema.optional().catch(undefined);
-const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
-
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
-/** The public keys if no skill or command is active. */
-const NOTHING = mirrorOf(null);
+/** Makes a public key. The initial value replaces a missing or invalid one, and an invalid update is dropped. */
+function publicKey<T>(schema: z.ZodType<T>, initial: () => NoInfer<T>): ReducedValue<T, T | undefined> {
+  const inputSchema = schema.optional().catch(undefined);
+  return new ReducedValue(schema.catch(initial), { inputSchema, reducer: mirror });
+}
+
+/** Makes a key without a default: it is there only if a turn writes it. */
+function optionalKey<T>(
+  schema: z.ZodType<T>,
+  reducer: (previous: T | undefined, next: T | undefined) => T | undefined,
+): ReducedValue<T | undefined, T | undefined> {
+  const valueSchema = schema.optional().catch(undefined);
+  return new ReducedValue(valueSchema, { inputSchema: valueSchema, reducer });
+}
 
 /** The keys of every middleware of this package that has a state. */
 const TURN_KEYS = {
-  selectedSkills: new ReducedValue(
-    z
-      .array(SelectedSkillSchema)
-      .catch(NOTHING.selectedSkills)
-      .default(() => []),
-    { inputSchema: z.array(SelectedSkillSchema).optional().catch(undefined), reducer: mirror },
+  selectedSkills: publicKey(z.array(SelectedSkillSchema), () => []),
+  explicitCommand: publicKey(z.boolean(), () => false),
+  commandArguments: publicKey(z.record(z.string(), z.unknown()), () => ({})),
+  _thread: optionalKey(ThreadRecordSchema, mirror),
+  _active: optionalKey<TurnRecord | null>(TurnRecordSchema.nullable(), (previous, next) =>
+    next === undefined ? previous : next,
   ),
-  explicitCommand: new ReducedValue(z.boolean().catch(NOTHING.explicitCommand).default(NOTHING.explicitCommand), {
-    inputSchema: z.boolean().optional().catch(undefined),
-    reducer: mirror,
-  }),
-  commandArguments: new ReducedValue(
-    z
-      .record(z.string(), z.unknown())
-      .catch(NOTHING.commandArguments)
-      .default(() => ({})),
-    { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
-  ),
-  /** Without a default: the key is there only if a user pinned a skill, or a skill is kept. */
-  _thread: new ReducedValue(ThreadKeySchema, { inputSchema: ThreadKeySchema, reducer: mirror }),
-  /** Without a default: the key is there only after a turn with skills or tools. */
-  _active: new ReducedValue(TurnRecordSchema.nullish().catch(undefined), {
-    inputSchema: TurnRecordSchema.nullish().catch(undefined),
-    reducer: (previous: TurnRecord | null | undefined, next: TurnRecord | null | undefined) =>
-      next === undefined ? previous : next,
-  }),
 };
+
+/** The key that is there if an application pins skills, or lets users pin them. */
+const PIN_KEYS = { pinnedSkills: optionalKey(z.array(z.string()), mirror) };
+
+/** The key that is there if turns have a budget. */
+const BUDGET_KEYS = { _spent: optionalKey(SpentByThreadSchema, mergeSpent) };
 
 /**
  * LangChain's own key, which no checkpoint has: the jump of the hook before. Hooks see only the keys of their schema.
  */
 const JUMP_KEY = { jumpTo: z.string().optional() };
-
-/** The key that is there if an application pins skills, or lets users pin them. */
-const PIN_KEYS = {
-  pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
-};
-
-/** The key that is there if turns have a budget. */
-const BUDGET_KEYS = {
-  _spent: new ReducedValue(SpentKeySchema, { inputSchema: SpentKeySchema, reducer: mergeSpent }),
-};
 
 /**
  * State schema of the middlewares of this package. The hooks never read the public keys, which only show what a turn
@@ -72,14 +56,7 @@ const BUDGET_KEYS = {
  * defaults, so that neither a client nor an older checkpoint can break a thread. Every key accepts several writes in
  * one step, because a middleware around ours may call the model twice.
  */
-export const SkillState = new StateSchema({ ...TURN_KEYS, ...PIN_KEYS, ...BUDGET_KEYS });
-
-const SCHEMAS = {
-  turn: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY }),
-  pins: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...PIN_KEYS }),
-  budget: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...BUDGET_KEYS }),
-  all: new StateSchema({ ...TURN_KEYS, ...JUMP_KEY, ...PIN_KEYS, ...BUDGET_KEYS }),
-};
+type SkillState = StateSchema<typeof TURN_KEYS & typeof PIN_KEYS & typeof BUDGET_KEYS>;
 
 /** The options that decide which keys a turn can write. */
 interface KeyOptions {
@@ -89,10 +66,14 @@ interface KeyOptions {
 }
 
 /** Returns the schema without the keys that no turn writes with these options: each key costs time in every step. */
-export function stateFor({ pinned, commands, usage }: KeyOptions): typeof SkillState {
-  const hasPins = pinned !== undefined || commands?.some(isPinCommand);
-  const hasBudget = usage?.budget !== undefined;
-  const schema = hasPins ? (hasBudget ? SCHEMAS.all : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
+export function stateFor({ pinned, commands, usage }: KeyOptions): SkillState {
+  const hasPins = pinned !== undefined || commands?.some(pinActionOf);
+  const schema = new StateSchema({
+    ...TURN_KEYS,
+    ...JUMP_KEY,
+    ...(hasPins && PIN_KEYS),
+    ...(usage?.budget !== undefined && BUDGET_KEYS),
+  });
   // oxlint-disable-next-line no-unsafe-type-assertion -- the keys that differ are optional
-  return schema as unknown as typeof SkillState;
+  return schema as unknown as SkillState;
 }

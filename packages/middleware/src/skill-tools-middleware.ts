@@ -1,13 +1,12 @@
 import { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { SkillError } from "@langslash/skills";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
-import { markOpenable } from "./tools/opened-skills.js";
-import type { RunInput } from "./reading/run-input.js";
 import { sealsOf } from "./seals.js";
 import { readThread } from "./reading/thread-reading.js";
-import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
+import { markOpenable, openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { currentStage, TurnRecordSchema } from "./state.js";
@@ -22,16 +21,6 @@ export interface SkillToolsMiddlewareOptions<Schema extends ContextSchemaOption 
 const ToolStateSchema = z.object({
   messages: z.array(z.instanceof(BaseMessage)).catch([]),
   _active: TurnRecordSchema.nullish().catch(null),
-});
-
-const LoadSkillSchema = z.object({
-  name: z.string().describe("The skill's name, or some words about the task."),
-});
-
-const ReadSkillFileSchema = z.object({
-  name: z.string().describe("The skill's name."),
-  path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
-  offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
 });
 
 /**
@@ -62,36 +51,46 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
   markOpenable(options.skills);
   const seals = sealsOf(options);
   const { substitution } = withCommandDefaults(options);
-  const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
+  const answer = async (
+    name: string,
+    runtime: ToolRuntime,
+    open: (access: SkillAccess) => Promise<SkillAnswer>,
+  ): Promise<ToolMessage> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
-    const thread = readThread(messages, { input: NO_INPUT, recorded: record?.messageId, began: () => false });
-    const active = currentStage(sealedTurn(record, thread, seals))?.skills.map(({ name }) => name) ?? [];
-    return { skills: await indexFor(options, runtime), active };
+    const input = { typed: [], joined: [] };
+    const thread = readThread(messages, { input, recorded: record?.messageId, began: () => false });
+    const active = currentStage(sealedTurn(record, thread, seals))?.skills.map((skill) => skill.name) ?? [];
+    const access = { skills: await indexFor(options, runtime), active };
+    const { text, opened, isError } = await open(access).catch((error: unknown): SkillAnswer => {
+      if (SkillError.isInstance(error)) return { text: error.message, isError: true };
+      throw error;
+    });
+    if (opened) reporter(runtime)({ type: "skill-loaded", ...opened, score: 1, explicit: false });
+    const status = isError ? "error" : "success";
+    return new ToolMessage({ tool_call_id: runtime.toolCallId, name, content: text, status });
   };
 
   const loadSkill = tool(
-    async ({ name }, runtime: ToolRuntime) => {
-      const answer = await openSkill(name, await accessOf(runtime), substitution);
-      reportOpened(answer, runtime);
-      return toolAnswer(LOAD_SKILL, answer, runtime);
-    },
+    ({ name }, runtime: ToolRuntime) => answer(LOAD_SKILL, runtime, (access) => openSkill(name, access, substitution)),
     {
       name: LOAD_SKILL,
       description:
         "Opens a skill: instructions for a kind of task, and the list of its files. Finds skills by words, too.",
-      schema: LoadSkillSchema,
+      schema: z.object({ name: z.string().describe("The skill's name, or some words about the task.") }),
     },
   );
 
   const readSkillFile = tool(
-    async ({ name, path, offset }, runtime: ToolRuntime) => {
-      const answer = await openSkillFile(name, path, offset, await accessOf(runtime));
-      return toolAnswer(READ_SKILL_FILE, answer, runtime);
-    },
+    ({ name, path, offset }, runtime: ToolRuntime) =>
+      answer(READ_SKILL_FILE, runtime, (access) => openSkillFile(name, path, offset, access)),
     {
       name: READ_SKILL_FILE,
       description: "Reads a text file that belongs to a skill, as load_skill lists it. A long one comes in parts.",
-      schema: ReadSkillFileSchema,
+      schema: z.object({
+        name: z.string().describe("The skill's name."),
+        path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
+        offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
+      }),
     },
   );
 
@@ -101,17 +100,4 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     contextSchema: options.contextSchema,
     tools: [loadSkill, readSkillFile],
   });
-}
-
-const NO_INPUT: RunInput = { typed: [], joined: [] };
-
-function reportOpened({ opened }: SkillAnswer, runtime: ToolRuntime): void {
-  if (!opened) return;
-  const { skill, digest } = opened;
-  const { name, source, origin } = skill;
-  reporter(runtime)({ type: "skill-loaded", name, source, origin, digest, score: 1, explicit: false });
-}
-
-function toolAnswer(name: string, { text, isError }: SkillAnswer, { toolCallId }: ToolRuntime): ToolMessage {
-  return new ToolMessage({ tool_call_id: toolCallId, name, content: text, status: isError ? "error" : "success" });
 }

@@ -48,21 +48,19 @@ export function indexFor<Schema extends ContextSchemaOption>(
   options: SkillsOptions<Schema>,
   given: unknown,
 ): SkillIndex | Promise<SkillIndex> {
-  const { skills } = options;
-  const isReady = typeof skills !== "function" && !(skills instanceof Promise);
-  if (isReady && !options.allow) return skills;
-  return isReady ? allowedIndex(skills, options, given) : readIndex(options, given);
-}
-
-async function readIndex<Schema extends ContextSchemaOption>(
-  options: SkillsOptions<Schema>,
-  given: unknown,
-): Promise<SkillIndex> {
   const { skills, contextSchema } = options;
   const isFunction = typeof skills === "function";
-  const index = await (isFunction ? skills(withContext(given, contextSchema)) : skills);
-  return allowedIndex(checkIndex(index, isFunction ? "The function `skills` returned" : "`skills` is"), options, given);
+  if (!isFunction && !(skills instanceof Promise)) return allowedIndex(skills, options, given);
+  const subject = isFunction ? "The function `skills` returned" : "`skills` is";
+  const found = Promise.resolve(isFunction ? skills(withContext(given, contextSchema)) : skills);
+  return found.then((index) => allowedIndex(checkIndex(index, subject), options, given));
 }
+
+/** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
+const viewsByStep = new WeakMap<
+  object,
+  readonly { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[]
+>();
 
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
@@ -70,26 +68,12 @@ function allowedIndex<Schema extends ContextSchemaOption>(
   given: unknown,
 ): SkillIndex {
   if (!allow) return index;
-  let runtime: Runtime<ContextOf<Schema>> | undefined;
-  return viewOf(index, allow, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
-}
-
-/** A view of an index, with the option that made it. */
-interface KeptView {
-  readonly index: SkillIndex;
-  readonly allow: unknown;
-  readonly view: SkillIndex;
-}
-
-/** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
-const viewsByStep = new WeakMap<object, KeptView[]>();
-
-function viewOf(index: SkillIndex, allow: unknown, isAllowed: (skill: Skill) => boolean): SkillIndex {
   const step = currentStep();
   const views = (step && viewsByStep.get(step)) ?? [];
   const known = views.find((each) => each.index === index && each.allow === allow);
   if (known) return known.view;
-  const view = allowedSkills(index, isAllowed);
+  let runtime: Runtime<ContextOf<Schema>> | undefined;
+  const view = allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
   if (step) viewsByStep.set(step, [...views, { index, allow, view }]);
   return view;
 }
@@ -103,12 +87,6 @@ function currentStep(): object | undefined {
   }
 }
 
-/** A custom command, as far as its context is concerned. */
-interface ContextReader {
-  readonly name: string;
-  readonly contextSchema?: ContextSchemaOption;
-}
-
 /**
  * Returns the schema of the run's context.
  *
@@ -117,9 +95,10 @@ interface ContextReader {
 export function contextSchemaOf<Schema extends ContextSchemaOption>({
   contextSchema,
   commands = [],
-}: Pick<SkillsOptions<Schema>, "contextSchema"> & { readonly commands?: readonly ContextReader[] }):
-  | Schema
-  | undefined {
+}: {
+  readonly contextSchema?: Schema;
+  readonly commands?: readonly { readonly name: string; readonly contextSchema?: ContextSchemaOption }[];
+}): Schema | undefined {
   const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
   if (!asking) return contextSchema;
   const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
@@ -162,15 +141,15 @@ const METHODS = ["list", "resolve", "get", "read", "search"] as const;
 
 function checkIndex(value: unknown, subject: string): SkillIndex {
   if (isIndex(value)) return value;
-  const shown = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : kindOf(value);
-  const example = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : '"skills"';
-  const message = `${subject} ${shown}, which is not a skill index. Pass \`await loadSkills(${example})\`.`;
+  const folder = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : undefined;
+  const shown = folder ?? kindOf(value);
+  const message = `${subject} ${shown}, which is not a skill index. Pass \`await loadSkills(${folder ?? '"skills"'})\`.`;
   throw new SkillMiddlewareError("invalid-skills", message);
 }
 
 function isIndex(value: unknown): value is SkillIndex {
   if (typeof value !== "object" || value === null) return false;
-  return METHODS.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+  return METHODS.every((name) => typeof Reflect.get(value, name) === "function");
 }
 
 function kindOf(value: unknown): string {

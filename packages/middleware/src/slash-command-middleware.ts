@@ -1,7 +1,7 @@
 import { createMiddleware } from "langchain";
 import { type CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands } from "./commands/command-table.js";
-import { isPinCommand } from "./commands/pin-commands.js";
+import { pinActionOf } from "./commands/pin-commands.js";
 import { ignoreEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, type PinnedSkills, pinnedSkills } from "./prompt/pinned-skills.js";
 import { contextSchemaOf, type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
@@ -75,7 +75,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     stateSchema: stateFor(options),
     contextSchema: contextSchemaOf(options),
     tools: [NEXT_STAGE],
-    beforeAgent: custom.commands.every(isPinCommand)
+    beforeAgent: custom.commands.every(pinActionOf)
       ? undefined
       : {
           canJumpTo: ["end"],

@@ -28,14 +28,6 @@ export const SelectedSkillSchema = z.object({
 /** A skill that is active in a turn, in the form that the agent's state shows. Plain JSON without the skill's text. */
 export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
 
-const CustomCallSchema = z.object({
-  name: z.string(),
-  arguments: z.record(z.string(), z.unknown()),
-  rawArguments: z.string(),
-  /** The text after the arguments, or an empty string. */
-  prompt: z.string(),
-});
-
 const StageSchema = z.object({
   /** The names of the commands as typed, one for each skill; empty if the skills were selected without being named. */
   typedNames: z.array(z.string()),
@@ -52,7 +44,15 @@ const StageSchema = z.object({
   /** Present if an earlier message named the skills, and they are kept. */
   kept: z.object({ messageId: z.string().optional() }).optional(),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
-  custom: CustomCallSchema.optional(),
+  custom: z
+    .object({
+      name: z.string(),
+      arguments: z.record(z.string(), z.unknown()),
+      rawArguments: z.string(),
+      /** The text after the arguments, or an empty string. */
+      prompt: z.string(),
+    })
+    .optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
   models: z.array(z.string()),
   /** Names of skills for the model to choose from, if several may fit and no match was confident. */

@@ -12,7 +12,7 @@ import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools, toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { askedBy, askedNames, mayBeOpened, openableName, openedSkills } from "./tools/opened-skills.js";
+import { askedBy, askedNames, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";

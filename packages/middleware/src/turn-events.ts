@@ -1,4 +1,5 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { z } from "zod";
 import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -22,9 +23,6 @@ export interface TurnEventsOptions {
   readonly nodes?: readonly string[];
 }
 
-const InterruptsSchema = z.object({
-  __interrupt__: z.array(z.object({ id: z.string().default(""), value: z.unknown() })),
-});
 const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
 
 /**
@@ -54,8 +52,8 @@ export async function* turnEvents(
   for await (const part of stream) {
     const [mode, chunk] = modeOf(part);
     if (mode === "custom") yield SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
-    if (mode === "updates") {
-      for (const { id, value } of InterruptsSchema.safeParse(chunk).data?.__interrupt__ ?? []) {
+    if (mode === "updates" && isInterrupted(chunk)) {
+      for (const { id = "", value } of chunk[INTERRUPT]) {
         // With subgraphs, the interrupt of an inner graph comes from every graph around it, too.
         if (id === "" || !asked.has(id)) yield { type: "interrupt", id, value };
         asked.add(id);

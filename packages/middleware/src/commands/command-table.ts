@@ -6,7 +6,7 @@ import {
   parseSlashCommand,
   suggestNames,
 } from "@langslash/grammar";
-import { HELP } from "@langslash/grammar/internal";
+import { ellipsis, HELP, onOneLine } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
@@ -56,27 +56,23 @@ export type FoundCommand =
   | { readonly kind: "command"; readonly target: SlashCommandDefinition; readonly via: "name" | "case" }
   | { readonly kind: "unknown"; readonly suggestions: readonly string[] };
 
-const NO_COMMANDS: readonly SlashCommandDefinition[] = [];
-
 type PrecedingByName = ReadonlyMap<string, PrecedingCommand<SlashCommandDefinition>>;
 
 /** All commands that a user can type. `precedingCommands` has the order of precedence. */
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
-  readonly #options: TableOptions & { readonly only?: ReadonlySet<string> };
+  /** Names of the only skills that commands may name; undefined if they may name all. */
+  readonly only: ReadonlySet<string> | undefined;
+  readonly #options: TableOptions;
   /** Made again for each revision of the index. */
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
-  constructor(skills: SkillIndex, options: TableOptions) {
+  constructor(skills: SkillIndex, options: TableOptions & { readonly only?: ReadonlySet<string> }) {
     this.skills = skills;
-    this.commands = options.commands ?? NO_COMMANDS;
+    this.commands = options.commands ?? [];
+    this.only = options.only;
     this.#options = options;
-  }
-
-  /** Names of the only skills that commands may name; undefined if they may name all. */
-  get only(): ReadonlySet<string> | undefined {
-    return this.#options.only;
   }
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
@@ -132,8 +128,7 @@ export class CommandTable {
 
   /** Whether a custom command or a macro has a name. */
   isTaken(name: string): boolean {
-    const kind = this.#precedingByName().get(foldName(name))?.kind;
-    return kind === "command" || kind === "macro";
+    return this.macroOf(name) !== undefined || this.find(name).kind === "command";
   }
 
   /** Returns the qualified name of the skill that a custom command or macro of this name hides. */
@@ -210,4 +205,30 @@ export function checkCustomCommands({
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
+}
+
+/** Returns a typed name as messages repeat it: on one line, at most 64 characters. */
+export function shownName(name: string): string {
+  return ellipsis(onOneLine(name), 64);
+}
+
+/** Returns `Did you mean /a or /b? `, or an empty string if there are no suggestions. */
+export function didYouMean(suggestions: readonly string[]): string {
+  const names = suggestions.map((name) => `/${name}`);
+  const last = names.pop();
+  if (last === undefined) return "";
+  return `Did you mean ${names.length > 0 ? `${names.join(", ")} or ` : ""}${last}? `;
+}
+
+/**
+ * Returns the end of every message about an unknown command: `/reserch. Did you mean /research? /help lists the
+ * commands.`
+ */
+export function describeUnknownCommand(name: string, suggestions: readonly string[]): string {
+  return `/${shownName(name)}. ${didYouMean(suggestions)}/help lists the commands.`;
+}
+
+/** Returns the note about an unknown command that the model reads after the message as typed. */
+export function unknownCommandNote(name: string, suggestions: readonly string[]): string {
+  return `(Note: Unknown command ${describeUnknownCommand(name, suggestions)})`;
 }

@@ -1,9 +1,8 @@
-import { type Callable, type Macro, usageOf } from "@langslash/grammar";
+import { type Callable, usageOf } from "@langslash/grammar";
 import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import type { CommandTable } from "./command-table.js";
-import { shownName } from "./unknown-command-text.js";
+import { type CommandTable, shownName } from "./command-table.js";
 
 /** Maximum number of commands in one answer. */
 const MAX_LISTED = 50;
@@ -42,21 +41,19 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
   if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);
-  if (macro) return macroPage(macro);
+  if (macro) {
+    const meaning = `Short for \`${macro.text}\`. Anything typed after it goes to the first command.`;
+    return { title: `/${macro.name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name: macro.name })}\``]) };
+  }
   const found = table.find(wanted);
   if (found.kind === "skill") return skillPage(found.target, table);
   if (found.kind === "command") return commandPage(found.target);
-  const matching = sections.map(({ title, entries }) => ({ title, entries: filterByWord(entries, wanted) }));
+  const hasWord = ({ name, aliases = [], description }: Entry): boolean =>
+    [name, ...aliases, description].join("\n").toLowerCase().includes(wanted.toLowerCase());
+  const matching = sections.map(({ title, entries }) => ({ title, entries: entries.filter(hasWord) }));
   const hasMatch = matching.some(({ entries }) => entries.length > 0);
   if (hasMatch) return listPage(`Commands with "${shownName(wanted)}"`, matching);
   return { topic: wanted, suggestions: found.suggestions };
-}
-
-function filterByWord(entries: readonly Entry[], word: string): Entry[] {
-  const wanted = word.toLowerCase();
-  return entries.filter(({ name, aliases = [], description }) =>
-    [name, ...aliases, description].join("\n").toLowerCase().includes(wanted),
-  );
 }
 
 /** Returns the custom commands, the macros, the skills by source, and last the skills that cannot be used now. */
@@ -115,28 +112,26 @@ function renderSection({ title, entries }: Section): string {
 }
 
 function skillPage(skill: Skill, table: CommandTable): HelpPage {
+  const { origin, parent, aliases, tools, subSkills, requires } = skill;
   const callable = table.withModels(skill);
+  const unmet = unmetRequirement(skill, table.skills);
   const facts = [
     `- Model: ${skill.model ?? "default"}${callable.models ? "; `model=<name>` chooses another one" : ""}`,
     `- File: ${skill.file}`,
-    ...(skill.origin === undefined ? [] : [`- From: ${skill.origin}, not part of this application`]),
-    ...(skill.parent === undefined ? [] : [`- Part of: /${skill.parent}`]),
-    ...(skill.aliases.length === 0 ? [] : [`- Aliases: ${skill.aliases.map((alias) => `/${alias}`).join(", ")}`]),
-    ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),
-    ...requirementFacts(skill, table),
-    ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
+    ...(origin === undefined ? [] : [`- From: ${origin}, not part of this application`]),
+    ...factLine("Part of", parent === undefined ? [] : [parent], "/"),
+    ...factLine("Aliases", aliases, "/"),
+    ...factLine("Tools", tools),
+    ...factLine("Requires", requires?.skills, "/"),
+    ...factLine("Requires the environment variables", requires?.env),
+    ...factLine("Not available", unmet === undefined ? [] : [unmet]),
+    ...factLine("Sub-skills", subSkills, "/"),
   ];
   return commandPage(callable, facts.join("\n"));
 }
 
-function requirementFacts(skill: Skill, { skills }: CommandTable): string[] {
-  const { skills: names, env } = skill.requires ?? { skills: [], env: [] };
-  const unmet = unmetRequirement(skill, skills);
-  return [
-    ...(names.length === 0 ? [] : [`- Requires: ${names.map((name) => `/${name}`).join(", ")}`]),
-    ...(env.length === 0 ? [] : [`- Requires the environment variables: ${env.join(", ")}`]),
-    ...(unmet === undefined ? [] : [`- Not available: ${unmet}`]),
-  ];
+function factLine(label: string, values: readonly string[] = [], mark = ""): string[] {
+  return values.length === 0 ? [] : [`- ${label}: ${values.map((value) => `${mark}${value}`).join(", ")}`];
 }
 
 function commandPage(command: Callable & Entry, facts = ""): HelpPage {
@@ -154,11 +149,6 @@ function parameterLine({ name, values, fallback, isRequired, description }: Para
     ...(fallback === undefined ? [] : [`default ${fallback}`]),
   ];
   return `- \`${name}\` (${notes.join(", ")})${description === "" ? "" : `: ${description}`}`;
-}
-
-function macroPage({ name, text }: Macro): HelpPage {
-  const meaning = `Short for \`${text}\`. Anything typed after it goes to the first command.`;
-  return { title: `/${name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name })}\``]) };
 }
 
 function summary({ name, aliases = [], description }: Entry): string {

@@ -7,9 +7,8 @@ import {
   unescapeCommand,
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
-import type { CommandTable, FoundCommand } from "./command-table.js";
+import { type CommandTable, describeUnknownCommand, type FoundCommand, shownName } from "./command-table.js";
 import { pinActionOf } from "./pin-commands.js";
-import { describeUnknownCommand, shownName } from "./unknown-command-text.js";
 
 /** A command that was typed, and its target. */
 export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;

@@ -5,11 +5,6 @@ export type PinAction = "pin" | "unpin" | "list";
 
 const actions = new WeakMap<object, PinAction>();
 
-/** Whether a custom command is one of `pinCommands`. */
-export function isPinCommand(command: object): boolean {
-  return actions.has(command);
-}
-
 /** Returns the effect of a command, if `pinCommands` made it. */
 export function pinActionOf(command: object): PinAction | undefined {
   return actions.get(command);

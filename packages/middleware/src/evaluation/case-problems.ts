@@ -24,7 +24,9 @@ function loadingProblems(tested: SkillCase, turn: SkillCaseTurn): CaseProblem[] 
     return [{ outcome: "missed", text: `Expected ${wanted.join(" or ")} to be loaded, but ${instead(wanted, turn)}.` }];
   }
   if (unwanted.length === 0) return [];
-  const text = `${list(unwanted)} ${unwanted.length === 1 ? "was" : "were"} loaded, which ${expectation(tested)}.`;
+  const isRuledOut = namesOf(tested.notSkill).length > 0;
+  const wish = tested.skill === null ? "says should load nothing" : isRuledOut ? "rules out" : "does not expect";
+  const text = `${list(unwanted)} ${unwanted.length === 1 ? "was" : "were"} loaded, which the case ${wish}.`;
   return [{ outcome: "loaded-wrongly", text }];
 }
 
@@ -37,11 +39,6 @@ function instead(wanted: readonly string[], { loaded, offered, candidates }: Ski
     : "it is not among the best candidates";
   if (loaded.length > 0) return `${list(loaded)} ${loaded.length === 1 ? "was" : "were"} (${score})`;
   return `${offered.some((name) => wanted.includes(name)) ? "it was only offered" : "nothing was"} (${score})`;
-}
-
-function expectation({ skill, notSkill }: SkillCase): string {
-  if (skill === null) return "the case says should load nothing";
-  return namesOf(notSkill).length > 0 ? "the case rules out" : `the case does not expect`;
 }
 
 function commandProblems(tested: SkillCase, turn: SkillCaseTurn): CaseProblem[] {
@@ -66,11 +63,9 @@ function commandProblems(tested: SkillCase, turn: SkillCaseTurn): CaseProblem[] 
 }
 
 function offerProblems({ offered: wanted }: SkillCase, { offered }: SkillCaseTurn): CaseProblem[] {
-  if (wanted === undefined) return [];
   const missing = namesOf(wanted).filter((name) => !offered.includes(name));
-  const isMet = wanted === null ? offered.length === 0 : missing.length === 0;
-  const names = wanted === null ? "nothing" : list(missing);
-  return isMet ? [] : [{ outcome: "wrong-offer", text: `Expected ${names} to be offered, but ${list(offered)} was.` }];
+  if (wanted === null ? offered.length === 0 : missing.length === 0) return [];
+  return [{ outcome: "wrong-offer", text: `Expected ${list(missing)} to be offered, but ${list(offered)} was.` }];
 }
 
 function list(names: readonly string[]): string {

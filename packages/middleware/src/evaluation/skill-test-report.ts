@@ -107,21 +107,18 @@ function rowsOf(results: readonly SkillCaseResult[]): SkillTestRow[] {
 /** Counts the results of one skill, or of all. */
 function countsOf(results: readonly SkillCaseResult[], skill?: string): SkillTestCounts {
   const isOf = (names: readonly string[]): boolean => (skill === undefined ? names.length > 0 : names.includes(skill));
-  const asking = results.filter(({ case: { skill: wanted } }) => isOf(namesOf(wanted)));
-  const has = ({ case: { skill: wanted } }: SkillCaseResult, names: readonly string[]): boolean =>
-    namesOf(wanted).some((name) => names.includes(name));
-  const loaded = asking.filter((result) => has(result, result.turn.loaded)).length;
-  const reached = asking.filter((result) => has(result, [...result.turn.loaded, ...result.turn.offered])).length;
-  const isNegative = ({ case: { skill: wanted, notSkill } }: SkillCaseResult): boolean =>
-    isOf(namesOf(notSkill)) || (skill === undefined && wanted === null);
-  return {
-    should: asking.length,
-    loaded,
-    offered: reached - loaded,
-    missed: asking.length - reached,
-    shouldNot: results.filter(isNegative).length,
-    loadedWrongly: results.filter((result) => isOf(unwantedIn(result.case, result.turn.loaded))).length,
-  };
+  const count = (isCounted: (wanted: readonly string[], result: SkillCaseResult) => boolean): number =>
+    results.filter((result) => isCounted(namesOf(result.case.skill), result)).length;
+  const isAmong = (wanted: readonly string[], names: readonly string[]): boolean =>
+    isOf(wanted) && wanted.some((name) => names.includes(name));
+  const should = count(isOf);
+  const loaded = count((wanted, { turn }) => isAmong(wanted, turn.loaded));
+  const reached = count((wanted, { turn }) => isAmong(wanted, [...turn.loaded, ...turn.offered]));
+  const shouldNot = count((_wanted, { case: { skill: wanted, notSkill } }) => {
+    return isOf(namesOf(notSkill)) || (skill === undefined && wanted === null);
+  });
+  const loadedWrongly = count((_wanted, { case: tested, turn }) => isOf(unwantedIn(tested, turn.loaded)));
+  return { should, loaded, offered: reached - loaded, missed: should - reached, shouldNot, loadedWrongly };
 }
 
 /** Returns the loaded skills that a case does not allow. */

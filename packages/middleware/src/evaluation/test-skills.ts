@@ -1,7 +1,7 @@
 import { suggestNames } from "@langslash/grammar";
 import type { SkillCase, SkillIndex } from "@langslash/skills";
-import { bindCommand } from "../commands/bind-command.js";
-import { type ForeseenAgent, foreseenAgent, foreseeTurn, type ForesightOptions } from "../foresee-turn.js";
+import { explainer, type ExplainOptions } from "../explain-message.js";
+import type { MessageExplanation } from "../message-explanation.js";
 import { caseProblems } from "./case-problems.js";
 import {
   namesOf,
@@ -12,7 +12,7 @@ import {
 } from "./skill-test-report.js";
 
 /** Options of `testSkills`: those of the agent's middlewares. */
-export interface TestSkillsOptions extends Omit<ForesightOptions, "skills"> {
+export interface TestSkillsOptions extends Omit<ExplainOptions, "skills" | "pinned"> {
   /** Called after each case, for example to show the progress. */
   readonly onResult?: (result: SkillCaseResult) => void;
   readonly signal?: AbortSignal;
@@ -42,22 +42,24 @@ export async function testSkills(
   options: TestSkillsOptions = {},
 ): Promise<SkillTestReport> {
   const { onResult, signal, ...agentOptions } = options;
-  const agent = foreseenAgent({ ...agentOptions, skills });
+  const explain = explainer({ ...agentOptions, skills });
   const results: SkillCaseResult[] = [];
   for (const tested of cases) {
     signal?.throwIfAborted();
-    const result = await testCase(tested, agent);
+    const result = resultOf(tested, turnOf(await explain(tested.message)), skills);
     results.push(result);
     onResult?.(result);
   }
   return skillTestReport(results);
 }
 
-async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillCaseResult> {
-  const turn = await turnOn(tested.message, agent);
+function resultOf(tested: SkillCase, turn: SkillCaseTurn, skills: SkillIndex): SkillCaseResult {
   const problems = caseProblems(tested, turn);
   const [first] = problems;
-  const unknown = [...unknownNames(tested, agent), ...(first?.outcome === "missed" ? unselectable(tested, agent) : [])];
+  const unknown = [
+    ...unknownNames(tested, skills),
+    ...(first?.outcome === "missed" ? unselectable(tested, skills) : []),
+  ];
   return {
     case: tested,
     outcome: first?.outcome ?? (unknown.length > 0 ? "missed" : "passed"),
@@ -66,25 +68,19 @@ async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillC
   };
 }
 
-async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseTurn> {
-  const { meaning, start, refusal, decision, selected } = await foreseeTurn(message, agent);
-  const turn = start.kind === "run" ? start.turn : selected;
-  const stages = turn?.stages ?? [];
-  const calls = meaning.kind === "run" && refusal === undefined ? meaning.stages.flatMap((stage) => stage.calls) : [];
-  const [call] = calls;
-  const model = stages[0]?.models[0];
+function turnOf({ kind, stages, selection, reply }: Omit<MessageExplanation, "text">): SkillCaseTurn {
+  const commands = stages.flatMap((stage) => stage.commands);
+  const skills = commands.filter((command) => command.kind === "skill").map(({ name }) => name);
+  const isRefused = kind === "refused" || kind === "unknown";
+  const [model] = (stages[0] ?? selection)?.models ?? [];
   return {
-    loaded: [...new Set(stages.flatMap((stage) => stage.skills.map(({ name }) => name)))],
-    offered: stages.flatMap((stage) => stage.offered ?? []),
-    commands: calls.map(({ target }) => target.name),
-    arguments: call ? bindCommand(call, agent).values : {},
-    ...(refusal !== undefined && { refusal }),
+    loaded: selection?.loaded ?? [...new Set(skills)],
+    offered: selection?.offered ?? [],
+    commands: commands.map(({ name }) => name),
+    arguments: commands[0]?.arguments ?? {},
+    ...(isRefused && reply !== undefined && { refusal: reply }),
     ...(model !== undefined && { model }),
-    candidates: (decision?.candidates ?? []).map(({ skill: { name }, score, threshold }) => ({
-      name,
-      score,
-      threshold,
-    })),
+    candidates: (selection?.candidates ?? []).map(({ name, score, threshold }) => ({ name, score, threshold })),
   };
 }
 
@@ -95,22 +91,20 @@ function refusalOf({ refusal }: SkillCaseTurn): string[] {
 }
 
 /** Returns a sentence for each skill that a message cannot load without naming it. */
-function unselectable({ skill }: SkillCase, { table }: ForeseenAgent): string[] {
-  const names = namesOf(skill).filter((name) => table.skills.get(name)?.modelInvocable === false);
+function unselectable({ skill }: SkillCase, skills: SkillIndex): string[] {
+  const names = namesOf(skill).filter((name) => skills.get(name)?.modelInvocable === false);
   return names.map((name) => `${name} is only loaded by name: it has no description, or disable-model-invocation.`);
 }
 
 /**
  * Returns a sentence for each name of a case that is no skill. Such a case must fail: its skill may have a new name.
  */
-function unknownNames({ skill, notSkill, offered }: SkillCase, { table }: ForeseenAgent): string[] {
+function unknownNames({ skill, notSkill, offered }: SkillCase, skills: SkillIndex): string[] {
   const names = [...namesOf(skill), ...namesOf(notSkill), ...namesOf(offered)];
-  const unknown = [...new Set(names)].filter((name) => !table.skills.get(name));
+  const unknown = [...new Set(names)].filter((name) => !skills.get(name));
+  const known = unknown.length > 0 ? skills.list().map(({ name }) => name) : [];
   return unknown.map((name) => {
-    const [suggested] = suggestNames(
-      name,
-      table.skills.list().map((known) => known.name),
-    );
+    const [suggested] = suggestNames(name, known);
     return `Unknown skill: ${name}.${suggested === undefined ? "" : ` Did you mean ${suggested}?`}`;
   });
 }

@@ -1,7 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseStore } from "@langchain/core/stores";
 import { digestOf } from "@langslash/skills/internal";
-import { FolderStore } from "./store-retrievers.js";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 
 /** Options of `cachedEmbeddings`. */
 export interface CachedEmbeddingsOptions {
@@ -31,7 +33,7 @@ export function cachedEmbeddings(
   embeddings: EmbeddingsInterface,
   options: CachedEmbeddingsOptions,
 ): EmbeddingsInterface {
-  const store = typeof options.store === "string" ? new FolderStore(options.store) : options.store;
+  const store = typeof options.store === "string" ? folderStore(options.store) : options.store;
   const keyOf = (text: string): string => digestOf(`${options.namespace}\0${text}`);
   return {
     embedQuery: (query) => embeddings.embedQuery(query),
@@ -87,4 +89,42 @@ export async function embedDocuments(embeddings: EmbeddingsInterface, texts: str
   const vectors = await embeddings.embedDocuments(texts);
   if (vectors.length === texts.length) return vectors;
   throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
+}
+
+/** Maximum number of files that are open at once. */
+const AT_ONCE = 32;
+
+/**
+ * Returns a byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then
+ * renamed, so that several processes can share the folder and none reads half a file.
+ */
+function folderStore(folder: string): Exclude<CachedEmbeddingsOptions["store"], string> {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => join(root, key.slice(0, 2), key.slice(2));
+  return {
+    mget: (keys) =>
+      eachOf(keys, (key) =>
+        readFile(pathOf(key)).catch((error: unknown) => {
+          if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+          throw error;
+        }),
+      ),
+    async mset(entries) {
+      await eachOf(entries, async ([key, bytes]) => {
+        const path = pathOf(key);
+        const unfinished = `${path}.${randomUUID()}`;
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, path);
+      });
+    },
+  };
+}
+
+async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))));
+  }
+  return results;
 }

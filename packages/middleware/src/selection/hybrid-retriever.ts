@@ -48,20 +48,16 @@ export function hybridRetriever(members: readonly (SkillRetriever | HybridMember
       const lists = await Promise.all(
         hybridMembers.map(async ({ retriever, threshold = 0 }) => {
           const matches = await retriever.retrieve(query, deep);
-          return matches.filter(({ name, score }) => score >= threshold && isSelectable(name, options));
+          // Those that cannot be selected would take the places of those that can.
+          return matches.filter(({ name, score }) => {
+            const skill = options.skills.get(name);
+            return score >= threshold && skill && options.filter(skill);
+          });
         }),
       );
       return fuseRankings(lists).slice(0, options.limit);
     },
   };
-}
-
-/**
- * Whether a match can be selected. The others are dropped here, because they would take the places of those that can.
- */
-function isSelectable(name: string, { skills, filter }: RetrieveOptions): boolean {
-  const skill = skills.get(name);
-  return skill !== undefined && filter(skill);
 }
 
 function fuseRankings(lists: readonly (readonly SkillMatch[])[]): SkillMatch[] {

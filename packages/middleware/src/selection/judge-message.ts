@@ -4,7 +4,14 @@ import { unescapeCommand } from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { refusingMessage } from "@langslash/skills/internal";
 import type { ReportEvent } from "../events.js";
-import { decide, type DecisionOptions, isSelectable, MAX_OFFERED, type SkillDecision } from "./skill-decision.js";
+import {
+  decide,
+  type DecideOptions,
+  type DecisionOptions,
+  isSelectable,
+  MAX_OFFERED,
+  type SkillDecision,
+} from "./skill-decision.js";
 import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 
 /** Options for selecting skills that no command named. */
@@ -18,10 +25,7 @@ export interface SelectionOptions extends DecisionOptions {
 }
 
 /** Options of `judgeMessage`. */
-export interface JudgeMessageOptions extends SelectionOptions {
-  readonly skills: SkillIndex;
-  /** Whether the model has the tool to open a skill. */
-  readonly canOpen: boolean;
+export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
   readonly report: ReportEvent;
   readonly signal?: AbortSignal;
 }
@@ -33,13 +37,8 @@ export interface JudgeMessageOptions extends SelectionOptions {
 export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
   const query = unescapeCommand(text).trim();
   const matches = query === "" ? [] : await retrieve(query, options);
-  const { skills, canOpen } = options;
-  return decide(
-    matches.map((match) => refused(match, query, skills)),
-    skills,
-    canOpen,
-    options,
-  );
+  const judged = matches.map((match) => refused(match, query, options.skills));
+  return decide(judged, options);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Seals } from "../seals.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
-import { reportLoaded } from "../stage/report-stage.js";
+import { reportLoaded } from "../events.js";
 import {
   activeSkills,
   type ActiveTurn,

@@ -83,25 +83,22 @@ const OTHER_CLEAR_MARGIN = 0.1;
 export const MAX_OFFERED = 5;
 const MAX_OFFERED_WHOLE = 20;
 
-/**
- * Decides about the matches of a message: which skills are loaded, or which are offered.
- *
- * @param canOpen - whether the model has the tool to open a skill
- */
-export function decide(
-  matches: readonly SkillMatch[],
-  skills: SkillIndex,
-  canOpen: boolean,
-  options: DecisionOptions,
-): SkillDecision {
-  const candidates = candidatesOf(matches, skills, (match) => thresholdOf(match, canOpen, options));
+/** Options of `decide`. */
+export interface DecideOptions extends DecisionOptions {
+  readonly skills: SkillIndex;
+  /** Whether the model has the tool to open a skill. */
+  readonly canOpen: boolean;
+}
+
+/** Decides about the matches of a message: which skills are loaded, or which are offered. */
+export function decide(matches: readonly SkillMatch[], options: DecideOptions): SkillDecision {
+  const candidates = candidatesOf(matches, options);
   const loaded = confidentCandidates(candidates, options);
   if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
   const [best] = candidates;
   const reason = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
-  const notOffered = whyNotOffered(candidates, skills, canOpen, options);
-  if (notOffered) return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
-  return { outcome: "offered", reason, candidates, loaded, offered: offeredNames(candidates, skills, options) };
+  const offer = offerOf(candidates, options);
+  return { outcome: "offered" in offer ? "offered" : "none", reason, candidates, loaded, offered: [], ...offer };
 }
 
 /** Whether a skill of an index may be loaded or offered without being named. */
@@ -109,18 +106,15 @@ export function isSelectable(skill: Skill, skills: SkillIndex): boolean {
   return skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
 }
 
-function thresholdOf({ evidence }: SkillMatch, canOpen: boolean, { threshold, offer }: DecisionOptions): number {
+function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
   if (threshold !== undefined) return threshold;
   if (!evidence) return OTHER_THRESHOLD;
   return canOpen && offer !== "none" ? THRESHOLD : THRESHOLD_WITHOUT_OFFER;
 }
 
 /** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
-function candidatesOf(
-  matches: readonly SkillMatch[],
-  skills: SkillIndex,
-  threshold: (match: SkillMatch) => number,
-): SkillCandidate[] {
+function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): SkillCandidate[] {
+  const { skills } = options;
   const found = new Map<string, SkillCandidate>();
   for (const match of matches) {
     const { name, score, evidence } = match;
@@ -130,7 +124,7 @@ function candidatesOf(
       skill,
       rank: found.size + 1,
       score: Math.min(1, Math.max(0, score)),
-      threshold: threshold(match),
+      threshold: thresholdOf(match, options),
       ...(evidence && { evidence }),
     });
   }
@@ -160,32 +154,20 @@ function odds(score: number): number {
   return score / (1 - score);
 }
 
-function whyNotOffered(
+/** Returns the names of the skills that are offered, or the reason why none is. */
+function offerOf(
   candidates: readonly SkillCandidate[],
-  skills: SkillIndex,
-  canOpen: boolean,
-  { offer = "best" }: DecisionOptions,
-): SkillDecision["notOffered"] {
-  if (!canOpen) return "cannot-open";
-  if (offer === "none") return "turned-off";
-  if (offer === "all" && isSmall(skills)) return undefined;
-  const mayFit = ({ score, threshold, evidence }: SkillCandidate): boolean =>
-    evidence ? evidence.words.found.length > 0 : score >= threshold;
-  return candidates.slice(0, MAX_OFFERED).some(mayFit) ? undefined : "no-described-word";
-}
-
-function offeredNames(candidates: readonly SkillCandidate[], skills: SkillIndex, { offer }: DecisionOptions): string[] {
-  const offered =
-    offer === "all" && isSmall(skills)
-      ? skills.list().filter((skill) => isSelectable(skill, skills))
-      : candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill);
-  return offered.map(({ name }) => name);
-}
-
-/** Whether all skills of an index are few enough to be offered. An index without skills has nothing to offer. */
-function isSmall(skills: SkillIndex): boolean {
-  const count = skills.list().filter((skill) => isSelectable(skill, skills)).length;
-  return count > 0 && count <= MAX_OFFERED_WHOLE;
+  { skills, canOpen, offer }: DecideOptions,
+): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
+  if (!canOpen) return { notOffered: "cannot-open" };
+  if (offer === "none") return { notOffered: "turned-off" };
+  const all = offer === "all" ? skills.list().filter((skill) => isSelectable(skill, skills)) : [];
+  if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
+  const best = candidates.slice(0, MAX_OFFERED);
+  const mayFit = best.some(({ score, threshold, evidence }) =>
+    evidence ? evidence.words.found.length > 0 : score >= threshold,
+  );
+  return mayFit ? { offered: best.map(({ skill }) => skill.name) } : { notOffered: "no-described-word" };
 }
 
 const ThresholdSchema = z.number().min(0).max(1).optional();

@@ -29,6 +29,23 @@ export interface SkillRetriever {
 }
 
 /**
+ * Returns the best matches that may be selected, each skill once. The filter may ask the application about each skill,
+ * so it is only called until there are enough.
+ */
+export function bestSelectable(
+  matches: readonly SkillMatch[],
+  { skills, limit, filter }: RetrieveOptions,
+): SkillMatch[] {
+  const best = new Map<string, SkillMatch>();
+  for (const match of matches) {
+    if (best.size === limit) break;
+    const skill = best.has(match.name) ? undefined : skills.get(match.name);
+    if (skill && filter(skill)) best.set(match.name, match);
+  }
+  return [...best.values()];
+}
+
+/**
  * Returns a retriever that searches the words of names, descriptions and texts. It works offline and is the default.
  */
 export function lexicalRetriever(): SkillRetriever {

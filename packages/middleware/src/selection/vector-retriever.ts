@@ -1,9 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
+import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./cached-embeddings.js";
-import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
-import { skillStoreRetriever, vectorStoreRetriever } from "./store-retrievers.js";
+import { bestSelectable, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 
 /**
  * Options for LangChain vector stores, each of which defines its own scale for the scores of
@@ -45,97 +45,39 @@ export function vectorRetriever(
   options: Partial<VectorStoreRetrieverOptions> & SkillStoreOptions = {},
 ): SkillRetriever {
   if ("embedDocuments" in source) return embeddingsRetriever(source);
-  if ("similaritySearchWithScore" in source) return vectorStoreRetriever(source, options.score ?? "similarity");
-  return skillStoreRetriever(source, options);
-}
-
-/** Number of skills that are looked at first, for each one that is wanted. */
-const SPARE = 4;
-
-/**
- * Returns the best skills that may be selected. The filter may ask the application about each skill, so it is called
- * from the best one downwards, until there are enough.
- */
-function bestMatches(
-  skills: readonly Skill[],
-  scores: Float64Array,
-  limit: number,
-  filter: (skill: Skill) => boolean,
-): SkillMatch[] {
-  const sorted = scores.toSorted();
-  for (let count = limit * SPARE; ; count *= SPARE) {
-    const isAll = count >= skills.length;
-    const least = isAll ? Number.NEGATIVE_INFINITY : (sorted.at(-count) ?? 0);
-    const best = skills
-      .flatMap((skill, position) => ((scores[position] ?? 0) >= least ? [{ skill, score: scores[position] ?? 0 }] : []))
-      .toSorted((a, b) => b.score - a.score);
-    const matches: SkillMatch[] = [];
-    for (const { skill, score } of best) {
-      if (matches.length === limit) break;
-      if (filter(skill)) matches.push({ name: skill.name, score });
-    }
-    if (isAll || matches.length === limit) return matches;
-  }
-}
-
-/** The selectable skills of a list, with the vectors of their names and descriptions in the same order. */
-interface EmbeddedSkills {
-  readonly skills: readonly Skill[];
-  readonly vectors: readonly Float32Array[];
+  const isVectorStore = "similaritySearchWithScore" in source;
+  return storeRetriever(
+    isVectorStore ? searchVectorStore(source, options.score ?? "similarity") : searchSkillStore(source, options),
+  );
 }
 
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
-  const vectors = new VectorCache(embeddings);
-  // An index returns the same list until it is refreshed.
-  const byList = new WeakMap<readonly Skill[], Promise<EmbeddedSkills>>();
-  const embedSkills = (list: readonly Skill[]): Promise<EmbeddedSkills> => {
-    const known = byList.get(list);
-    if (known) return known;
-    const skills = list.filter(({ modelInvocable }) => modelInvocable);
-    const made = vectors.of(skills.map(textOf)).then((found) => ({ skills, vectors: found }));
-    byList.set(list, made);
-    made.catch(() => byList.delete(list));
-    return made;
+  const byText = new Map<string, Float32Array>();
+  /** Returns the vectors of the names and descriptions of skills, by name. */
+  const embedSkills = async (list: readonly Skill[]): Promise<ReadonlyMap<string, Float32Array>> => {
+    const selectable = list.filter(({ modelInvocable }) => modelInvocable);
+    const texts = new Map(
+      selectable.map(({ name, description }) => [name, `${name.replace(/[-_:]/g, " ")}\n${description}`]),
+    );
+    const missing = [...new Set(texts.values())].filter((text) => !byText.has(text));
+    const embedded = missing.length > 0 ? await embedDocuments(embeddings, missing) : [];
+    for (const [index, text] of missing.entries()) byText.set(text, normalize(embedded[index] ?? []));
+    return new Map(Array.from(texts, ([name, text]) => [name, byText.get(text) ?? new Float32Array()]));
   };
+  // An index returns the same list until it is refreshed.
+  const byList = new WeakMap<readonly Skill[], Promise<ReadonlyMap<string, Float32Array>>>();
   return {
-    async retrieve(query, { skills: index, limit, filter }) {
-      const [wanted, { skills, vectors: known }] = await Promise.all([
-        embeddings.embedQuery(query),
-        embedSkills(index.list()),
-      ]);
+    async retrieve(query, options) {
+      const list = options.skills.list();
+      const embedded = byList.get(list) ?? embedSkills(list);
+      byList.set(list, embedded);
+      embedded.catch(() => byList.delete(list));
+      const [wanted, vectors] = await Promise.all([embeddings.embedQuery(query), embedded]);
       const unit = normalize(wanted);
-      const scores = Float64Array.from(skills, (_, position) => dot(unit, known[position]));
-      return bestMatches(skills, scores, limit, filter);
+      const matches = Array.from(vectors, ([name, vector]) => ({ name, score: dot(unit, vector) }));
+      return bestSelectable(matches.toSorted(byScore), options);
     },
   };
-}
-
-/** Cache of vectors of length 1, by the text that was embedded. */
-class VectorCache {
-  readonly #embeddings: EmbeddingsInterface;
-  readonly #byText = new Map<string, Promise<Float32Array>>();
-
-  constructor(embeddings: EmbeddingsInterface) {
-    this.#embeddings = embeddings;
-  }
-
-  /** Returns the vectors of the texts in order. New texts are embedded in one call. Failures are not cached. */
-  of(texts: readonly string[]): Promise<Float32Array[]> {
-    const missing = [...new Set(texts)].filter((text) => !this.#byText.has(text));
-    if (missing.length > 0) {
-      const embedded = embedDocuments(this.#embeddings, missing);
-      for (const [index, text] of missing.entries()) {
-        const vector = embedded.then((all) => normalize(all[index] ?? []));
-        vector.catch(() => this.#byText.delete(text));
-        this.#byText.set(text, vector);
-      }
-    }
-    return Promise.all(texts.map(async (text) => this.#byText.get(text) ?? new Float32Array()));
-  }
-}
-
-function textOf({ name, description }: Skill): string {
-  return `${name.replace(/[-_:]/g, " ")}\n${description}`;
 }
 
 function normalize(vector: readonly number[]): Float32Array {
@@ -143,11 +85,67 @@ function normalize(vector: readonly number[]): Float32Array {
   return Float32Array.from(vector, (value) => value / length);
 }
 
-function dot(left: Float32Array, right: Float32Array | undefined): number {
-  if (!right) return 0;
+function dot(left: Float32Array, right: Float32Array): number {
   const length = Math.min(left.length, right.length);
   let sum = 0;
   for (let index = 0; index < length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
   // A vector with NaN is similar to nothing: its sum would break the sorting.
   return Number.isNaN(sum) ? 0 : sum;
+}
+
+function byScore(one: SkillMatch, other: SkillMatch): number {
+  return other.score - one.score;
+}
+
+/** Searches the documents of a LangChain vector store. */
+function searchVectorStore(store: VectorStoreInterface, scale: VectorStoreRetrieverOptions["score"]): StoreSearch {
+  return async (query, limit) => {
+    const found = await store.similaritySearchWithScore(query, limit);
+    return found.map(([{ metadata }, value]) => {
+      const name: unknown = metadata["name"];
+      return { name: typeof name === "string" ? name : undefined, score: scale === "distance" ? 1 - value : value };
+    });
+  };
+}
+
+/** Searches the vector index of a LangGraph store for published skills. */
+function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): StoreSearch {
+  return async (query, limit, { skills }) => {
+    const hits = await searchStoredSkills(store, query, { ...storeOptions, limit });
+    const nameOf = namesOfStored(skills, store, storeOptions);
+    return hits.map((hit) => ({ name: nameOf(hit), score: hit.score }));
+  };
+}
+
+/** Returns the best documents of a store. Those without a name are of no skill. */
+type StoreSearch = (
+  query: string,
+  limit: number,
+  options: RetrieveOptions,
+) => Promise<readonly { readonly name: string | undefined; readonly score: number }[]>;
+
+/** Factor by which a store is asked for more each time. Each time costs a call of the embeddings. */
+const GROWTH = 10;
+
+/** Maximum number of documents that a store is asked for. Hosted stores refuse to return more. */
+const MAX_FOUND = 10_000;
+
+/**
+ * Searches a store, which does not know the filter, for more and more until enough of what it finds may be selected.
+ */
+function storeRetriever(search: StoreSearch): SkillRetriever {
+  return {
+    async retrieve(query, options) {
+      for (let count = options.limit * 2; ; count = Math.min(count * GROWTH, MAX_FOUND)) {
+        options.signal?.throwIfAborted();
+        const found = await search(query, count, options);
+        const matches = found.flatMap(({ name, score }) =>
+          // A vector of zeros has no angle, and a score of NaN would break the sorting.
+          name === undefined || Number.isNaN(score) ? [] : { name, score },
+        );
+        const best = bestSelectable(matches.toSorted(byScore), options);
+        if (found.length < count || best.length === options.limit || count >= MAX_FOUND) return best;
+      }
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { bindingErrors } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { HelpPage, UnknownTopic } from "../commands/help.js";
 import type { MessageMeaning } from "../commands/message-meaning.js";
-import { describeUnknownCommand, didYouMean, shownName } from "../commands/unknown-command-text.js";
+import { describeUnknownCommand, didYouMean, shownName } from "../commands/command-table.js";
 
 /** A kind of answer without the model. */
 interface LocalAnswer<Content extends readonly unknown[]> {
@@ -40,12 +40,8 @@ export const LOCAL_ANSWERS = {
     USAGE,
   ),
   refusedMessage: withOpening("Could not run this message: ", (reason: string) => reason),
-  stoppedPipeline: withOpening("The pipeline stopped: ", (reason: string, left: readonly string[]) => {
-    return `${reason} ${notRun(left)}`;
-  }),
-  stoppedTurn: withOpening("The turn stopped: ", (reason: string, left: readonly string[]) => {
-    return left.length > 0 ? `${reason} ${notRun(left)}` : reason;
-  }),
+  stoppedPipeline: withOpening("The pipeline stopped: ", stopped),
+  stoppedTurn: withOpening("The turn stopped: ", stopped),
   /**
    * The reply of a custom command, which may be any text. `left` are the stages that do not run because the command
    * failed.
@@ -53,7 +49,7 @@ export const LOCAL_ANSWERS = {
   customCommand: {
     write: (reply: string | undefined, left: readonly string[]) => {
       const text = reply === undefined || reply.trim() === "" ? "Done." : reply;
-      return left.length > 0 ? `${text}\n\nThe pipeline stopped. ${notRun(left)}` : text;
+      return left.length > 0 ? stopped(`${text}\n\nThe pipeline stopped.`, left) : text;
     },
     matches: () => true,
   },
@@ -115,34 +111,6 @@ function usageLine(command: Callable): string {
   return `${USAGE}${usageOf(command).slice(1)}\``;
 }
 
-function notRun(stages: readonly string[]): string {
-  return `Not run: ${stages.join(", ")}.`;
-}
-
-/** Steps of the run outside the stages: the hook for custom commands that a message begins with. */
-const STEPS_OUTSIDE = 1;
-
-/** Steps of one stage that makes this many tool rounds: the way to the hooks of the model, the model, and our hook. */
-const stepsOfStage = (toolRounds: number): number => 3 + 2 * toolRounds;
-
-/**
- * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these
- * middlewares only: hooks of other middlewares come on top.
- *
- * @param stages - number of stages
- * @param forModel - number of stages that need the model
- * @param recursionLimit - maximum number of steps of the run; undefined if a turn can only have one stage
- */
-export function pipelineRefusal(
-  stages: number,
-  forModel: number,
-  recursionLimit: number | undefined,
-): string | undefined {
-  if (stages <= 1) return undefined;
-  if (recursionLimit === undefined) return "Pipelines are not available here. Send the commands one by one.";
-  const needed = STEPS_OUTSIDE + forModel * stepsOfStage(0);
-  if (needed <= recursionLimit) return undefined;
-  const roomy = STEPS_OUTSIDE + forModel * stepsOfStage(5);
-  const room = `A recursion limit of ${roomy} leaves room for five tool rounds in each stage.`;
-  return `The pipeline of ${stages} stages needs a recursion limit of at least ${needed}, but the limit is ${recursionLimit}. ${room}`;
+function stopped(reason: string, left: readonly string[]): string {
+  return left.length > 0 ? `${reason} Not run: ${left.join(", ")}.` : reason;
 }

@@ -2,9 +2,8 @@ import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import type { CommandTable } from "../commands/command-table.js";
+import { type CommandTable, shownName } from "../commands/command-table.js";
 import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
-import { shownName } from "../commands/unknown-command-text.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
@@ -151,4 +150,27 @@ function askedModels(
     report({ type: "warning", code: "model-override", message, skill: skill.name });
   }
   return [override, ...models];
+}
+
+/**
+ * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these
+ * middlewares only: one for custom commands that a message begins with, and for each stage the way to the hooks of the
+ * model, the model, our hook, and two for each tool round. Hooks of other middlewares come on top.
+ *
+ * @param stages - number of stages
+ * @param forModel - number of stages that need the model
+ * @param recursionLimit - maximum number of steps of the run; undefined if a turn can only have one stage
+ */
+export function pipelineRefusal(
+  stages: number,
+  forModel: number,
+  recursionLimit: number | undefined,
+): string | undefined {
+  if (stages <= 1) return undefined;
+  if (recursionLimit === undefined) return "Pipelines are not available here. Send the commands one by one.";
+  const stepsWith = (toolRounds: number): number => 1 + forModel * (3 + 2 * toolRounds);
+  const needed = stepsWith(0);
+  if (needed <= recursionLimit) return undefined;
+  const room = `A recursion limit of ${stepsWith(5)} leaves room for five tool rounds in each stage.`;
+  return `The pipeline of ${stages} stages needs a recursion limit of at least ${needed}, but the limit is ${recursionLimit}. ${room}`;
 }

@@ -12,25 +12,9 @@ export type SkillReading =
   | { readonly document: undefined; readonly warning: WarningEvent };
 
 /**
- * Reads the text of a skill for a turn. Every part of a turn reads skills with this function, so this is the one place
- * to look up how a text that cannot be read is handled: the file was removed, is empty or too large, or the store
- * fails. Such a text never ends the turn with an error. The callers handle it as follows:
- *
- * - `prepare-stage.ts`, before the first stage: the message is answered with the reason, nothing runs, and the warning
- *   is reported.
- * - `thread/kept-skills.ts`, before the first stage: the turn has no skills that the thread keeps, and the warning is
- *   reported.
- * - `run-stage.ts`, before a later stage of a pipeline: the pipeline stops, and its last message says why and names the
- *   stages that did not run.
- * - `prompt/skill-prompt.ts`, at each model call: the call continues without the text, and the warning is reported.
- * - `prompt/skills-in-messages.ts`, with `placement: "message"`: the message keeps its prompt and loses the text.
- *   The warnings of the running stage are reported, by `skill-prompt.ts` if none of its texts is left.
- * - `prompt/pinned-skills.ts`, at each model call: the call continues without the pinned text, and the warning is
- *   reported.
- * - `selection/select-skills.ts`: the skill is not selected, and the warning is reported.
- * - `stage/required-by.ts`: as for the skill that requires this one.
- * - `usage/trace-call.ts`: the call is traced without the text's digest.
- * - `tools/open-skill.ts`: the model gets the reason as the tool's answer.
+ * Reads the text of a skill for a turn. A text that cannot be read never ends the turn with an error: before the first
+ * stage of a command, the message is answered with the reason; before a later one, the pipeline stops. A skill that no
+ * command named, or that is pinned, is left out with a warning.
  *
  * @param digest - the text that the turn began with, which is found as long as it is in memory or its source still has
  * it. If only a newer one is left, that one is returned with the warning `skill-changed`.

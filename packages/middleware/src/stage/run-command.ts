@@ -5,9 +5,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
-import type { ReportEvent } from "../events.js";
+import { type ReportEvent, reportStage } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { reportStage } from "./report-stage.js";
 import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 

@@ -3,7 +3,7 @@ import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { type InTask, once, runCommand, type RunContext } from "./run-command.js";
 import { readSkill } from "./read-skill.js";
-import { reportStage } from "./report-stage.js";
+import { reportStage } from "../events.js";
 import { promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
 import { speak } from "./speak.js";
 import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";

@@ -13,21 +13,19 @@ export const LOCAL_ANSWER_TAG = "langslash:local-answer";
  * answer without the model reaches every interface that shows the model's answers.
  */
 class LocalModel extends BaseChatModel {
-  readonly #text: string;
-  readonly #annotation: SkillAnnotation;
+  readonly #message: { readonly content: string; readonly additional_kwargs: Readonly<Record<string, unknown>> };
 
-  constructor(text: string, annotation: SkillAnnotation) {
+  constructor(content: string, annotation: SkillAnnotation) {
     super({ tags: [LOCAL_ANSWER_TAG] });
-    this.#text = text;
-    this.#annotation = annotation;
+    this.#message = { content, additional_kwargs: { [ANNOTATION_KEY]: annotation } };
   }
 
   override _llmType(): string {
     return "langslash";
   }
 
-  override _generate(): Promise<ChatResult> {
-    return Promise.resolve({ generations: [{ text: this.#text, message: new AIMessage(this.#fields()) }] });
+  override async _generate(): Promise<ChatResult> {
+    return { generations: [{ text: this.#message.content, message: new AIMessage(this.#message) }] };
   }
 
   override async *_streamResponseChunks(
@@ -35,13 +33,10 @@ class LocalModel extends BaseChatModel {
     _options: this["ParsedCallOptions"],
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
-    const chunk = new ChatGenerationChunk({ text: this.#text, message: new AIMessageChunk(this.#fields()) });
+    const { content: text } = this.#message;
+    const chunk = new ChatGenerationChunk({ text, message: new AIMessageChunk(this.#message) });
     yield chunk;
-    await runManager?.handleLLMNewToken(this.#text, undefined, undefined, undefined, undefined, { chunk });
-  }
-
-  #fields() {
-    return { content: this.#text, additional_kwargs: { [ANNOTATION_KEY]: this.#annotation } };
+    await runManager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk });
   }
 }
 

@@ -2,10 +2,9 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import type { CommandTable } from "../commands/command-table.js";
+import { type CommandTable, didYouMean, shownName } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
-import { didYouMean, shownName } from "../commands/unknown-command-text.js";
+import { type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { isWithheld } from "../skills-option.js";
 import { commandText, mayBeTyped } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
@@ -18,7 +17,7 @@ const MAX_PINS = 8;
 
 /** Whether an agent has the commands of `pinCommands`. */
 export function hasPinCommands({ commands }: CommandTable): boolean {
-  return commands.some(isPinCommand);
+  return commands.some(pinActionOf);
 }
 
 /**

@@ -1,9 +1,11 @@
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { TemplateMode } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
-import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
+import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
-import { didYouMean, shownName } from "../commands/unknown-command-text.js";
-import { offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
+import { didYouMean, shownName } from "../commands/command-table.js";
+import { LOAD_SKILL, offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { isSelectable, MAX_OFFERED } from "../selection/skill-decision.js";
 import { readSkill } from "../stage/read-skill.js";
 
@@ -18,7 +20,7 @@ export interface SkillAccess {
 export interface SkillAnswer {
   readonly text: string;
   /** The skill that was opened; undefined if none was. */
-  readonly opened?: { readonly skill: Skill; readonly digest: string };
+  readonly opened?: Pick<Skill, "name" | "source" | "origin"> & { readonly digest: string };
   readonly isError: boolean;
 }
 
@@ -27,35 +29,39 @@ const MAX_CHARACTERS = 20_000;
 /** The file of a skill that has a folder of its own, where `read_skill_file` can read it. */
 const OWN_FILE = /(?<=\/)SKILL\.md$/i;
 
-/** Returns the text of a skill with its facts, or if no skill has the name, the skills that its words find. */
-export async function openSkill(name: string, access: SkillAccess, mode: TemplateMode): Promise<SkillAnswer> {
-  const found = findOpenable(name, access);
+/**
+ * Returns the text of a skill with its facts, or if no skill has the name, the skills that its words find.
+ *
+ * @throws SkillError if the text cannot be read
+ */
+export async function openSkill(
+  name: string,
+  { skills, active }: SkillAccess,
+  mode: TemplateMode,
+): Promise<SkillAnswer> {
+  const found = findOpenable(name, { skills, active });
   if (typeof found === "string") {
-    const best = await bestSkills(name, access.skills);
-    return errorAnswer(best.length > 0 ? `${found}\n\nSkills that may fit:\n${offerLines(best)}` : found);
+    const hits = await skills.search(name, { limit: MAX_OFFERED, filter: (skill) => isSelectable(skill, skills) });
+    const best = offerLines(hits.map(({ skill }) => skill));
+    return { text: hits.length > 0 ? `${found}\n\nSkills that may fit:\n${best}` : found, isError: true };
   }
-  const { document, warning } = await readSkill(access.skills, found.name);
-  if (!document) return errorAnswer(warning.message);
-  const { body, digest } = document;
-  try {
-    const required = requiredSkills(found, access.skills).skills;
-    const filled = renderBody({ skill: found, body, mode });
-    const [file] = filled === body ? [] : (OWN_FILE.exec(found.file) ?? []);
-    const files = await access.skills.files(found.name);
-    const facts = [
-      ...originLine(found.origin),
-      `Digest: ${digest}`,
-      ...(file === undefined ? [] : [`Placeholders are filled in. For an update, use read_skill_file: ${file}`]),
-      ...(files.length > 0 ? [`Files, for read_skill_file: ${files.join(", ")}`] : []),
-      ...(required.length > 0 ? [`Requires, see below: ${required.map(({ name: each }) => each).join(", ")}`] : []),
-      ...(found.subSkills.length > 0 ? [`Sub-skills, for load_skill: ${found.subSkills.join(", ")}`] : []),
-    ];
-    const texts = await Promise.all(required.map((each) => requiredText(each, access.skills, mode)));
-    const text = [`# Skill: ${found.name}`, facts.join("\n"), filled, ...texts].join("\n\n");
-    return { text, opened: { skill: found, digest }, isError: false };
-  } catch (error) {
-    return answerSkillError(error);
-  }
+  const { body, digest } = await skills.read(found.name);
+  const required = requiredSkills(found, skills).skills;
+  const filled = renderBody({ skill: found, body, mode });
+  const [file] = filled === body ? [] : (OWN_FILE.exec(found.file) ?? []);
+  const files = await skills.files(found.name);
+  const facts = [
+    ...originLine(found.origin),
+    `Digest: ${digest}`,
+    ...(file === undefined ? [] : [`Placeholders are filled in. For an update, use read_skill_file: ${file}`]),
+    ...(files.length > 0 ? [`Files, for read_skill_file: ${files.join(", ")}`] : []),
+    ...(required.length > 0 ? [`Requires, see below: ${required.map(({ name: each }) => each).join(", ")}`] : []),
+    ...(found.subSkills.length > 0 ? [`Sub-skills, for load_skill: ${found.subSkills.join(", ")}`] : []),
+  ];
+  const texts = await Promise.all(required.map((each) => requiredText(each, skills, mode)));
+  const text = [`# Skill: ${found.name}`, facts.join("\n"), filled, ...texts].join("\n\n");
+  const { source, origin } = found;
+  return { text, opened: { name: found.name, source, origin, digest }, isError: false };
 }
 
 /** Returns the text of a required skill under a heading. */
@@ -66,7 +72,11 @@ async function requiredText(skill: Skill, skills: SkillIndex, mode: TemplateMode
     : textBlock("Required", skill, warning.message, "off");
 }
 
-/** Returns a part of a file that belongs to a skill, and the offset of the next part. */
+/**
+ * Returns a part of a file that belongs to a skill, and the offset of the next part.
+ *
+ * @throws SkillError if the file cannot be read
+ */
 export async function openSkillFile(
   name: string,
   path: string,
@@ -74,18 +84,14 @@ export async function openSkillFile(
   access: SkillAccess,
 ): Promise<SkillAnswer> {
   const skill = findOpenable(name, access);
-  if (typeof skill === "string") return errorAnswer(skill);
-  try {
-    const content = await access.skills.readFile(skill.name, path);
-    const part = cutText(content.slice(offset), MAX_CHARACTERS);
-    const end = offset + part.length;
-    const isPart = end < content.length;
-    const more = isPart ? `\n\n(Characters ${offset} to ${end} of ${content.length}. Go on with offset ${end}.)` : "";
-    const heading = originLine(skill.origin).map((line) => `${line}\n\n`);
-    return { text: `${heading.join("")}${part}${more}`, isError: false };
-  } catch (error) {
-    return answerSkillError(error);
-  }
+  if (typeof skill === "string") return { text: skill, isError: true };
+  const content = await access.skills.readFile(skill.name, path);
+  const part = cutText(content.slice(offset), MAX_CHARACTERS);
+  const end = offset + part.length;
+  const isPart = end < content.length;
+  const more = isPart ? `\n\n(Characters ${offset} to ${end} of ${content.length}. Go on with offset ${end}.)` : "";
+  const heading = originLine(skill.origin).map((line) => `${line}\n\n`);
+  return { text: `${heading.join("")}${part}${more}`, isError: false };
 }
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */
@@ -100,16 +106,54 @@ export function findOpenable(name: string, { skills, active }: SkillAccess): Ski
   return `The skill ${skill.name} can only be called by a person, with /${skill.name}.`;
 }
 
-async function bestSkills(words: string, skills: SkillIndex): Promise<Skill[]> {
-  const hits = await skills.search(words, { limit: MAX_OFFERED, filter: (skill) => isSelectable(skill, skills) });
-  return hits.map(({ skill }) => skill);
+/**
+ * Returns the names of the skills that the model has opened in this turn, the newest first: those of its calls of
+ * `load_skill` that were answered without an error. The messages only say which names were asked for. Whether the model
+ * may open a skill of such a name is decided anew by the index.
+ */
+export function openedSkills(thread: ThreadReading, skills: SkillIndex): string[] {
+  return askedNames(thread).flatMap((wanted) => openableName(wanted, skills));
 }
 
-function answerSkillError(error: unknown): SkillAnswer {
-  if (SkillError.isInstance(error)) return errorAnswer(error.message);
-  throw error;
+/** Returns the name of the skill that the model may open by a name. */
+export function openableName(wanted: string, skills: SkillIndex): string[] {
+  const found = findOpenable(wanted, { skills, active: [] });
+  return typeof found === "string" ? [] : [found.name];
 }
 
-function errorAnswer(text: string): SkillAnswer {
-  return { text, isError: true };
+/** Returns the names that the model has asked `load_skill` for in this turn, and got an answer: the newest first. */
+export function askedNames({ messages, newest }: ThreadReading): string[] {
+  const ofTurn = messages.slice((newest?.index ?? -1) + 1);
+  return [...new Set(ofTurn.flatMap(askedBy(ofTurn)).toReversed())];
+}
+
+/** Returns a function that returns the names which a message asks `load_skill` for, as far as it got an answer. */
+export function askedBy(messages: readonly BaseMessage[]): (message: BaseMessage) => readonly string[] {
+  const answers = messages.filter((message) => ToolMessage.isInstance(message) && message.status !== "error");
+  const answered = new Set(answers.map((message) => ToolMessage.isInstance(message) && message.tool_call_id));
+  return (message) => {
+    const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
+    return calls.flatMap(({ id, name, args }) => {
+      const wanted: unknown = args["name"];
+      const isOpened = name === LOAD_SKILL && id !== undefined && answered.has(id);
+      return isOpened && typeof wanted === "string" ? wanted : [];
+    });
+  };
+}
+
+const openable = new WeakSet<object>();
+
+/** Remembers that agents with these skills have the tool to open them. */
+export function markOpenable(skills: object): void {
+  openable.add(skills);
+}
+
+/**
+ * Whether agents with these skills may have the tool to open them. A tool call does not show the agent's other tools,
+ * so it is known from `skillToolsMiddleware` and from model calls.
+ *
+ * @param skills - the option `skills`, the same value for all middlewares of an agent
+ */
+export function mayBeOpened(skills: object): boolean {
+  return openable.has(skills);
 }

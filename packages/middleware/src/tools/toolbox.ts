@@ -32,31 +32,12 @@ export function toolboxNames(toolbox: unknown): ReadonlySet<string> {
 
 /** Returns the answer to a call of a tool that is not offered. It names the skills that the model may open for it. */
 export function toolboxRefusal(tool: string, skills: SkillIndex): string {
-  const names = (skillsByTool(skills.whole).get(tool) ?? []).filter((name) => {
-    const skill = skills.get(name);
-    return skill && isSelectable(skill, skills);
-  });
+  const asking = skills.whole.list().filter((skill) => toolsOf(skill).includes(tool));
+  const allowed = asking.flatMap(({ name }) => skills.get(name) ?? []);
+  const names = allowed.filter((skill) => isSelectable(skill, skills)).map(({ name }) => name);
   if (names.length === 0) return `The tool ${tool} is not available.`;
   const named = names.slice(0, MAX_NAMED).join(", ");
   return `The tool ${tool} is not available yet. Open a skill that has it with ${LOAD_SKILL} first: ${named}.`;
-}
-
-const byRevision = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
-
-/** Returns the names of the skills that ask for each tool themselves. Read once for each revision of the index. */
-function skillsByTool(index: SkillIndex["whole"]): ReadonlyMap<string, readonly string[]> {
-  const known = byRevision.get(index.revision);
-  if (known) return known;
-  const found = new Map<string, string[]>();
-  for (const skill of index.list()) {
-    for (const tool of toolsOf(skill)) {
-      const names = found.get(tool);
-      if (names) names.push(skill.name);
-      else found.set(tool, [skill.name]);
-    }
-  }
-  byRevision.set(index.revision, found);
-  return found;
 }
 
 function invalidToolbox(reason: string): SkillMiddlewareError {

@@ -1,7 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
 import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
-import { reportStage } from "../stage/report-stage.js";
+import { reportStage } from "../events.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import {

@@ -1,11 +1,10 @@
 import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import { ignoreEvent } from "../events.js";
+import { ignoreEvent, reportStage } from "../events.js";
 import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { withSystemText } from "../prompt/skill-prompt.js";
-import { reportStage } from "../stage/report-stage.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
 import {
   offeredTools,

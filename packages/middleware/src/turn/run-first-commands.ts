@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { meaningOf } from "../commands/message-meaning.js";
-import { isPinCommand } from "../commands/pin-commands.js";
+import { pinActionOf } from "../commands/pin-commands.js";
 import type { SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
@@ -28,7 +28,7 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
   const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
-  if (first?.kind !== "command" || isPinCommand(first.target)) return undefined;
+  if (first?.kind !== "command" || pinActionOf(first.target)) return undefined;
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });

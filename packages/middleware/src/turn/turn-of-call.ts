@@ -1,10 +1,10 @@
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import { reportStage } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
 import { annotationOf, copyOf } from "../reading/message-text.js";
 import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
-import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";

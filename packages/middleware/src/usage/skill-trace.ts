@@ -4,7 +4,7 @@ import type { PinnedText } from "../prompt/pinned-skills.js";
 import type { Call } from "../reading/call.js";
 import { readSkill } from "../stage/read-skill.js";
 import { currentStage } from "../state.js";
-import { openedSkills } from "../tools/opened-skills.js";
+import { openedSkills } from "../tools/open-skill.js";
 import type { UsageRecord } from "./usage-record.js";
 
 /**
