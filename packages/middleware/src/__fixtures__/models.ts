@@ -45,7 +45,10 @@ export function inputOf(messages: readonly BaseMessage[], joined: readonly strin
   const system = messages.filter((message) => SystemMessage.isInstance(message)).map(({ text }) => text);
   const others = messages.filter((message) => !SystemMessage.isInstance(message)).map((message) => partsOf(message));
   const newest = others.findLastIndex(({ type, text }) => type === "human" && !joined.includes(text));
-  const notes = wholeNotes(others.slice(0, newest + 1).flatMap((each) => each.notes), system.join("\n\n"));
+  const notes = wholeNotes(
+    others.slice(0, newest + 1).flatMap((each) => each.notes),
+    system.join("\n\n"),
+  );
   const present = notes.slice(notes.length - (others[newest]?.notes.length ?? 0));
   const texts = [...system, ...present].filter((text) => text !== "");
   return { system: texts.join("\n\n"), messages: others.map(({ type, text }) => [type, text]) };

@@ -229,7 +229,10 @@ describe("a running turn", () => {
     const { agent, model } = await office();
     const text = (value: string) => ({ type: "text" as const, text: value });
     await agent.invoke({ messages: [new HumanMessage({ content: [text("/check"), text("the statute")] })] }, config);
-    const note: unknown = { type: "text", text: expect.stringMatching(/^<application-note>[^<]*<\/application-note>$/) };
+    const note: unknown = {
+      type: "text",
+      text: expect.stringMatching(/^<application-note>[^<]*<\/application-note>$/),
+    };
     expect(model.calls[0]?.messages.at(-1)?.content).toEqual([note, text("the statute")]);
     await agent.invoke({ messages: [new HumanMessage({ content: [text(" "), text("/check it")] })] }, config);
     expect(received(model).system).toContain("CHECK");

@@ -154,11 +154,7 @@ describe('placement: "message"', () => {
     const events: unknown[] = [];
     for await (const event of await agent.stream(user("/alpha a | /beta b"), { streamMode: "custom" }))
       events.push(event);
-    expect(sent(model).map(([, text = ""]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual([
-      "ALPHA",
-      undefined,
-      "NEW",
-    ]);
+    expect(sent(model).map(([, text = ""]) => /ALPHA|OLD|NEW/.exec(text)?.[0])).toEqual(["ALPHA", undefined, "NEW"]);
     const warnings = events.filter((event) => (event as { type: string }).type === "warning");
     expect(warnings).toMatchObject([{ code: "skill-changed", skill: "beta" }]);
   });

@@ -152,7 +152,15 @@ async function play({ turns, strewn, maxModelCalls, placement, hasOrder }: Threa
   const inMessages = model.calls.map(({ messages }) =>
     messages.flatMap(({ text }) => text.match(/\b[A-Z]+-TEXT\b/g) ?? []),
   );
-  return { calls: model.callCount, skills: textsIn(model, [...STRANGE, AGAIN]), inMessages, offered, ran, stages, shown };
+  return {
+    calls: model.callCount,
+    skills: textsIn(model, [...STRANGE, AGAIN]),
+    inMessages,
+    offered,
+    ran,
+    stages,
+    shown,
+  };
 }
 
 it("human messages that arrive in a run change nothing of what turns do", async () => {
