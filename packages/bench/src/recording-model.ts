@@ -22,7 +22,7 @@ export class RecordingModel extends SimpleChatModel {
     return "ok";
   }
 
-  /** The system prompt of the last call, and what the application added before the text of its newest human message. */
+  /** The system prompt of the last call, and the notes before the text of its newest human message. */
   get instructions(): string {
     const system = this.lastMessages.filter((message) => message.type === "system").map(({ text }) => text);
     const newest = this.lastMessages.findLast((message) => message.type === "human")?.text ?? "";

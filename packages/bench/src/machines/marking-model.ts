@@ -5,7 +5,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 /** Duration of a call in milliseconds: long enough for a checkpoint to fail in the meantime. */
 const THINKING = 100;
 
-/** A chat model that answers with the mark of the skill that the newest message names, and with the text of the message. */
+/** A chat model that answers with the mark of the skill that the newest message names, and with its text. */
 export class MarkingModel extends SimpleChatModel {
   constructor() {
     super({});
