@@ -46,8 +46,8 @@ function draftOf({ name, description, instructions }: Conversation, messages: re
   };
 }
 
-/** Returns the part of the system prompt about the skill that the user invoked. */
+/** Returns what stands before the text of the newest message about the skill that the user invoked. */
 function skillIn(messages: readonly BaseMessage[]): string {
-  const system = messages.find(({ type }) => type === "system")?.text ?? "";
-  return /# Explicitly Invoked Skill: .*(?=\n# Turning)/s.exec(system)?.[0].trim() ?? "There is no skill.";
+  const message = messages.at(-1)?.text ?? "";
+  return /# Explicitly Invoked Skill: .*(?=<\/application-note>)/s.exec(message)?.[0].trim() ?? "There is no skill.";
 }

@@ -37,24 +37,27 @@ export class OfflineModel extends BaseChatModel {
   }
 
   #reply(messages: readonly BaseMessage[]): AIMessage {
-    const system = messages.find((message) => message.type === "system")?.text ?? "";
-    const request = messages.findLast((message) => message.type === "human")?.text ?? "";
-    const [, skill] = /# (?:Explicitly Invoked|Selected) Skill: (\S+)/.exec(system) ?? [];
+    const message = messages.findLast(({ type }) => type === "human")?.text ?? "";
+    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(message) ?? [];
+    const request = message.slice(notes.length);
+    // If the message of the turn is gone, its skill is in the system prompt.
+    const system = messages.find(({ type }) => type === "system")?.text ?? "";
+    const instructions = notes || system.slice(Math.max(0, system.indexOf("# ")));
+    const [, skill] = /# (?:Explicitly Invoked|Selected) Skill: (\S+)/.exec(instructions) ?? [];
     const last = messages.at(-1);
-    const call = last?.type === "human" ? firstCall(skill, system, request) : undefined;
+    const call = last?.type === "human" ? firstCall(skill, instructions, request) : undefined;
     if (call && this.#tools.has(call.name)) {
       return new AIMessage({ content: "", tool_calls: [{ ...call, id: `${call.name}_${messages.length}` }] });
     }
-    const instructions = system.slice(system.indexOf("# "));
     const task = skill ? `follow the ${instructions.length} characters of ${skill} and ` : "";
     const result = ToolMessage.isInstance(last) ? `\n\n${last.name ?? "The tool"} returned:\n\n${last.text}` : "";
     return new AIMessage(`(offline model in place of ${this.#name}) I would ${task}answer: ${request}${result}`);
   }
 }
 
-function firstCall(skill: string | undefined, system: string, request: string): FirstCall | undefined {
+function firstCall(skill: string | undefined, instructions: string, request: string): FirstCall | undefined {
   if (skill === "legal-research") return { name: "web_search", args: { query: request } };
-  const [, folder] = /^- \*\*case\*\*: (\w+)$/m.exec(system) ?? [];
+  const [, folder] = /^- \*\*case\*\*: (\w+)$/m.exec(instructions) ?? [];
   return folder === undefined ? undefined : { name: "read_file", args: { path: folder } };
 }
 

@@ -1,14 +1,14 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
 
-/** A model without a network. Answers with the skill in its instructions, or with the beginning of the prompt. */
+/** A model without a network. Answers with the skill of the newest message, or with the beginning of its text. */
 export function modelThatReports(): ReturnType<typeof fakeModel> {
   return fakeModel().respond(report).respond(report).respond(report);
 }
 
 function report(messages: readonly BaseMessage[]): AIMessage {
-  const system = messages.find(({ type }) => type === "system")?.text ?? "";
-  const [, skill] = /^# Explicitly Invoked Skill: (.*)$/m.exec(system) ?? [];
-  const [prompt = ""] = messages.at(-1)?.text.split("\n") ?? [];
+  const message = messages.at(-1)?.text ?? "";
+  const [, skill] = /^# Explicitly Invoked Skill: (.*)$/m.exec(message) ?? [];
+  const [prompt = ""] = message.split("\n");
   return new AIMessage(skill === undefined ? `I received: ${prompt}` : `I follow the skill ${skill}.`);
 }

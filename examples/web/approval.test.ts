@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateSkill } from "./__fixtures__/drafts.js";
-import { startTestOffice, systemText, type TestOffice } from "./__fixtures__/running-office.js";
+import { newestMessage, startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
 import type { PageEvent } from "./page-event.js";
 
 let office: TestOffice;
@@ -69,7 +69,7 @@ describe("POST /api/decide", () => {
     expect(textOf(events)).toBe("I see.");
     expect((await lists.next()).value).toContain("weekly-report");
     await eventsOf(post("chat", { text: "/weekly-report for May" }));
-    expect(systemText(office.model.getLastRequest()?.body)).toContain("# Explicitly Invoked Skill: weekly-report");
+    expect(newestMessage(office.model.getLastRequest()?.body)).toContain("# Explicitly Invoked Skill: weekly-report");
     await rm(folder(), { recursive: true });
     expect((await lists.next()).value).not.toContain("weekly-report");
     await lists.return(undefined);

@@ -35,8 +35,8 @@ export async function startTestOffice(): Promise<TestOffice> {
   return { address: office.address, close, reset, model, workspace, printed };
 }
 
-/** Returns the text of all system messages of a request, regardless of how it is split into blocks. */
-export function systemText(request: unknown): string {
+/** Returns the newest message of a request as JSON, regardless of how it is split into blocks. */
+export function newestMessage(request: unknown): string {
   const { messages } = request as { messages: { role: string; content: unknown }[] };
-  return JSON.stringify(messages.filter(({ role }) => role === "system"));
+  return JSON.stringify(messages.at(-1));
 }

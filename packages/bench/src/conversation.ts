@@ -51,9 +51,9 @@ export class Conversation {
     await Promise.all(Array.from({ length: count }, (_, index) => this.#turnIn(`${this.#threadId}-${index}`)));
   }
 
-  /** Length of the system prompt in the last turn, in UTF-16 code units. */
+  /** Length of the instructions in the last turn, in UTF-16 code units: see `RecordingModel`. */
   get promptCharacters(): number {
-    return this.#parts.model.promptCharacters;
+    return this.#parts.model.instructions.length;
   }
 
   /**

@@ -22,9 +22,11 @@ export class RecordingModel extends SimpleChatModel {
     return "ok";
   }
 
-  /** Length of the system prompt in the last call, in UTF-16 code units. */
-  get promptCharacters(): number {
-    const system = this.lastMessages.filter((message) => message.type === "system");
-    return system.reduce((sum, message) => sum + message.text.length, 0);
+  /** The system prompt of the last call, and the notes before the text of its newest human message. */
+  get instructions(): string {
+    const system = this.lastMessages.filter((message) => message.type === "system").map(({ text }) => text);
+    const newest = this.lastMessages.findLast((message) => message.type === "human")?.text ?? "";
+    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(newest) ?? [];
+    return [...system, notes.trimEnd()].filter((text) => text !== "").join("\n\n");
   }
 }

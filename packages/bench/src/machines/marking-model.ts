@@ -5,7 +5,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 /** Duration of a call in milliseconds: long enough for a checkpoint to fail in the meantime. */
 const THINKING = 100;
 
-/** A chat model that answers with the mark of the skill in its system prompt and the text of the newest message. */
+/** A chat model that answers with the mark of the skill that the newest message names, and with its text. */
 export class MarkingModel extends SimpleChatModel {
   constructor() {
     super({});
@@ -21,8 +21,12 @@ export class MarkingModel extends SimpleChatModel {
 
   override async _call(messages: BaseMessage[]): Promise<string> {
     await setTimeout(THINKING);
-    const system = messages.find(({ type }) => type === "system")?.text ?? "";
-    const [mark = "no mark"] = /MARK \S+ \d+/.exec(system) ?? [];
-    return `${mark} ${messages.at(-1)?.text ?? ""}`;
+    const newest = messages.at(-1)?.text ?? "";
+    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(newest) ?? [];
+    const [, name = ""] = /^# Explicitly Invoked Skill: (\S+)/m.exec(notes) ?? [];
+    // A note may refer to the text in an older message.
+    const marks = messages.flatMap(({ text }) => text.match(/MARK \S+ \d+/g) ?? []);
+    const mark = marks.findLast((each) => each.startsWith(`MARK ${name} `)) ?? "no mark";
+    return `${mark} ${newest.slice(notes.length)}`;
   }
 }

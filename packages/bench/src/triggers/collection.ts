@@ -67,13 +67,13 @@ function sender(skills: SkillIndex, retriever: SkillRetriever, canOpen: boolean)
     : createAgent({ model, middleware: [selector] });
   return async (content) => {
     const { selectedSkills } = await agent.invoke({ messages: [{ role: "user", content }] });
-    const system = model.lastMessages.find((message) => message.type === "system")?.text ?? "";
+    const { instructions } = model;
     const names =
-      selectedSkills.length > 0 ? [] : Array.from(system.matchAll(/^- \*\*(.+?)\*\*:/gm), ([, name]) => name);
+      selectedSkills.length > 0 ? [] : Array.from(instructions.matchAll(/^- \*\*(.+?)\*\*:/gm), ([, name]) => name);
     return {
       loaded: skills.get(selectedSkills[0]?.name ?? ""),
       offered: names.flatMap((name) => skills.get(name ?? "") ?? []),
-      characters: system.length,
+      characters: instructions.length,
     };
   };
 }

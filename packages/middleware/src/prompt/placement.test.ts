@@ -197,8 +197,8 @@ describe('placement: "message"', () => {
     const message = new HumanMessage({ content: [{ type: "text", text: "/check this" }, image] });
     await agent.invoke({ messages: [message] }, config);
     const content = model.calls[0]?.messages.at(-1)?.content;
-    const texts = [block("check", "CHECK"), "this"].map((text) => ({ type: "text", text }));
-    expect(content).toEqual([...texts, image]);
+    const blocks = [block("check", "CHECK"), "this"].map((text) => ({ type: "text", text }));
+    expect(content).toEqual([...blocks, image]);
   });
 
   it("falls back to the system prompt if the message is summarised away during the turn", async () => {
