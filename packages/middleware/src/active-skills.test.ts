@@ -49,6 +49,7 @@ async function office(checkpointer: MemorySaver | false) {
     };
   }
   const shared = {
+    placement: "system" as const,
     skills: await memorySkills(skills),
     contextSchema,
     allow: ({ name }: { name: string }, runtime: { context: z.infer<typeof contextSchema> }) =>

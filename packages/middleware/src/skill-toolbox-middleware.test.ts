@@ -50,7 +50,7 @@ interface Setup {
 
 async function office(model: FakeModel, { options = {}, before = [], after = [] }: Setup = {}) {
   const skills = options.skills ?? (await memorySkills(SKILLS));
-  const shared = { toolbox: TOOLBOX, ...options, skills };
+  const shared = { toolbox: TOOLBOX, placement: "system" as const, ...options, skills };
   return createAgent({
     model,
     tools: [named("lookup")],
@@ -351,7 +351,7 @@ describe("a toolbox", () => {
     const offered = offeredTools(model);
     const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
     expect(own.name).toBe("skillToolboxMiddleware");
-    const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills }), own] });
+    const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills, placement: "system" }), own] });
     const { messages } = await agent.invoke(user("/letters x"));
     expect(offered).toEqual([["print"], ["print"]]);
     expect(toolTexts(messages)).toEqual([

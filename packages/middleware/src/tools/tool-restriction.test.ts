@@ -38,7 +38,8 @@ async function turn(text: string, model = answering(), options: Partial<SkillMid
     offered.push(given.map((each) => ("name" in each ? each.name : "")));
     return bindTools(given);
   };
-  const agent = createAgent({ model, tools, middleware: skillMiddleware({ skills, ...options }) });
+  const middleware = skillMiddleware({ skills, placement: "system", ...options });
+  const agent = createAgent({ model, tools, middleware });
   const events: SlashCommandEvent[] = [];
   let last: { text: string; type: string }[] = [];
   for await (const [mode, chunk] of await agent.stream(user(text), { streamMode: ["custom", "values"] })) {
