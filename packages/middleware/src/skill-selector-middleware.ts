@@ -3,11 +3,12 @@ import { type CommandOptions, withCommandDefaults } from "./commands/command-opt
 import { ignoreEvent, reporter } from "./events.js";
 import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
+import { endSelection } from "./turn/advance-turn.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
 import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import { checkDecisionOptions } from "./selection/skill-decision.js";
-import { endSelection, selectAgain, selectSkills } from "./selection/select-skills.js";
+import { selectAgain, selectSkills } from "./selection/select-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { withFound } from "./prompt/model-input.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
@@ -103,9 +104,9 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
-    afterAgent: async (state) => {
+    afterAgent: async () => {
       const call = await currentCall(seals);
-      return endSelection({ ...call, state }, seals);
+      return endSelection({ call, thread: call.thread, seals });
     },
   });
 }

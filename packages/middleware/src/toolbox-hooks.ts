@@ -56,6 +56,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const skills = await indexFor(options, runtime);
       const before = placed ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
+      if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       const byName = new Map(tools.map((tool) => [nameOf(tool), tool]));
       return [...others, ...[...asked].flatMap((name) => (names.has(name) ? (byName.get(name) ?? []) : []))];
     },

@@ -72,7 +72,7 @@ export function takesSystemNotes(model: unknown): boolean {
 
 const ProfileSchema = z.object({ profile: z.object({ midConversationSystemMessages: z.boolean() }) });
 
-/** Puts notes that are system messages into the messages that follow them, for a model that takes only the first one. */
+/** Puts notes that are system messages into the messages after them, for a model that takes only the first one. */
 export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
   const isNote = (message: BaseMessage): boolean => message.additional_kwargs["lc_source"] === MARK;
   if (!messages.some(isNote)) return messages;

@@ -1,26 +1,12 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isSmallTalk } from "@langslash/skills/internal";
-import { ignoreEvent } from "../events.js";
+import { ignoreEvent, reportLoaded } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { isAnswered, isEnded } from "../reading/turn-record.js";
-import type { Seals } from "../seals.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
-import { reportLoaded } from "../events.js";
-import {
-  activeSkills,
-  type ActiveTurn,
-  isExplicit,
-  mirrorOf,
-  type PublicSkillState,
-  type SelectedSkill,
-  showsNothing,
-  type Stage,
-} from "../state.js";
-import { unwrittenTurn } from "../turn/call-update.js";
-import { sealedTurn } from "../turn/resume-turn.js";
+import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
 
 /**
  * Finds the skills that the newest message asks for without naming them. If no match is confident, skills that may fit
@@ -98,26 +84,4 @@ export async function selectAgain(
   return decideOnce<ActiveTurn | undefined>(call, AGAIN, () =>
     selectSkills(call.thread, { ...options, report: ignoreEvent }),
   );
-}
-
-/** State update at the end of a turn. */
-interface EndUpdate extends PublicSkillState {
-  readonly messages: BaseMessage[];
-  readonly _active: null;
-}
-
-/**
- * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
- * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
- */
-export function endSelection({ state, thread }: Call, seals: Seals): EndUpdate | undefined {
-  const { _active: record } = state;
-  const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
-  if (isOfCommand || isEnded(record, thread, state, seals)) return undefined;
-  const structured = unwrittenTurn(thread);
-  if (structured && state.structuredResponse !== undefined) {
-    return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
-  }
-  if (sealedTurn(record, thread, seals) && isAnswered(thread.messages, record?.answerId)) return undefined;
-  return record || !showsNothing(state) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
 }

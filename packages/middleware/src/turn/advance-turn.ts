@@ -1,33 +1,21 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import { reportStage } from "../events.js";
+import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { RunContext } from "../stage/run-command.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import {
   type ActiveTurn,
   currentStage,
+  isExplicit,
   mirrorOf,
   type PublicSkillState,
   showsNothing,
-  type SkillStateKeys,
   type TurnRecord,
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import type { CallContext } from "./open-call.js";
-import { resumeTurn } from "./resume-turn.js";
-
-/** The state of the graph after an answer. */
-interface AnsweredState extends PublicSkillState, Pick<SkillStateKeys, "_active"> {
-  readonly structuredResponse?: unknown;
-  /** The jump of the hook that ran before. */
-  readonly jumpTo?: string | undefined;
-}
-
-/** Context of `advanceTurn`. */
-interface AdvanceContext extends RunContext {
-  readonly state: AnsweredState;
-}
+import { resumeTurn, sealedTurn } from "./resume-turn.js";
 
 /** State update at the end of a stage. */
 interface StageUpdate extends Partial<PublicSkillState> {
@@ -37,7 +25,8 @@ interface StageUpdate extends Partial<PublicSkillState> {
 }
 
 /** Whether a turn needs nothing more: its answer ended it, or there is none that the state should know of. */
-export function isSettled({ call: { state }, thread, seals }: CallContext): boolean {
+export function isSettled({ call, thread, seals }: Pick<CallContext, "call" | "thread" | "seals">): boolean {
+  const { state } = call;
   const { _active: record } = state;
   return record ? isEnded(record, thread, state, seals) : showsNothing(state) && !unwrittenTurn(thread);
 }
@@ -46,8 +35,9 @@ export function isSettled({ call: { state }, thread, seals }: CallContext): bool
  * Ends a stage: advances to the next one if the model answered, and otherwise ends the turn. An answer that another
  * middleware gave instead, such as a guard or a limit, ends the turn too.
  */
-export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate> {
-  const { thread, report, state, seals } = context;
+export async function advanceTurn(context: RunContext & CallContext): Promise<StageUpdate> {
+  const { thread, report, seals } = context;
+  const { state } = context.call;
   const { messages } = thread;
   const { _active: record } = state;
   const resumed = record && (await resumeTurn(record, context));
@@ -80,6 +70,21 @@ async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string,
 
 function endOf(turn: ActiveTurn | null): StageUpdate {
   return { messages: [], _active: null, ...mirrorOf(turn) };
+}
+
+/**
+ * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
+ * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
+ */
+export function endSelection(context: Pick<CallContext, "call" | "thread" | "seals">): StageUpdate | undefined {
+  const { call, thread, seals } = context;
+  const { _active: record, structuredResponse } = call.state;
+  const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
+  if (isOfCommand || isSettled(context)) return undefined;
+  const structured = unwrittenTurn(thread);
+  if (structured && structuredResponse !== undefined) return isExplicit(structured) ? undefined : endOf(structured);
+  const isOwn = sealedTurn(record, thread, seals) && isAnswered(thread.messages, record?.answerId);
+  return isOwn ? undefined : endOf(null);
 }
 
 /**
