@@ -39,7 +39,7 @@ export const SkillAnnotationSchema = z.object({
   source: z.string().optional(),
   /** Digest of the first skill's text. */
   digest: z.string().optional(),
-  /** What the message brought into the conversation, if it did so. */
+  /** The texts that the message brought into the conversation, if it did. */
   shown: ShownSchema.optional(),
   /** Proof that the middleware wrote `shown`, for those that share its secret. */
   seal: z.string().optional(),

@@ -49,7 +49,7 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
   return [copyOf(message, { content: own === "" ? added : `${added}\n\n${own}` })];
 }
 
-/** Wraps notes, so that the model can tell them from what the user wrote. */
+/** Wraps notes, so that the model can tell them from the user's text. */
 function joined(notes: readonly string[]): string {
   const blocks = notes.map(
     (note) => `<${TAG}>\n(For this message, not written by the user.)\n\n${withoutTag(note)}\n</${TAG}>`,

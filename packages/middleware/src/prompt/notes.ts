@@ -25,7 +25,7 @@ export interface NotesContext extends RequestContext, StageContext {
 
 /**
  * Returns the notes of all messages: texts of skills, and offers. They stay with their messages in later turns, so that
- * each request begins with the one before it, which a provider's prompt cache has. What a message showed is read from
+ * each request begins with the one before it, which a provider's prompt cache has. The texts of a message are read from
  * its annotation if a seal confirms it, and otherwise from the commands in its text.
  *
  * A text that the conversation has already is only referred to. If the notes of earlier messages pass the budget, all
@@ -76,7 +76,7 @@ export async function notesOf(
   return { notes, asSystem, ...(placed && { placed }) };
 }
 
-/** Returns what a message showed, by its annotation or else by its commands: a client can send any annotation. */
+/** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */
 function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, seals }: NotesContext): Shown {
   const { shown } = annotationOf(message) ?? {};
   if (shown && isSealedInput(message, seals)) return shown;

@@ -23,13 +23,13 @@ export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitut
 /** A skill that is shown. Without a digest, its present text counts. */
 export type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly digest?: string | undefined };
 
-/** What a message, or the system prompt, shows the model. */
+/** The texts that a message, or the system prompt, shows the model. */
 export interface Shown {
   readonly skills: readonly ShownSkill[];
   readonly offered: readonly string[];
 }
 
-/** Returns what the message of a stage shows: pinned skills, those of the stage, and offers. */
+/** Returns the texts of a stage: pinned skills, its own, and offers. */
 export function shownIn(stage: Stage | undefined, pinned: readonly { name: string; digest: string }[]): ShownTexts {
   const { skills = [], required = [], offered = [], kept } = stage ?? {};
   const active = new Set([...skills, ...required].map(({ name }) => name));
@@ -104,7 +104,7 @@ ${IN_VIEW}`
   return known.length > 0 ? [...notes, offerText(known)] : notes;
 }
 
-/** What is said instead of a text that the conversation has already. */
+/** Stands for a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
 /** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */

@@ -67,7 +67,7 @@ async function runCustomStage(
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
 
-/** What a custom command did, as a checkpointer keeps it. */
+/** The outcome of a custom command, as a checkpointer keeps it. */
 interface FinishedCommand extends Pick<TurnProgress, "messages" | "update" | "isOver"> {
   /** Id of the message with its reply. */
   readonly replyId?: string | undefined;

@@ -49,7 +49,7 @@ async function findTurn(context: CallContext): Promise<CallTurn> {
 
 /**
  * Returns the message of the running turn or stage with its annotation, after its first call, if there is one, or if
- * later turns need to know what it showed.
+ * later turns need to know its texts.
  *
  * @param begun - the annotation of a turn that began
  */
@@ -69,7 +69,7 @@ export function annotatedMessage(
 }
 
 /**
- * Returns a copy of the message with the annotation. It is sealed if later turns need it: for what the message showed,
+ * Returns a copy of the message with the annotation. It is sealed if later turns need it: for the texts of the message,
  * and for the fact that a message after results of tools began a turn.
  */
 export function annotate(
