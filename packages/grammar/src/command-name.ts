@@ -8,23 +8,62 @@ export const NAME_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_:-]`;
  */
 export const NAME = String.raw`[\p{L}\p{N}]${NAME_CHARACTER}*`;
 
+/**
+ * Pattern of a character that is not drawn, for use in regular expressions with the `u` flag: joiners, direction marks,
+ * variation selectors and others, which keyboards and pages add unseen.
+ */
+export const INVISIBLE = String.raw`\p{DI}`;
+
+/** Pattern of a slash. Input methods for Chinese and Japanese write the full-width one. */
+export const SLASH = "[/／]";
+
+/** Pattern of one character of a name as it may be typed: with invisible characters, and other hyphens and colons. */
+export const TYPED_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_＿:：\-‐‑–−﹣－${INVISIBLE}]`;
+
+/** Pattern of a slash, a name as it may be typed, and nothing else in its word, for use with the `u` flag. */
+export const TYPED_INVOCATION = String.raw`${SLASH}(${INVISIBLE}*(?!${INVISIBLE})[\p{L}\p{N}]${TYPED_CHARACTER}*)(?=\s|$)`;
+
 const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
-const INVOCATION = new RegExp(String.raw`(\s*)\/(${NAME})(?=\s|$)`, "uy");
-const NAME_CHARACTERS = new RegExp(`${NAME_CHARACTER}*`, "uy");
+const INVOCATION = new RegExp(String.raw`([\s${INVISIBLE}]*)${TYPED_INVOCATION}`, "uy");
+const TYPED_CHARACTERS = new RegExp(`${TYPED_CHARACTER}*`, "uy");
+const ALL_INVISIBLE = new RegExp(INVISIBLE, "gu");
+const NOT_DRAWN = new RegExp(String.raw`^(?:${INVISIBLE}+(?:\s+|$))+`, "u");
+const NOT_DRAWN_AT_END = new RegExp(
+  String.raw`(?<![\s${INVISIBLE}])((?:(?!\s)${INVISIBLE})*)\s[\s${INVISIBLE}]*$`,
+  "u",
+);
+const ASCII_ENDS = /^[\0-\x7f](?:[^]*[\0-\x7f])?$/;
+const ASCII = /^[\0-\x7f]*$/;
 
 /** Whether `name` can be typed as a command. */
 export function isCommandName(name: string): boolean {
   return WHOLE_NAME.test(name);
 }
 
-/** Returns the form in which names are compared: in lower case and NFC, so case and composition do not matter. */
+/**
+ * Returns the form in which names are compared: in lower case and NFKC, with plain hyphens and without invisible
+ * characters, so that case, composition, width and the keyboard do not matter.
+ */
 export function foldName(name: string): string {
-  return name.normalize("NFC").toLowerCase();
+  if (ASCII.test(name)) return name.toLowerCase();
+  return withoutInvisible(name.normalize("NFKC").replace(/[‐–−]/g, "-")).toLowerCase();
+}
+
+/** Removes the characters that are not drawn. */
+export function withoutInvisible(text: string): string {
+  return ASCII.test(text) ? text : text.replace(ALL_INVISIBLE, "");
+}
+
+/** Trims a text, also of words at its ends in which nothing is drawn. */
+export function trimVisible(text: string): string {
+  const trimmed = text.trim();
+  if (ASCII_ENDS.test(trimmed)) return trimmed;
+  return trimmed.replace(NOT_DRAWN, "").replace(NOT_DRAWN_AT_END, (_words, attached: string) => attached);
 }
 
 /** A slash and a name, found at the start of a text. */
 export interface Invocation {
-  /** The name as typed, without its slash. */
+  /** The name as typed, without its slash and without invisible characters. */
   readonly name: string;
   /** Offset of the slash. */
   readonly start: number;
@@ -33,7 +72,7 @@ export interface Invocation {
 }
 
 /**
- * Reads the invocation at `offset`, skipping white space before the slash. The name must be followed by white space or
+ * Reads the invocation at `offset`, skipping white space and invisible characters before the slash. The name must be followed by white space or
  * the end of the text: `/usr/bin/env` is a path, and `//name` an escape, not an invocation.
  */
 export function scanInvocation(text: string, offset = 0): Invocation | undefined {
@@ -41,11 +80,11 @@ export function scanInvocation(text: string, offset = 0): Invocation | undefined
   const match = INVOCATION.exec(text);
   if (!match) return undefined;
   const [whole, space = "", name = ""] = match;
-  return { name, start: offset + space.length, end: offset + whole.length };
+  return { name: withoutInvisible(name), start: offset + space.length, end: offset + whole.length };
 }
 
 /** Returns the offset just past the name characters at `offset`. */
 export function endOfName(text: string, offset: number): number {
-  NAME_CHARACTERS.lastIndex = offset;
-  return offset + (NAME_CHARACTERS.exec(text)?.[0].length ?? 0);
+  TYPED_CHARACTERS.lastIndex = offset;
+  return offset + (TYPED_CHARACTERS.exec(text)?.[0].length ?? 0);
 }

@@ -1,5 +1,14 @@
-import { scanInvocation } from "./command-name.js";
+import { INVISIBLE, scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
+import {
+  isStraightQuote,
+  mixedQuote,
+  nextStraight,
+  opensQuotedWord,
+  otherQuote,
+  QUOTE,
+  WORD_CHARACTER,
+} from "./quotes.js";
 
 /** How a stage follows the previous one, if that succeeded: `|` works on its answer, `&&` only runs after it. */
 export type PipelineOperator = "|" | "&&";
@@ -9,35 +18,39 @@ export interface PipelineSeparator extends Span {
   readonly operator: PipelineOperator;
 }
 
-const OPERATOR = /(\||&&)(?=\s)/y;
-const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
+const OPERATORS: Readonly<Record<string, PipelineOperator>> = { "|": "|", "｜": "|", "&&": "&&", "＆＆": "&&" };
+const HAS_OPERATOR = /[|｜&＆]/;
+/** A backtick, a quote at the start of a word or value, or an operator at the start of a word. */
+const TOKEN = new RegExp(
+  String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)${INVISIBLE})*(?:(${QUOTE})|(\||｜|&&|＆＆)(?=${INVISIBLE}*\s))`,
+  "gu",
+);
+const UNSEEN = new RegExp(INVISIBLE, "u");
 
 /**
  * Finds the operators that separate stages: surrounded by white space, outside quotes and backticks, and followed by a
  * slash and a name. All other pipes are text.
  */
 export function pipelineSeparators(text: string): PipelineSeparator[] {
+  if (!HAS_OPERATOR.test(text)) return [];
   const separators: PipelineSeparator[] = [];
   const quotes = new QuoteFinder(text);
-  let isWordStart = true;
-  for (let offset = 0; offset < text.length; offset += 1) {
-    const character = text[offset] ?? "";
-    if (isWordStart) {
-      OPERATOR.lastIndex = offset;
-      const operator = OPERATOR.exec(text)?.[1];
-      if (isOperator(operator) && scanInvocation(text, offset + operator.length)) {
-        separators.push({ operator, start: offset, end: offset + operator.length });
-      }
-    }
-    const opensQuote = character === "`" || ((isWordStart || text[offset - 1] === "=") && /["']/.test(character));
-    if (opensQuote) offset = quotes.end(character, offset) ?? offset;
-    isWordStart = /\s/.test(character);
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+    const { 0: whole, 1: quote, 2: typed = "", index: start } = token;
+    const end = start + whole.length;
+    const operator = OPERATORS[typed];
+    const isValue = isAfterEquals(text, start);
+    if (!operator) TOKEN.lastIndex = (quotes.end(quote ?? whole, end - 1, isValue) ?? end - 1) + 1;
+    else if (!isValue && scanInvocation(text, end)) separators.push({ operator, start, end });
   }
   return separators;
 }
 
-function isOperator(text: string | undefined): text is PipelineOperator {
-  return text === "|" || text === "&&";
+function isAfterEquals(text: string, offset: number): boolean {
+  let before = offset - 1;
+  while (UNSEEN.test(text[before] ?? "")) before -= 1;
+  return /[=＝]/.test(text[before] ?? "");
 }
 
 /**
@@ -54,8 +67,24 @@ class QuoteFinder {
   /**
    * Returns the offset of the closing quote, or undefined if it is missing and the opening quote is an ordinary
    * character.
+   *
+   * @param isValue - whether a value begins with the quote, rather than a word
    */
-  end(quote: string, start: number): number | undefined {
+  end(quote: string, start: number, isValue: boolean): number | undefined {
+    if (quote === "`") return this.#same(quote, start);
+    if (!isStraightQuote(quote)) {
+      const other = isValue || opensQuotedWord(this.#text, start) ? otherQuote(this.#text, start) : -1;
+      return other === -1 ? undefined : other;
+    }
+    const end = this.#same(quote, start) ?? -1;
+    const closes = end !== -1 && nextStraight(this.#text, start) === end;
+    const mixed = mixedQuote(this.#text, start, end, closes);
+    const closing = mixed === -1 || (end !== -1 && end < mixed) ? end : mixed;
+    return closing === -1 ? undefined : closing;
+  }
+
+  /** Returns the offset of the next quote that is the same character. */
+  #same(quote: string, start: number): number | undefined {
     if (this.#exhausted.has(quote)) return undefined;
     for (let end = this.#text.indexOf(quote, start + 1); end !== -1; end = this.#text.indexOf(quote, end + 1)) {
       const isApostrophe = quote !== "`" && WORD_CHARACTER.test(this.#text[end + 1] ?? "");
