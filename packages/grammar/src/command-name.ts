@@ -9,29 +9,19 @@ export const NAME_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_:-]`;
 export const NAME = String.raw`[\p{L}\p{N}]${NAME_CHARACTER}*`;
 
 /**
- * Pattern of a character that is not drawn, for use in regular expressions with the `u` flag: joiners, direction marks,
- * variation selectors and others, which keyboards and pages add unseen.
+ * Pattern of one character of a name as it may be typed: also a full-width one, another hyphen, or one of the
+ * characters that are not drawn (`\p{DI}`), such as joiners and direction marks, which keyboards and pages add unseen.
  */
-export const INVISIBLE = String.raw`\p{DI}`;
+export const TYPED_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_＿:：\-‐‑–−﹣－\p{DI}]`;
 
-/** Pattern of a slash. Input methods for Chinese and Japanese write the full-width one. */
-export const SLASH = "[/／]";
-
-/** Pattern of one character of a name as it may be typed: with invisible characters, and other hyphens and colons. */
-export const TYPED_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_＿:：\-‐‑–−﹣－${INVISIBLE}]`;
-
-/** Pattern of a slash, a name as it may be typed, and nothing else in its word, for use with the `u` flag. */
-export const TYPED_INVOCATION = String.raw`${SLASH}(${INVISIBLE}*(?!${INVISIBLE})[\p{L}\p{N}]${TYPED_CHARACTER}*)(?=\s|$)`;
+/** Pattern of a slash, which may be full-width, a name as it may be typed, and nothing else in its word. */
+export const TYPED_INVOCATION = String.raw`[/／](\p{DI}*(?!\p{DI})[\p{L}\p{N}]${TYPED_CHARACTER}*)(?=\s|$)`;
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
-const INVOCATION = new RegExp(String.raw`([\s${INVISIBLE}]*)${TYPED_INVOCATION}`, "uy");
+const INVOCATION = new RegExp(String.raw`([\s\p{DI}]*)${TYPED_INVOCATION}`, "uy");
 const TYPED_CHARACTERS = new RegExp(`${TYPED_CHARACTER}*`, "uy");
-const ALL_INVISIBLE = new RegExp(INVISIBLE, "gu");
-const NOT_DRAWN = new RegExp(String.raw`^(?:${INVISIBLE}+(?:\s+|$))+`, "u");
-const NOT_DRAWN_AT_END = new RegExp(
-  String.raw`(?<![\s${INVISIBLE}])((?:(?!\s)${INVISIBLE})*)\s[\s${INVISIBLE}]*$`,
-  "u",
-);
+const NOT_DRAWN = /^(?:\p{DI}+(?:\s+|$))+/u;
+const NOT_DRAWN_AT_END = /(?<![\s\p{DI}])((?:(?!\s)\p{DI})*)\s[\s\p{DI}]*$/u;
 const ASCII_ENDS = /^[\0-\x7f](?:[^]*[\0-\x7f])?$/;
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -51,7 +41,7 @@ export function foldName(name: string): string {
 
 /** Removes the characters that are not drawn. */
 export function withoutInvisible(text: string): string {
-  return ASCII.test(text) ? text : text.replace(ALL_INVISIBLE, "");
+  return ASCII.test(text) ? text : text.replace(/\p{DI}/gu, "");
 }
 
 /** Trims a text, also of words at its ends in which nothing is drawn. */

@@ -37,7 +37,9 @@ interface Part {
 }
 
 const invisible = fc.constantFrom(
-  ..."\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2063\u2066\u2067\u2068\u2069\ufeff\ufe0f\u3164\u{e0001}",
+  ...Array.from(
+    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2063\u2066\u2067\u2068\u2069\ufeff\ufe0f\u3164\u{e0001}",
+  ),
 );
 const unseen = fc.oneof(
   { weight: 3, arbitrary: fc.constant("") },
@@ -112,7 +114,7 @@ const dashes = oneOf("--", "—", "–", "―", "––", "－－", "−−", "-
 const key = (...names: string[]): fc.Arbitrary<Part> =>
   fc
     .constantFrom(...names)
-    .chain((each) => oneOf(each, each, [...each].join("\u2060"), `${each[0]}\u00ad${each.slice(1)}`));
+    .chain((each) => oneOf(each, each, Array.from(each).join("\u2060"), `${each[0]}\u00ad${each.slice(1)}`));
 const pair = together(around(key("case", "note", "phases")), oneOf("=", "=", "＝"), around(value));
 const flag = around(together(dashes, only(unseen), key("draft")));
 const option = together(
@@ -185,7 +187,7 @@ it("characters that keyboards, autocorrection and pages make of a command change
 it("a value of any characters is what it was after it has been written as an argument", () => {
   const any = fc.oneof(
     fc.string({ unit: "binary", maxLength: 30 }),
-    fc.string({ unit: fc.constantFrom(..."\"'“”‘’„«»「」\\ a—/|\u200b\ufe0f="), maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom(...Array.from("\"'“”‘’„«»「」\\ a—/|\u200b\ufe0f=")), maxLength: 12 }),
   );
   fc.assert(
     fc.property(any, any, (one, two) => {
@@ -198,11 +200,11 @@ it("a value of any characters is what it was after it has been written as an arg
 });
 
 it("no text is read anew because it has such characters: without a slash in front, it stays text", () => {
-  const any = fc.string({ unit: fc.constantFrom(..."“”‘’—/／ a\u200b|"), maxLength: 20 });
+  const any = fc.string({ unit: fc.constantFrom(...Array.from("“”‘’—/／ a\u200b|")), maxLength: 20 });
   fc.assert(
     fc.property(any, (text) => {
-      const isCommand = /^[\s\p{DI}]*[/／]\p{DI}*[a]/u.test(text);
-      if (!isCommand) expect(parseSlashCommand(text)).toBeUndefined();
+      fc.pre(!/^[\s\p{DI}]*[/／]\p{DI}*a/u.test(text));
+      expect(parseSlashCommand(text)).toBeUndefined();
     }),
     { numRuns: 20 * RANDOM_RUNS },
   );

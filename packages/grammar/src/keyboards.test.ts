@@ -91,6 +91,14 @@ it("removes one slash of an escaped command, of any width and after invisible ch
 it("splits words for positions at typographic quotes, too", () => {
   expect(splitArguments("“Ann Lee” today ‘so it’ goes")).toEqual(["Ann Lee", "today", "so it", "goes"]);
   expect(splitArguments("the ’90s and the lawyers’ “liens”, not » that")).toEqual([
-    ...["the", "’90s", "and", "the", "lawyers’", "“liens”,", "not", "»", "that"],
+    "the",
+    "’90s",
+    "and",
+    "the",
+    "lawyers’",
+    "“liens”,",
+    "not",
+    "»",
+    "that",
   ]);
 });

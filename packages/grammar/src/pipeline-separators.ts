@@ -1,4 +1,4 @@
-import { INVISIBLE, scanInvocation } from "./command-name.js";
+import { scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
 import {
   isStraightQuote,
@@ -22,10 +22,9 @@ const OPERATORS: Readonly<Record<string, PipelineOperator>> = { "|": "|", "｜":
 const HAS_OPERATOR = /[|｜&＆]/;
 /** A backtick, a quote at the start of a word or value, or an operator at the start of a word. */
 const TOKEN = new RegExp(
-  String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)${INVISIBLE})*(?:(${QUOTE})|(\||｜|&&|＆＆)(?=${INVISIBLE}*\s))`,
+  String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)\p{DI})*(?:(${QUOTE})|(\||｜|&&|＆＆)(?=\p{DI}*\s))`,
   "gu",
 );
-const UNSEEN = new RegExp(INVISIBLE, "u");
 
 /**
  * Finds the operators that separate stages: surrounded by white space, outside quotes and backticks, and followed by a
@@ -49,7 +48,7 @@ export function pipelineSeparators(text: string): PipelineSeparator[] {
 
 function isAfterEquals(text: string, offset: number): boolean {
   let before = offset - 1;
-  while (UNSEEN.test(text[before] ?? "")) before -= 1;
+  while (/\p{DI}/u.test(text[before] ?? "")) before -= 1;
   return /[=＝]/.test(text[before] ?? "");
 }
 

@@ -13,12 +13,10 @@ const KIND_BY_QUOTE: ReadonlyMap<string, string> = new Map(
 export const QUOTE = `[${KINDS.join("")}]`;
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Another argument whose value begins with a quote, by the kind of the quote. */
-const OPENS_VALUE = new Map(
-  KINDS.map((kind) => [
-    kind as string,
-    new RegExp(String.raw`\s[\p{DI}\p{Pd}−]*[\p{L}_][\p{L}\p{M}\p{N}_\p{DI}-]*[=＝]\p{DI}*[${kind}]`, "u"),
-  ]),
+/** Another argument whose value begins with a quote. */
+const OPENS_VALUE = new RegExp(
+  String.raw`\s[\p{DI}\p{Pd}−]*[\p{L}_][\p{L}\p{M}\p{N}_\p{DI}-]*[=＝]\p{DI}*${QUOTE}`,
+  "u",
 );
 const BEFORE_OPENING = /[\s=＝(]/;
 /** A character before which a quote is an apostrophe. */
@@ -66,9 +64,7 @@ export function closingQuote(text: string, open: number): number {
 export function mixedQuote(text: string, open: number, straight: number, closes: boolean): number {
   if (closes && ASCII.test(text.slice(open, straight))) return -1;
   const other = otherQuote(text, open);
-  if (!closes || other === -1) return other;
-  const opensValue = OPENS_VALUE.get(KIND_BY_QUOTE.get(text[open] ?? "") ?? "");
-  return other < straight && opensValue?.test(text.slice(other, straight + 1)) ? other : -1;
+  return closes && (other > straight || !OPENS_VALUE.test(text.slice(other, straight + 1))) ? -1 : other;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { INVISIBLE, withoutInvisible } from "./command-name.js";
+import { withoutInvisible } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
@@ -26,10 +26,10 @@ const WHOLE_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
 /** Two hyphens, or the dashes that autocorrection makes of them. */
 const DASHES = "-*[‒–—―⸺⸻﹘][-‒–—―⸺⸻﹘]*|[-‐‑−﹣－]{2}";
-const NAME = String.raw`[\p{L}\p{M}\p{N}_.＿\-‐‑﹣－${INVISIBLE}]+`;
+const NAME = String.raw`[\p{L}\p{M}\p{N}_.＿\-‐‑﹣－\p{DI}]+`;
 /** Everything that looks like an argument's name, however it is typed. */
-const TYPED = new RegExp(String.raw`${INVISIBLE}*(${DASHES})?(${NAME})(?:([=＝])|(?=\s|$))`, "uy");
-const SPACE_BEFORE_VALUE = new RegExp(String.raw`\s+(?=\S)(?!${INVISIBLE}*(?:--|[/／]))`, "uy");
+const TYPED = new RegExp(String.raw`\p{DI}*(${DASHES})?(${NAME})(?:([=＝])|(?=\s|$))`, "uy");
+const SPACE_BEFORE_VALUE = /\s+(?=\S)(?!\p{DI}*(?:--|[/／]))/uy;
 
 /**
  * Reads one argument: `key=value`, `--key=value`, `--flag`, or `--key value` if the key is declared and not a boolean.
@@ -40,10 +40,11 @@ export function scanArgument(text: string, start: number, parameters: Parameters
   const flag = matchAt(FLAG, text, start);
   if (flag?.[1] !== undefined) return flagArgument(text, { start, end: start + flag[0].length }, flag[1], parameters);
   const pair = matchAt(KEY, text, start);
-  if (pair?.[1] !== undefined) return pairArgument(text, { start, end: start + pair[0].length }, pair[1], parameters);
+  if (pair?.[1] !== undefined) return pairArgument(text, { start, end: start + pair[0].length }, pair[1]);
   const typed = typedName(text, start, parameters);
   if (typed?.key === undefined) return typed && { problem: invalidName(typed.name, typed.span) };
-  return (typed.hasValue ? pairArgument : flagArgument)(text, typed.span, typed.key, parameters);
+  if (typed.hasValue) return pairArgument(text, typed.span, typed.key);
+  return flagArgument(text, typed.span, typed.key, parameters);
 }
 
 /** A name that differs from the plain form: a key if it can only mean one, otherwise not valid. */
@@ -88,7 +89,7 @@ function flagArgument(text: string, flag: Span, key: string, parameters: Paramet
   return "text" in value ? { key, value: value.text, span: { start: flag.start, end: value.end } } : bare;
 }
 
-function pairArgument(text: string, name: Span, key: string, parameters: Parameters): ScannedArgument {
+function pairArgument(text: string, name: Span, key: string): ScannedArgument {
   const value = scanValue(text, name.end);
   const span = { start: name.start, end: value.end };
   if ("problem" in value) return { problem: unreadableValue(value.problem, key, span) };
@@ -121,8 +122,8 @@ export type ScannedValue =
   | { readonly problem: "unclosed-quote" | "text-after-quote"; readonly end: number };
 
 const PLAIN = /\S*/y;
-const INVISIBLE_START = new RegExp(`${INVISIBLE}+`, "uy");
-const INVISIBLE_END = new RegExp(`(?<!${INVISIBLE})${INVISIBLE}+$`, "u");
+const INVISIBLE_START = /\p{DI}+/uy;
+const INVISIBLE_END = /(?<!\p{DI})\p{DI}+$/u;
 /** What selects the look of the character before it: of an emoji, a flag or an ideograph. */
 const SELECTORS = new RegExp(
   String.raw`(?<=(?!\p{Emoji_Presentation})\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\u{1f3f4})[\u{e0020}-\u{e007f}]+` +
@@ -172,7 +173,7 @@ export function cutLongValue(
   return { value, diagnostics: [{ code: "value-cut", severity: "warning", message, span }] };
 }
 
-const NEEDS_QUOTES = new RegExp(String.raw`\s|^(?:${QUOTE}|${INVISIBLE})|${INVISIBLE}$`, "u");
+const NEEDS_QUOTES = new RegExp(String.raw`\s|^(?:${QUOTE}|\p{DI})|\p{DI}$`, "u");
 
 /** Returns a value as it is typed after `key=`: in quotes if it would be read as something else without them. */
 export function quotedValue(value: string): string {

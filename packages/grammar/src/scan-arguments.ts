@@ -1,4 +1,3 @@
-import { INVISIBLE } from "./command-name.js";
 import {
   type ArgumentDiagnosticCode,
   cutLongValue,
@@ -23,9 +22,9 @@ export interface ScannedArguments {
 }
 
 const SPACE = /\s*/y;
-const INVISIBLE_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]*`, "uy");
+const INVISIBLE_SPACE = /[\s\p{DI}]*/uy;
 const WORD = /\S*/y;
-const END_OF_ARGUMENTS = new RegExp(String.raw`--${INVISIBLE}*(?=[^\S\ufeff]|$)`, "uy");
+const END_OF_ARGUMENTS = /--\p{DI}*(?=[^\S\ufeff]|$)/uy;
 
 type Found = Extract<ScannedArgument, { key: string }>;
 

@@ -1,7 +1,6 @@
-import { INVISIBLE } from "./command-name.js";
 import { matchAt, scanValue } from "./scan-argument.js";
 
-const SPACE = new RegExp(String.raw`[\s${INVISIBLE}]*`, "uy");
+const SPACE = /[\s\p{DI}]*/uy;
 const WORD = /\S+/y;
 
 /**
