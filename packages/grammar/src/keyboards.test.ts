@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { bindArguments, type Parameters, parsePipeline, parseSlashCommand, unescapeCommand } from "./index.js";
+import {
+  bindArguments,
+  type Catalogue,
+  complete,
+  findCommand,
+  type Parameters,
+  parsePipeline,
+  parseSlashCommand,
+  suggestNames,
+  unescapeCommand,
+} from "./index.js";
 import { splitArguments } from "./internal.js";
 
 const parameters = {
@@ -101,4 +111,61 @@ it("splits words for positions at typographic quotes, too", () => {
     "»",
     "that",
   ]);
+});
+
+const catalogue: Catalogue = {
+  commands: [
+    { name: "letter", kind: "skill", description: "Writes to a client about a case.", source: "office", parameters },
+    { name: "カタログ", kind: "skill", aliases: ["翻译"], description: "整理文件并检查内容", source: "office" },
+    { name: "save", kind: "command" },
+    { name: "notes", kind: "skill", aliases: ["save", "jot"], source: "office" },
+  ],
+  hidden: [{ name: "save", kind: "skill", aliases: ["keep"], source: "office", description: "hidden" }],
+};
+
+it.each([
+  ["／let▌", "／let", ["/letter"]],
+  ["\u200b/ｌｅｔ▌", "/ｌｅｔ", ["/letter"]],
+  ["/ｶﾀ▌", "/ｶﾀ", ["/カタログ"]],
+  ["/letter ｜ ／カ▌", "／カ", ["/カタログ"]],
+  ["/letter —ou▌", "—ou", ["--output="]],
+  ["/letter \u200eou▌", "\u200eou", ["output="]],
+  ["/letter output=“b▌", "output=“b", ["output=brief"]],
+  ["/letter output＝b▌", "output＝b", ["output=brief"]],
+  ["/letter —output b▌", "b", ["brief"]],
+  ["/help ／let▌", "let", ["letter"]],
+  ["/client▌", "/client", ["/letter"]],
+  ["/检查▌", "/检查", ["/カタログ"]],
+  ["/lettre▌", "/lettre", ["/letter"]],
+  ["/翻译你好▌", "/翻译你好", ["/カタログ"]],
+  ["/letter▌", "/letter", ["/letter"]],
+  ["/jo▌", "/jo", ["/jot"]],
+  ["/sav▌", "/sav", ["/save", "/notes"]],
+  ["/hidden▌", "/hidden", []],
+])("completes %s", (marked, replaced, inserts) => {
+  const text = marked.replace("▌", "");
+  const { range, suggestions } = complete(text, marked.indexOf("▌"), catalogue);
+  expect([text.slice(range.start, range.end), suggestions.map(({ insert }) => insert)]).toEqual([replaced, inserts]);
+});
+
+it("finds a name of any width, composition and letter case, and by its source", () => {
+  const found = (name: string): string | undefined => findCommand(catalogue, name)?.name;
+  expect(["ＬＥＴＴＥＲ", "ｶﾀﾛｸﾞ", "office：翻译", "OFFICE:翻译", "le\u200btter"].map(found)).toEqual([
+    ..."letter カタログ カタログ カタログ letter".split(" "),
+  ]);
+  expect(findCommand(catalogue, "office:save")).toMatchObject({ kind: "skill", name: "save" });
+  expect([findCommand(catalogue, "save")?.kind, found("keep"), found("office:jot")]).toEqual([
+    "command",
+    "save",
+    "notes",
+  ]);
+  expect(["letters", "other:翻译", "翻译你好"].map(found)).toEqual([undefined, undefined, undefined]);
+});
+
+it("suggests the longest name that an unknown one begins with, in scripts without spaces", () => {
+  const names = ["翻译", "翻", "med", "แปล", "ＰＤＦ"];
+  const suggested = ["翻译你好", "med你好", "แปลเอกสาร", "medicine", "pdf整理"].map(
+    (name) => suggestNames(name, names)[0],
+  );
+  expect(suggested).toEqual(["翻译", "med", "แปล", undefined, "ＰＤＦ"]);
 });

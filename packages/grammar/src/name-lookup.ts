@@ -1,4 +1,4 @@
-import { foldName } from "./command-name.js";
+import { foldName, withoutInvisible } from "./command-name.js";
 import { namePrefixes } from "./name-prefixes.js";
 
 /** Something that is found by its names. */
@@ -45,7 +45,7 @@ export class NameLookup<T extends Named> {
     typed: string,
     accepts: (entry: T) => boolean = () => true,
   ): { readonly entry: T; readonly via: "name" | "alias" | "case" | "prefix" } | undefined {
-    const name = typed.normalize("NFC");
+    const name = withoutInvisible(typed).normalize("NFC");
     const folded = foldName(typed);
     const exact = this.#names.get(name)?.find(accepts) ?? qualified(this.#names, name, accepts);
     if (exact) return { entry: exact, via: "name" };

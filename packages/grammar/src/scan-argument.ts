@@ -24,8 +24,8 @@ const FLAG = /--([A-Za-z_][A-Za-z0-9_-]*)(?=[^\S\ufeff]|$)/y;
 const KEY = /(?:--)?([A-Za-z_][A-Za-z0-9_-]*)=/y;
 const WHOLE_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** Two hyphens, or the dashes that autocorrection makes of them. */
-const DASHES = "-*[‒–—―⸺⸻﹘][-‒–—―⸺⸻﹘]*|[-‐‑−﹣－]{2}";
+/** Pattern of two hyphens, or of the dashes that autocorrection makes of them. */
+export const DASHES = "-*[‒–—―⸺⸻﹘][-‒–—―⸺⸻﹘]*|[-‐‑−﹣－]{2}";
 const NAME = String.raw`[\p{L}\p{M}\p{N}_.＿\-‐‑﹣－\p{DI}]+`;
 /** Everything that looks like an argument's name, however it is typed. */
 const TYPED = new RegExp(String.raw`\p{DI}*(${DASHES})?(${NAME})(?:([=＝])|(?=\s|$))`, "uy");

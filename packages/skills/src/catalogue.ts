@@ -71,13 +71,13 @@ function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skil
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
   const typable = index.list().filter((skill) => isTypable(skill) && isListed(skill));
-  const isHidden = ({ name }: Skill): boolean => preceding.has(foldName(name));
-  const hidden = typable.filter(isHidden).map((skill) => describeSkill(skill, models));
+  const isFree = (name: string): boolean => !preceding.has(foldName(name));
+  const hidden = typable.filter(({ name }) => !isFree(name)).map((skill) => describeSkill(skill, models));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   return {
     commands: [
       ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
-      ...typable.filter((skill) => !isHidden(skill)).map((skill) => describeSkill(skill, models)),
+      ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, models)),
     ],
     ...(hidden.length > 0 && { hidden }),
     ...(Object.keys(rules).length > 0 && { rules }),
@@ -105,7 +105,15 @@ function describeSkill(
   models: readonly string[],
 ): CatalogueCommand {
   const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
-  return { name, kind: "skill", description, aliases, source, ...hints, ...choiceOf(models, parameters) };
+  return {
+    name,
+    kind: "skill",
+    description,
+    aliases,
+    source,
+    ...hints,
+    ...choiceOf(models, parameters),
+  };
 }
 
 function choiceOf(models: readonly string[], parameters: Parameters | undefined): Pick<CatalogueCommand, "models"> {
