@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { Argument, Option } from "commander";
 import { addTo } from "./option-values.js";
 import { DEFAULT_PATHS } from "./skill-paths.js";
 
@@ -7,6 +7,16 @@ export function skillsOption(
   description = "a folder or manifest to take skills from; can be repeated (default: see below)",
 ): Option {
   return new Option("-s, --skills <path>", description).argParser(addTo);
+}
+
+/** Creates the option `--json`, a short form of `--format json`. */
+export function jsonOption(): Option {
+  return new Option("--json", "print JSON, as --format json does").implies({ format: "json" });
+}
+
+/** Creates the argument for folders of skills, which mean the same as `--skills`. */
+export function foldersArgument(): Argument {
+  return new Argument("[folder...]", "folders or manifests to take skills from (default: see below)");
 }
 
 /** Returns the section of a sub-command's help about the paths of skills, which are given in some way. */
@@ -23,4 +33,4 @@ With ${given}, they are taken from the given paths instead. Each path is one of:
 }
 
 /** The section of a sub-command's help about the paths of skills. */
-export const SKILLS_HELP = skillsHelp("--skills");
+export const SKILLS_HELP = skillsHelp("a folder or --skills");

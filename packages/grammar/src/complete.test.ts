@@ -142,8 +142,8 @@ describe("complete", () => {
     ];
     const { suggestions } = complete("/", 1, { commands });
     expect(suggestions.map(({ label, section }) => [section, label])).toEqual([
-      ["built-in", "help"],
-      ["application", "save"],
+      ["Help", "help"],
+      ["Commands", "save"],
       ["office", "A2"],
       ["office", "b"],
       ["own", "a"],

@@ -11,6 +11,7 @@ export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
+export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";
 export { quotedValue } from "./scan-argument.js";
 export { similarNames } from "./suggest-names.js";

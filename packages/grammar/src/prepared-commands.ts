@@ -6,11 +6,18 @@ import { suggestNames, WITHOUT_SPACES } from "./suggest-names.js";
 /** Minimum length of a text that is searched for in descriptions, unless its script has no spaces. */
 const MIN_SEARCHED = 3;
 
-const SECTIONS = { "built-in": "built-in", command: "application", macro: "macros", skill: "skills" } as const;
+const SECTIONS = { "built-in": "Help", command: "Commands", macro: "Shortcuts", skill: "Skills" } as const;
 
-/** Returns the section in which a command is listed. */
-export function sectionOf({ kind, source }: CatalogueCommand): string {
-  return source ?? SECTIONS[kind];
+/** The sections of sources with the name that a kind of source has by default, which tells users nothing. */
+const SOURCE_SECTIONS: ReadonlyMap<string, string> = new Map([
+  ["skills", SECTIONS.skill],
+  ["manifest", SECTIONS.skill],
+  ["commands", SECTIONS.command],
+]);
+
+/** Returns the heading under which users find a command. */
+export function sectionOf({ kind, source }: Pick<CatalogueCommand, "kind" | "source">): string {
+  return source === undefined ? SECTIONS[kind] : (SOURCE_SECTIONS.get(source) ?? source);
 }
 
 /**

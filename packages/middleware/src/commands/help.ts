@@ -1,5 +1,12 @@
 import { type Callable, type Macro, usageOf } from "@langslash/grammar";
-import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
+import {
+  cutText,
+  exampleOf,
+  onOneLine,
+  parametersOf,
+  type ParameterWords,
+  sectionOf,
+} from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "./command-table.js";
@@ -59,9 +66,13 @@ function filterByWord(entries: readonly Entry[], word: string): Entry[] {
   );
 }
 
-/** Returns the custom commands, the macros, the skills by source, and last the skills that cannot be used now. */
+/** Returns the commands, the macros, the skills by source, and last the skills that cannot be used now. */
 function sectionsOf(table: CommandTable): Section[] {
-  const bySource = new Map<string, Entry[]>();
+  const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
+  const byTitle = new Map<string, Entry[]>([
+    [sectionOf({ kind: "command" }), [...table.commands]],
+    [sectionOf({ kind: "macro" }), macros],
+  ]);
   const unavailable: Entry[] = [];
   for (const skill of table.skills.list()) {
     if (!skill.userInvocable) continue;
@@ -73,17 +84,15 @@ function sectionsOf(table: CommandTable): Section[] {
     }
     const { description, parent, source } = skill;
     const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
-    const entries = bySource.get(source) ?? [];
-    bySource.set(source, entries);
+    const title = sectionOf({ kind: "skill", source });
+    const entries = byTitle.get(title) ?? [];
+    byTitle.set(title, entries);
     entries.push({ name, description, aliases, parent });
   }
-  const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
   return [
-    { title: "application", entries: table.commands },
-    { title: "macros", entries: macros },
-    ...Array.from(bySource, ([title, entries]) => ({ title, entries })),
-    { title: "not available", entries: unavailable },
-  ];
+    ...Array.from(byTitle, ([title, entries]) => ({ title, entries })),
+    { title: "Not available", entries: unavailable },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 function listPage(title: string, sections: readonly Section[]): HelpPage {
