@@ -75,7 +75,7 @@ export function complete(
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
-function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
+export function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
   if (models.length === 0) return parameters;
   return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }

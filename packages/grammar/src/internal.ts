@@ -3,6 +3,7 @@
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { scanInvocation } from "./command-name.js";
+export { argumentsOf } from "./complete.js";
 export { matchingValues } from "./complete-argument.js";
 export { splitStages } from "./expand-macros.js";
 export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VALUE_LENGTH } from "./limits.js";
