@@ -204,11 +204,8 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     },
     check() {
       isChecked = true;
-      const pipeline = readPipeline(text, catalogue);
-      const ofStages = pipeline.stages.flatMap((stage) => problemsOf(stage, catalogue));
-      const problems = [...problemsOfPipeline(pipeline), ...ofStages];
-      change({ problems });
-      return problems;
+      refresh(state.suggestions[state.active]?.insert);
+      return state.problems;
     },
     close,
   };

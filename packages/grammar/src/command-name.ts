@@ -1,13 +1,3 @@
-/** Pattern of one character of a name, for use in regular expressions with the `u` flag. */
-export const NAME_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_:-]`;
-
-/**
- * Pattern of a command's name, for use in regular expressions with the `u` flag: Unicode letters and digits, `-`, `_`
- * and `:` (for namespaces), starting with a letter or a digit. Combining marks are allowed after the first character,
- * so names in decomposed form and in scripts that need marks work.
- */
-export const NAME = String.raw`[\p{L}\p{N}]${NAME_CHARACTER}*`;
-
 /**
  * Pattern of one character of a name as it may be typed: also a full-width one, another hyphen, or one of the
  * characters that are not drawn (`\p{DI}`), such as joiners and direction marks, which keyboards and pages add unseen.
@@ -17,7 +7,7 @@ export const TYPED_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_＿:：\-‐‑–−
 /** Pattern of a slash, which may be full-width, a name as it may be typed, and nothing else in its word. */
 export const TYPED_INVOCATION = String.raw`[/／](\p{DI}*(?!\p{DI})[\p{L}\p{N}]${TYPED_CHARACTER}*)(?=\s|$)`;
 
-const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*$/u;
 const INVOCATION = new RegExp(String.raw`([\s\p{DI}]*)${TYPED_INVOCATION}`, "uy");
 const TYPED_CHARACTERS = new RegExp(`${TYPED_CHARACTER}*`, "uy");
 const NOT_DRAWN = /^(?:\p{DI}+(?:\s+|$))+/u;
@@ -25,9 +15,13 @@ const NOT_DRAWN_AT_END = /(?<![\s\p{DI}])((?:(?!\s)\p{DI})*)\s[\s\p{DI}]*$/u;
 const ASCII_ENDS = /^[\0-\x7f](?:[^]*[\0-\x7f])?$/;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Whether `name` can be typed as a command. */
+/**
+ * Whether `name` can be the name of a command: Unicode letters and digits, `-`, `_` and `:` (for namespaces), starting
+ * with a letter or a digit. Combining marks are allowed after the first character, so names in decomposed form and in
+ * scripts that need marks work.
+ */
 export function isCommandName(name: string): boolean {
-  return WHOLE_NAME.test(name);
+  return NAME.test(name);
 }
 
 /**

@@ -47,16 +47,16 @@ export class NameLookup<T extends Named> {
   ): { readonly entry: T; readonly via: "name" | "alias" | "case" | "prefix" } | undefined {
     const name = withoutInvisible(typed).normalize("NFC");
     const folded = foldName(typed);
-    const exact = this.#names.get(name)?.find(accepts) ?? qualified(this.#names, name, accepts);
-    if (exact) return { entry: exact, via: "name" };
-    const aliased = this.#aliases.get(name)?.find(accepts);
-    if (aliased) return { entry: aliased, via: "alias" };
-    const alike =
-      this.#foldedNames.get(folded)?.find(accepts) ??
-      this.#foldedAliases.get(folded)?.find(accepts) ??
-      qualified(this.#foldedNames, folded, accepts) ??
-      qualified(this.#foldedAliases, folded, accepts);
-    if (alike) return { entry: alike, via: "case" };
+    const ways = [
+      ["name", this.#names, name],
+      ["alias", this.#aliases, name],
+      ["case", this.#foldedNames, folded],
+      ["case", this.#foldedAliases, folded],
+    ] as const;
+    for (const [via, entries, key] of ways) {
+      const entry = entries.get(key)?.find(accepts) ?? qualified(entries, key, accepts);
+      if (entry) return { entry, via };
+    }
     const beginning = this.#prefixes.get(folded) ?? [];
     const first = beginning.findIndex(accepts);
     const entry = beginning[first];

@@ -1,14 +1,6 @@
 import { scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
-import {
-  isStraightQuote,
-  mixedQuote,
-  nextStraight,
-  opensQuotedWord,
-  otherQuote,
-  QUOTE,
-  WORD_CHARACTER,
-} from "./quotes.js";
+import { isStraightQuote, mixedQuote, nextStraight, opensQuote, QUOTE, WORD_CHARACTER } from "./quotes.js";
 
 /** How a stage follows the previous one, if that succeeded: `|` works on its answer, `&&` only runs after it. */
 export type PipelineOperator = "|" | "&&";
@@ -71,15 +63,11 @@ class QuoteFinder {
    */
   end(quote: string, start: number, isValue: boolean): number | undefined {
     if (quote === "`") return this.#same(quote, start);
-    if (!isStraightQuote(quote)) {
-      const other = isValue || opensQuotedWord(this.#text, start) ? otherQuote(this.#text, start) : -1;
-      return other === -1 ? undefined : other;
-    }
-    const end = this.#same(quote, start) ?? -1;
-    const closes = end !== -1 && nextStraight(this.#text, start) === end;
-    const mixed = mixedQuote(this.#text, start, end, closes);
-    const closing = mixed === -1 || (end !== -1 && end < mixed) ? end : mixed;
-    return closing === -1 ? undefined : closing;
+    if (!opensQuote(this.#text, start, !isValue)) return undefined;
+    const same = isStraightQuote(quote) ? this.#same(quote, start) : undefined;
+    const closes = same !== undefined && nextStraight(this.#text, start) === same;
+    const other = mixedQuote(this.#text, start, same ?? -1, closes);
+    return other === -1 || (same !== undefined && same < other) ? same : other;
   }
 
   /** Returns the offset of the next quote that is the same character. */

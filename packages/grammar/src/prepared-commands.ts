@@ -6,18 +6,17 @@ import { suggestNames, WITHOUT_SPACES } from "./suggest-names.js";
 /** Minimum length of a text that is searched for in descriptions, unless its script has no spaces. */
 const MIN_SEARCHED = 3;
 
-const SECTIONS = { "built-in": "Help", command: "Commands", macro: "Shortcuts", skill: "Skills" } as const;
-
-/** The sections of sources with the name that a kind of source has by default, which tells users nothing. */
-const SOURCE_SECTIONS: ReadonlyMap<string, string> = new Map([
-  ["skills", SECTIONS.skill],
-  ["manifest", SECTIONS.skill],
-  ["commands", SECTIONS.command],
-]);
+/** Sections by the kind of a command, and by names that sources have by default, which tell users nothing. */
+const SECTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ "built-in": "Help", command: "Commands", macro: "Shortcuts", skill: "Skills" },
+    ...{ skills: "Skills", manifest: "Skills", commands: "Commands" },
+  }),
+);
 
 /** Returns the heading under which users find a command. */
 export function sectionOf({ kind, source }: Pick<CatalogueCommand, "kind" | "source">): string {
-  return source === undefined ? SECTIONS[kind] : (SOURCE_SECTIONS.get(source) ?? source);
+  return SECTIONS.get(source ?? kind) ?? source ?? kind;
 }
 
 /**

@@ -22,24 +22,19 @@ const BEFORE_OPENING = /[\s=＝(]/;
 /** A character before which a quote is an apostrophe. */
 export const WORD_CHARACTER = /(?!\p{DI})[\p{L}\p{N}_]/u;
 
-/** Whether a value at this offset begins with a quote. */
-export function isQuote(text: string, offset: number): boolean {
-  return KIND_BY_QUOTE.has(text[offset] ?? "");
-}
-
 /** Whether a character is a quote of a typewriter. */
 export function isStraightQuote(character: string | undefined): boolean {
   return character === '"' || character === "'";
 }
 
 /**
- * Whether a word of free text at this offset begins with a quote. A right single quote is an apostrophe there (`’90s`),
- * and a typographic quote before a space stands alone.
+ * Whether a value or, if `isWord`, a word of free text at this offset begins with a quote. In free text, a right single
+ * quote is an apostrophe (`’90s`), and a typographic quote before a space stands alone.
  */
-export function opensQuotedWord(text: string, offset: number): boolean {
-  const quote = text[offset];
-  if (isStraightQuote(quote)) return true;
-  return quote !== "’" && isQuote(text, offset) && !/[^\S\u00a0\u202f]/.test(text[offset + 1] ?? " ");
+export function opensQuote(text: string, offset: number, isWord: boolean): boolean {
+  const quote = text[offset] ?? "";
+  if (!KIND_BY_QUOTE.has(quote)) return false;
+  return !isWord || isStraightQuote(quote) || (quote !== "’" && !/[^\S\u00a0\u202f]/.test(text[offset + 1] ?? " "));
 }
 
 /**
@@ -56,10 +51,10 @@ export function closingQuote(text: string, open: number): number {
 }
 
 /**
- * Finds the typographic quote that closes the straight one at `open`.
+ * Finds the quote that closes the one at `open` and is not straight if that one is.
  *
- * @param straight - the offset of the straight quote that would close it, or -1
- * @param closes - whether that one closes it unless it closes another value: `a="b” c=“d"`
+ * @param straight - the offset of the straight quote that could close it, or -1
+ * @param closes - whether that one does, unless it belongs to another value: `a="b” c=“d"`
  */
 export function mixedQuote(text: string, open: number, straight: number, closes: boolean): number {
   if (closes && ASCII.test(text.slice(open, straight))) return -1;
@@ -122,21 +117,17 @@ export function endOfWord(text: string, offset: number): number | undefined {
  * autocorrection puts inside guillemets are a part of them.
  */
 export function quotedText(text: string, open: number, close: number): string {
-  const inner = text.slice(open + 1, close);
   const quote = text[open] ?? "";
-  if (quote === "«") return unescaped(inner.replace(/^[\u00a0\u202f]|[\u00a0\u202f]$/g, ""), "«»");
+  const inner = text.slice(open + 1, close);
   if (!hasEscapes(quote)) return inner;
-  return unescaped(inner, quote === '"' ? quote : (KIND_BY_QUOTE.get(quote) ?? ""));
+  const escaped = quote === '"' ? quote : `"${KIND_BY_QUOTE.get(quote)}`;
+  const meant = quote === "«" ? inner.replace(/^[\u00a0\u202f]|[\u00a0\u202f]$/g, "") : inner;
+  return meant.replace(/\\(.)/gsu, (whole, character: string) =>
+    character === "\\" || escaped.includes(character) ? character : whole,
+  );
 }
 
 function hasEscapes(quote: string): boolean {
   const kind = KIND_BY_QUOTE.get(quote);
   return kind !== SINGLE && kind !== "‹›";
-}
-
-function unescaped(text: string, quotes: string): string {
-  if (!text.includes("\\")) return text;
-  return text.replace(/\\(.)/gsu, (escape, character: string) =>
-    character === "\\" || character === '"' || quotes.includes(character) ? character : escape,
-  );
 }

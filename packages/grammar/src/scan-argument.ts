@@ -3,7 +3,7 @@ import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { cutText, ellipsis } from "./plain-text.js";
-import { closingQuote, endOfWord, isQuote, opensQuotedWord, QUOTE, quotedText } from "./quotes.js";
+import { closingQuote, endOfWord, opensQuote, QUOTE, quotedText } from "./quotes.js";
 
 /** Kinds of problems with the arguments of a command. */
 export type ArgumentDiagnosticCode =
@@ -139,7 +139,7 @@ const SELECTORS = new RegExp(
  */
 export function scanValue(text: string, offset: number, isWord = false): ScannedValue {
   const start = isAscii(text, offset) ? offset : offset + (matchAt(INVISIBLE_START, text, offset)?.[0].length ?? 0);
-  if (!(isWord ? opensQuotedWord(text, start) : isQuote(text, start))) {
+  if (!opensQuote(text, start, isWord)) {
     const plain = matchAt(PLAIN, text, start)?.[0] ?? "";
     const end = start + plain.length;
     return { text: isAscii(text, end - 1) ? plain : withoutInvisibleEnd(plain), end };

@@ -131,22 +131,11 @@ function collectValues(
       const cut = cutLongValue(key, given, span);
       values.set(key, cut.value);
       diagnostics.push(...cut.diagnostics);
-      if (given.endsWith(",") && isListBeforeText(text, key, span, parameters))
-        diagnostics.push(listWithSpaces(key, span));
+      const isList = given.endsWith(",") && typeOf(parameterOf(parameters, key) ?? {}) === "array";
+      if (isList && /^,\s+\S/.test(text.slice(span.end - 1))) diagnostics.push(listWithSpaces(key, span));
     }
   }
   return { values: Object.fromEntries(values), diagnostics };
-}
-
-/** Whether a list that ends with a comma is followed by text, which was probably meant to be a part of it. */
-function isListBeforeText(text: string, key: string, { end }: Span, parameters: Parameters): boolean {
-  const parameter = parameterOf(parameters, key);
-  return (
-    parameter !== undefined &&
-    typeOf(parameter) === "array" &&
-    text[end - 1] === "," &&
-    skip(SPACE, text, end) < text.length
-  );
 }
 
 function listWithSpaces(key: string, span: Span): Diagnostic<"list-with-spaces"> {
