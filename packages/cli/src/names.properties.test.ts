@@ -55,9 +55,9 @@ it("agents and pages find the same command for a name, and completion inserts na
         macros: macro === undefined ? {} : { [macro]: "/help" },
       };
       const known = catalogue(skills, extras);
-      const existing = [
-        ...skills.list().flatMap((skill) => [skill.name, ...skill.aliases, `${skill.source}:${skill.name}`]),
-      ];
+      const existing = skills
+        .list()
+        .flatMap((skill) => [skill.name, ...skill.aliases, `${skill.source}:${skill.name}`]);
       const names = [...tried.map(([each, of]) => (of === undefined ? each : `${of}:${each}`)), ...existing];
       for (const [index, typed] of names.map((each, at) => (tried[at % 5]?.[2] ?? String)(each)).entries()) {
         const { stages, macros } = await explainMessage(`/${typed}`, { skills, ...extras });

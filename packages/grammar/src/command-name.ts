@@ -56,8 +56,8 @@ export interface Invocation {
 }
 
 /**
- * Reads the invocation at `offset`, skipping white space and invisible characters before the slash. The name must be followed by white space or
- * the end of the text: `/usr/bin/env` is a path, and `//name` an escape, not an invocation.
+ * Reads the invocation at `offset`, skipping white space and invisible characters. The name must be followed by white
+ * space or the end of the text: `/usr/bin/env` is a path, and `//name` an escape, not an invocation.
  */
 export function scanInvocation(text: string, offset = 0): Invocation | undefined {
   INVOCATION.lastIndex = offset;

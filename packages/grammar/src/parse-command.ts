@@ -34,9 +34,9 @@ export interface ParseCommandOptions {
 }
 
 /**
- * Parses a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. What keyboards make of its
- * quotes, dashes and slashes, and invisible characters around its parts, change nothing. Runs in linear time and never
- * throws.
+ * Parses a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. Typographic quotes, dashes
+ * and full-width slashes mean the same as plain ones, and invisible characters around its parts nothing. Runs in linear
+ * time and never throws.
  *
  * @returns undefined if the message is ordinary text: it does not start with a slash and a name, the name is not
  * followed by white space or the end of the text (`/usr/bin/env`), or the slash is escaped by another one (`//name`)

@@ -7,16 +7,20 @@ import { suggestNames, WITHOUT_SPACES } from "./suggest-names.js";
 const MIN_SEARCHED = 3;
 
 /** Sections by the kind of a command, and by names that sources have by default, which tell users nothing. */
-const SECTIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ "built-in": "Help", command: "Commands", macro: "Shortcuts", skill: "Skills" },
-    ...{ skills: "Skills", manifest: "Skills", commands: "Commands" },
-  }),
-);
+const SECTIONS: Readonly<Record<string, string>> = {
+  "built-in": "Help",
+  command: "Commands",
+  commands: "Commands",
+  macro: "Shortcuts",
+  manifest: "Skills",
+  skill: "Skills",
+  skills: "Skills",
+};
 
 /** Returns the heading under which users find a command. */
 export function sectionOf({ kind, source }: Pick<CatalogueCommand, "kind" | "source">): string {
-  return SECTIONS.get(source ?? kind) ?? source ?? kind;
+  const name = source ?? kind;
+  return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? name) : name;
 }
 
 /**

@@ -64,8 +64,8 @@ export function mixedQuote(text: string, open: number, straight: number, closes:
 
 /**
  * Finds the quote that closes the one at `open` by where it stands: a quote at the beginning of a word opens another
- * one within, and all others close that are not in the middle of a word. Stops at the second one within, so that looking
- * at many quotes takes linear time.
+ * one within, and all others close that are not in the middle of a word. Stops at the second one within, so that many
+ * quotes take linear time.
  *
  * @returns -1 if there is none, or if both quotes would be straight
  */
@@ -112,7 +112,7 @@ export function endOfWord(text: string, offset: number): number | undefined {
 }
 
 /**
- * Returns what is between two quotes. Inside double quotes, a backslash keeps a quote of their kind and another
+ * Returns the text between two quotes. Inside double quotes, a backslash keeps a quote of their kind and another
  * backslash; all other backslashes are kept, so that Windows paths survive. The no-break spaces that
  * autocorrection puts inside guillemets are a part of them.
  */

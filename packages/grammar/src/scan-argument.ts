@@ -124,7 +124,7 @@ export type ScannedValue =
 const PLAIN = /\S*/y;
 const INVISIBLE_START = /\p{DI}+/uy;
 const INVISIBLE_END = /(?<!\p{DI})\p{DI}+$/u;
-/** What selects the look of the character before it: of an emoji, a flag or an ideograph. */
+/** Selectors of the look of the character before them: of an emoji, a flag or an ideograph. */
 const SELECTORS = new RegExp(
   String.raw`(?<=(?!\p{Emoji_Presentation})\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\u{1f3f4})[\u{e0020}-\u{e007f}]+` +
     String.raw`|(?<=\p{Ideographic})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]`,
@@ -132,7 +132,7 @@ const SELECTORS = new RegExp(
 );
 
 /**
- * Reads a value that is plain or in quotes of any kind, without the invisible characters around it. What is inside
+ * Reads a value that is plain or in quotes of any kind, without the invisible characters around it. Text inside
  * quotes is kept as it is.
  *
  * @param isWord - whether it is a word of free text, in which an apostrophe is no quote

@@ -5,8 +5,8 @@ const WORD = /\S+/y;
 
 /**
  * Splits argument text into words for `$0`, `$1` and so on, like a shell: at white space, removing quotes of any kind
- * around a whole word. Other quotes are part of the word, and no other character is special: `$HOME`, `|` and `*` are kept as
- * typed.
+ * around a whole word. Other quotes are part of the word, and no other character is special: `$HOME`, `|` and `*` are
+ * kept as typed.
  */
 export function splitArguments(text: string): string[] {
   const words: string[] = [];

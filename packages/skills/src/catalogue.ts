@@ -37,7 +37,8 @@ const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>
 
 /**
  * Returns everything that a user may type, for `complete`: plain JSON, which a server can send to a page. If several
- * commands have the same name, its `commands` have only the one that runs. Returns the same object for the same `extras`
+ * commands have the same name, its `commands` have only the one that runs. Returns the same object for the same
+ * `extras`
  * until the index is refreshed. Leaves out skills whose requirements are unmet when it is made.
  *
  * @example
