@@ -38,6 +38,11 @@ export function withoutInvisible(text: string): string {
   return ASCII.test(text) ? text : text.replace(/\p{DI}/gu, "");
 }
 
+/** Returns a typed name without the slash that may be in front of it. */
+export function withoutSlash(typed: string): string {
+  return typed.replace(/^\p{DI}*[/／]/u, "");
+}
+
 /** Trims a text, also of words at its ends in which nothing is drawn. */
 export function trimVisible(text: string): string {
   const trimmed = text.trim();

@@ -2,7 +2,7 @@
 
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
-export { scanInvocation } from "./command-name.js";
+export { scanInvocation, withoutSlash } from "./command-name.js";
 export { argumentsOf } from "./complete.js";
 export { matchingValues } from "./complete-argument.js";
 export { splitStages } from "./expand-macros.js";

@@ -36,8 +36,8 @@ export class NameLookup<T extends Named> {
   }
 
   /**
-   * Finds the entry of a typed name: by exact name or `source:name`, by alias, as it is folded, and by the first words of
-   * a name if no other name begins with them, in this order.
+   * Finds the entry of a typed name: by exact name or `source:name`, by alias, as it is folded, and by the first words
+   * of a name if no other name begins with them, in this order.
    *
    * @param accepts - whether an entry counts; the others are treated as if they were not there
    */

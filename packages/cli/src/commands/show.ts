@@ -30,7 +30,7 @@ export function addShow(program: Command): void {
 
 async function show(typed: string, folders: readonly string[], { format, ...options }: ShowOptions): Promise<void> {
   const index = await loadIndex(withFolders(options, folders));
-  const name = typed.replace(/^\//, "");
+  const name = typed.replace(/^[/／]/, "");
   const macro = index.macros.find((each) => each.name === name);
   if (macro && format === "text") return print(`/${macro.name} stands for ${printableLine(macro.text)}`);
   if (macro && format === "json") return printJson(macro);

@@ -6,6 +6,7 @@ import {
   parametersOf,
   type ParameterWords,
   sectionOf,
+  withoutSlash,
 } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
@@ -45,7 +46,7 @@ interface Entry extends Pick<Skill, "name" | "description"> {
 /** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
 export function helpPage(table: CommandTable, topic: string): HelpPage | UnknownTopic {
   const sections = sectionsOf(table);
-  const wanted = topic.replace(/^\//, "");
+  const wanted = withoutSlash(topic);
   if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);

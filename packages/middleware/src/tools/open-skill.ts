@@ -1,5 +1,5 @@
 import type { TemplateMode } from "@langslash/grammar";
-import { cutText, ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { cutText, ellipsis, onOneLine, withoutSlash } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
@@ -103,7 +103,7 @@ export function offerLines(skills: readonly Skill[]): string {
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */
 export function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
-  const resolution = skills.resolve(name.replace(/^\//, ""));
+  const resolution = skills.resolve(withoutSlash(name));
   if (!("skill" in resolution)) {
     return `There is no skill ${shownName(name)}. ${didYouMean(resolution.suggestions)}`.trim();
   }
