@@ -69,7 +69,7 @@ export function mixedQuote(text: string, open: number, straight: number, closes:
  *
  * @returns -1 if there is none, or if both quotes would be straight
  */
-export function otherQuote(text: string, open: number): number {
+function otherQuote(text: string, open: number): number {
   const quote = text[open] ?? "";
   const kind = KIND_BY_QUOTE.get(quote) ?? "";
   const isStraight = isStraightQuote(quote);

@@ -123,5 +123,5 @@ it.each([
 });
 
 it("reads a macro as keyboards write it, and finds its skills as an agent does", async () => {
-  expect(await textOf("typed", {})).toBe(steps("Text.", "Check x y with kind=“x y” —level low."));
+  expect(await textOf("typed", {})).toMatch(/\n\nText\.\n[^]*\n\nCheck x y with kind=“x y” —level low\.$/);
 });
