@@ -45,6 +45,8 @@ export class NameLookup<T extends Named> {
     typed: string,
     accepts: (entry: T) => boolean = () => true,
   ): { readonly entry: T; readonly via: "name" | "alias" | "case" | "prefix" } | undefined {
+    const exact = this.#names.get(typed)?.find(accepts);
+    if (exact) return { entry: exact, via: "name" }; // as most are
     const name = withoutInvisible(typed).normalize("NFC");
     const folded = foldName(typed);
     const ways = [
