@@ -16,7 +16,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await options().count()).toBe(18);
     expect(await at.page.getByRole("listbox").locator(".heading").allInnerTexts()).toEqual([
       "built-in",
-      "application",
+      "Commands",
       "macros",
       "manifest",
       "skills",

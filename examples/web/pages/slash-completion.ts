@@ -26,10 +26,12 @@ export function attachSlashCompletion(composer: Composer, { input, list, status 
     if (result.edit) applyEdit(input, result.edit);
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the focus in the text
-  list.addEventListener("click", ({ target }) => {
+  const indexOf = ({ target }: Event): number => {
     const option = target instanceof Element ? target.closest("[role=option]") : null;
-    if (option) accept([...list.querySelectorAll("[role=option]")].indexOf(option));
-  });
+    return [...list.querySelectorAll("[role=option]")].findIndex((each) => each === option);
+  };
+  list.addEventListener("pointermove", (event) => composer.activate(indexOf(event)));
+  list.addEventListener("click", (event) => accept(indexOf(event)));
 
   let shown = composer.getState().suggestions;
   const show = (): void => {

@@ -3,9 +3,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { ConfinedFolder, findUnknownKeys } from "@langslash/skills/internal";
-import { CliError } from "./cli-error.js";
 import { isPlaceholderDescription } from "./placeholder-description.js";
-import { checkSkillsPath } from "./skill-paths.js";
+import { checkSkillsPath, noSkillsFound } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { sourcesAt } from "./sources-at.js";
 import { unmetEnvironment } from "./unmet-environment.js";
@@ -65,8 +64,7 @@ export async function findProblems(path: string, isStrict: boolean): Promise<Pro
     }
   }
   problems.push(...[...sameKey.values()].flatMap(onceForAllFiles));
-  if (index.list().length === 0 && problems.length === 0)
-    throw new CliError(`No skills found in ${JSON.stringify(path)}.`);
+  if (index.list().length === 0 && problems.length === 0) throw noSkillsFound([path]);
   const unique = new Map(problems.map((problem) => [`${problem.location}\0${problem.message}`, problem]));
   return { problems: [...unique.values()].toSorted(byFileAndLine), count: index.list().length };
 }

@@ -8,7 +8,7 @@ import { printableLine } from "./print/printable.js";
  * @throws CliError, with suggestions, if the skill is unknown
  */
 export function findSkill(index: SkillIndex, typed: string): Skill {
-  const found = index.resolve(typed.replace(/^\//, ""));
+  const found = index.resolve(typed.replace(/^[/／]/, ""));
   if ("skill" in found) return found.skill;
   const hint = found.suggestions.length > 0 ? ` Did you mean ${found.suggestions.join(" or ")}?` : "";
   throw new CliError(`Unknown skill ${JSON.stringify(printableLine(typed))}.${hint}`);

@@ -1,14 +1,18 @@
 import type { SkillIndex } from "@langslash/skills";
-import { skillPaths, type SkillsOptions } from "./skill-paths.js";
+import { noSkillsFound, skillPaths, type SkillsOptions } from "./skill-paths.js";
 
 /**
  * Loads the skills at the paths given with `--skills`, or at the default paths.
  *
- * @throws CliError if a given path does not exist, or if none is given and no default path exists
+ * @param options.mayBeEmpty - whether having no skills is no error
+ * @throws CliError if a given path does not exist, or if there are no skills and no problems with any
  */
-export async function loadIndex(options: SkillsOptions): Promise<SkillIndex> {
+export async function loadIndex(options: SkillsOptions & { readonly mayBeEmpty?: boolean }): Promise<SkillIndex> {
   const paths = skillPaths(options);
   const { loadSkills } = await import("@langslash/skills");
   const { sourcesAt } = await import("./sources-at.js");
-  return loadSkills(paths.flatMap(sourcesAt));
+  const index = await loadSkills(paths.flatMap(sourcesAt));
+  const isEmpty = index.list().length + index.macros.length + index.diagnostics.length === 0;
+  if (isEmpty && options.mayBeEmpty !== true) throw noSkillsFound(paths);
+  return index;
 }

@@ -81,6 +81,10 @@ describe("langslash", () => {
     [[], "Usage: langslash"],
     [["list", "--format", "xml"], "Allowed choices are table, json, markdown, bash-completion."],
     [["show"], "error: missing required argument 'skill'"],
+    [["completion"], "error: missing required argument 'shell'. Allowed choices are bash, zsh, fish.\n"],
+    [["new"], "error: missing required argument 'what'. Allowed choices are skill.\n"],
+    [["list", "--format"], "argument missing. Allowed choices are table, json, markdown, bash-completion.\n"],
+    [["validate", "skills/SKILL.md"], "error: No such folder or manifest: skills/SKILL.md"],
   ])("exits with 2 for the arguments %j", async (args, message) => {
     const { stdout, stderr, code } = await runInProcess(args);
     expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
@@ -99,8 +103,7 @@ describe("langslash", () => {
       code: 2,
     });
     const { stdout } = await runInProcess(["help", "mcp"]);
-    expect(stdout).toContain("With folders, they are taken from the given paths instead.");
-    expect(stdout).not.toContain("--skills");
+    expect(stdout).toContain("With a folder or --skills, they are taken from the given paths instead.");
   });
 
   it("prints the schema of the manifest that the skills package ships", async () => {

@@ -36,7 +36,20 @@ export function createProgram(): Command {
     .showHelpAfterError("(use --help for usage)")
     .exitOverride();
   for (const add of COMMANDS) add(program);
+  for (const command of program.commands) {
+    command.configureOutput({ outputError: (text, write) => write(withChoices(text, command)) });
+  }
   return program;
+}
+
+/** Adds the choices to the message about a missing argument. */
+function withChoices(text: string, { registeredArguments, options }: Command): string {
+  const named = [
+    ...registeredArguments.map((each) => [`missing required argument '${each.name()}'`, each.argChoices] as const),
+    ...options.map(({ flags, argChoices }) => [`option '${flags}' argument missing`, argChoices] as const),
+  ];
+  const choices = named.find(([words]) => text.includes(words))?.[1];
+  return choices ? `${text.trimEnd()}. Allowed choices are ${choices.join(", ")}.\n` : text;
 }
 
 const COMMANDS = [

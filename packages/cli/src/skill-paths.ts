@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { CliError } from "./cli-error.js";
 
 /** The paths in which skills are looked for by default, in order of precedence. */
@@ -16,7 +17,24 @@ export interface SkillsOptions {
 }
 
 /**
- * Returns the paths given with `--skills`, or the default paths that exist.
+ * Splits the words of a command line into a message and the folders of skills after it. Only a message of one word, or
+ * in quotes, can have some: `search "court deadlines" skills`.
+ */
+export function splitMessage([first = "", ...rest]: readonly string[]): {
+  message: string;
+  folders: readonly string[];
+} {
+  const areFolders = rest.every((path) => existsSync(path) && (path.endsWith(".json") || statSync(path).isDirectory()));
+  return areFolders ? { message: first, folders: rest } : { message: [first, ...rest].join(" "), folders: [] };
+}
+
+/** Adds the folders that are given as arguments to those of `--skills`. */
+export function withFolders<T extends SkillsOptions>(options: T, folders: readonly string[]): T {
+  return folders.length === 0 ? options : { ...options, skills: [...folders, ...(options.skills ?? [])] };
+}
+
+/**
+ * Returns the paths that are given, or the default paths that exist.
  *
  * @throws CliError if a given path does not exist, or if none is given and no default path exists
  */
@@ -24,10 +42,13 @@ export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] 
   if (paths) return paths.map(checkSkillsPath);
   const found = DEFAULT_PATHS.filter((path) => existsSync(path));
   if (found.length > 0) return found;
-  throw new CliError(
-    `No skills found. Looked in ${DEFAULT_PATHS.join(", ")}. ` +
-      "Name another folder (see --help), or begin a skill with langslash new skill <name>.",
-  );
+  throw noSkillsFound(DEFAULT_PATHS);
+}
+
+/** Returns the error if the given paths have no skills. */
+export function noSkillsFound(paths: readonly string[]): CliError {
+  const advice = "Name another folder (see --help), or begin a skill with langslash new skill <name>.";
+  return new CliError(`No skills found. Looked in ${paths.join(", ")}. ${advice}`);
 }
 
 /**
@@ -38,6 +59,8 @@ export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] 
 export function checkSkillsPath(path: string): string {
   if (!existsSync(path)) throw new CliError(`No such folder or manifest: ${path}`, 2);
   if (statSync(path).isFile() && !path.endsWith(".json")) {
+    if (/^skill\.md$/i.test(basename(path)))
+      throw new CliError(`${path} is a file. Name its folder: ${dirname(path)}`, 2);
     throw new CliError(`${path} is neither a folder nor a manifest (*.json).`, 2);
   }
   return path;

@@ -1,10 +1,9 @@
 import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadSkills, type SkillIndex, type SkillSource } from "@langslash/skills";
-import { CliError } from "./cli-error.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { loadIndex } from "./load-index.js";
-import { checkSkillsPath, DEFAULT_PATHS, type SkillsOptions } from "./skill-paths.js";
+import { checkSkillsPath, DEFAULT_PATHS, noSkillsFound, type SkillsOptions } from "./skill-paths.js";
 import { sourcesAt } from "./sources-at.js";
 
 /** Maximum depth of folders that are searched for skills, and the folders that are not. */
@@ -23,9 +22,7 @@ export async function loadSkillsIn(folder: string, options: SkillsOptions): Prom
   if (usual.list().length > 0) return usual;
   const found = await loadSkills(foldersOfSkills(folder));
   if (found.list().length > 0) return found;
-  throw new CliError(
-    `No skills found in ${JSON.stringify(folder)}. Use --skills to name another folder or a manifest.`,
-  );
+  throw noSkillsFound([folder]);
 }
 
 /**

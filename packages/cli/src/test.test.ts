@@ -216,7 +216,7 @@ describe("langslash test", () => {
   it("says what it looks for if there are no evaluation files or no skills", async () => {
     const empty = folderOf({});
     expect((await runInProcess(["test", empty, ...skills])).stderr).toContain("No evaluation files found in");
-    expect((await runInProcess(["test", empty])).stderr).toContain("No skills found in");
+    expect((await runInProcess(["test", empty])).stderr).toContain("No skills found. Looked in");
     expect((await runInProcess(["test", join(empty, "x")])).code).toBe(2);
   });
 

@@ -11,7 +11,7 @@ import {
   type Span,
   suggestNames,
 } from "@langslash/grammar";
-import { splitArguments } from "@langslash/grammar/internal";
+import { argumentsOf, splitArguments } from "@langslash/grammar/internal";
 
 const NO_COMMAND = { stages: [], diagnostics: [] };
 
@@ -27,7 +27,7 @@ export interface ComposerProblem extends Diagnostic {
 export function readPipeline(text: string, catalogue: Catalogue): Pick<Pipeline, "stages" | "diagnostics"> {
   const find = (name: string): CatalogueCommand | undefined => findCommand(catalogue, name);
   const isCommand = (name: string): boolean => ["skill", "macro"].includes(find(name)?.kind ?? "");
-  return parsePipeline(text, { isCommand, parametersOf: (name) => find(name)?.parameters }) ?? NO_COMMAND;
+  return parsePipeline(text, { isCommand, parametersOf: (name) => argumentsOf(find(name)) }) ?? NO_COMMAND;
 }
 
 /** Returns the problems of a text as a whole, such as too many stages. */

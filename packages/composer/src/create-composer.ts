@@ -64,6 +64,8 @@ export interface Composer {
   readonly key: (event: KeyLike) => KeyResult;
   /** Returns the edit that inserts a suggestion; undefined if there is no such suggestion. */
   readonly accept: (index: number) => TextEdit | undefined;
+  /** Makes a suggestion active, for example the one under the pointer. Does nothing if there is no such suggestion. */
+  readonly activate: (index: number) => void;
   /** Shows the problems of all stages until the text changes, and returns them. Call it before a message is sent. */
   readonly check: () => readonly ComposerProblem[];
   /** Closes the list, until the next update. */
@@ -146,8 +148,10 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     const { insert } = state.suggestions[index] ?? {};
     if (insert === undefined) return undefined;
     const { start, end } = completion.range;
-    const space = insert.endsWith("=") || /^\s/.test(text.slice(end)) ? "" : " ";
-    return { start, end, insert: `${insert}${space}` };
+    if (insert.endsWith("=")) return { start, end, insert };
+    // The edit includes a space that is there, so that the caret comes to stand after it.
+    const space = /\s/.exec(text[end] ?? "")?.[0];
+    return { start, end: space === undefined ? end : end + 1, insert: `${insert}${space ?? " "}` };
   };
   const accepted = (index: number): KeyResult => {
     const edit = accept(index);
@@ -195,13 +199,13 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
       return event.key === "Escape" ? dismiss() : { handled: false };
     },
     accept,
+    activate(index) {
+      if (state.suggestions[index]) change({ active: index });
+    },
     check() {
       isChecked = true;
-      const pipeline = readPipeline(text, catalogue);
-      const ofStages = pipeline.stages.flatMap((stage) => problemsOf(stage, catalogue));
-      const problems = [...problemsOfPipeline(pipeline), ...ofStages];
-      change({ problems });
-      return problems;
+      refresh(state.suggestions[state.active]?.insert);
+      return state.problems;
     },
     close,
   };

@@ -135,11 +135,11 @@ describe("the list", () => {
 describe("an accepted suggestion", () => {
   it.each([
     ["/le", 3, "/letter "],
-    ["/le x", 3, "/letter"],
+    ["/le x", 3, "/letter "],
     ['/le"a b', 3, "/letter "],
     ["/letter to", 10, "tone="],
     ["/letter tone=k", 14, "tone=kind "],
-  ])("in %j at %i becomes %j, with a space if none follows", (text, caret, insert) => {
+  ])("in %j at %i becomes %j, with a space", (text, caret, insert) => {
     const composer = typed(text, caret);
     const index = composer.getState().suggestions.findIndex((suggestion) => suggestion.insert === insert.trim());
     expect(composer.accept(index)?.insert).toBe(insert);
@@ -157,4 +157,63 @@ it("the command at the caret is the one whose name begins before it", () => {
   const names = [0, 1, 8, 12, 13, 28, 29, text.length].map(at);
   expect(names.slice(0, 4)).toEqual([undefined, "letter", "letter", "letter"]);
   expect(names.slice(4)).toEqual(["legal-research", "legal-research", "letter", "letter"]);
+});
+
+describe("an accepted suggestion", () => {
+  const accepted = (marked: string): string => {
+    const caret = marked.indexOf("|");
+    let text = marked.replace("|", "");
+    const composer = typed(text, caret);
+    const result = composer.key({ key: "Tab" });
+    const { start, end, insert } = (result.handled && result.edit) || { start: 0, end: 0, insert: "" };
+    text = text.slice(0, start) + insert + text.slice(end);
+    composer.update(text, start + insert.length);
+    return `${text.slice(0, start + insert.length)}|${text.slice(start + insert.length)}`;
+  };
+
+  it.each([
+    ["/let|", "/letter |"],
+    ["/let| tail", "/letter |tail"],
+    ["/let|\ntail", "/letter\n|tail"],
+    ["/letter tone=k| dear", "/letter tone=kind |dear"],
+    ["/letter to| dear", "/letter tone=| dear"],
+    ["／let| tail", "/letter |tail"],
+  ])("leaves the caret after the space: %j", (before, after) => {
+    expect(accepted(before)).toBe(after);
+  });
+
+  it("can be followed by arguments in front of other text", () => {
+    const composer = typed("/letter tone=soft tail");
+    expect(composer.check()).toMatchObject([{ code: "value-not-allowed" }]);
+  });
+});
+
+it("the suggestion under the pointer becomes active, and Enter takes it", () => {
+  const composer = typed("/l");
+  composer.activate(2);
+  composer.activate(99);
+  expect(chosen(composer)).toBe(composer.getState().suggestions[2]?.insert);
+  expect(composer.key({ key: "Enter" })).toMatchObject({ edit: { insert: `${chosen(composer)} ` } });
+});
+
+it.each([
+  ["/client", ["/letter"]],
+  ["/lettre", ["/letter"]],
+  ["/statut", ["/legal-research"]],
+  ["/letter", []],
+])("descriptions and typing errors find commands: %s", (text, inserts) => {
+  const described = catalogue.commands.map((command) => ({
+    ...command,
+    description: { letter: "Writes to a client.", "legal-research": "Finds statutes." }[command.name] ?? "",
+  }));
+  const composer = createComposer({ catalogue: { commands: described } });
+  composer.update(text, text.length);
+  expect(composer.getState().suggestions.map(({ insert }) => insert)).toEqual(inserts);
+});
+
+it("reads the choice of a model as the server does", () => {
+  const commands = [{ name: "letter", kind: "skill" as const, models: ["haiku"], parameters: { to: { position: 0 } } }];
+  const composer = createComposer({ catalogue: { commands } });
+  composer.update("/letter —model haiku Ann", 24);
+  expect(composer.check()).toEqual([]);
 });

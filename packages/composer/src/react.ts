@@ -68,6 +68,7 @@ export interface SlashComposer {
     readonly role: "option";
     readonly "aria-selected": boolean;
     readonly "data-active": "" | undefined;
+    readonly onPointerMove: () => void;
     readonly onClick: () => void;
   };
   /** Props of the element with the usage line. */
@@ -147,6 +148,7 @@ export function useSlashComposer({ catalogue, limit }: SlashComposerOptions): Sl
       role: "option",
       "aria-selected": index === state.active,
       "data-active": index === state.active ? "" : undefined,
+      onPointerMove: () => composer.activate(index), // not when the list opens under a pointer that rests
       onClick: () => {
         const edit = composer.accept(index);
         if (edit && field.current) applyEdit(field.current, edit);

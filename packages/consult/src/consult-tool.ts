@@ -16,6 +16,7 @@ import { runInSlot } from "./process/process-slots.js";
 import { guardPrompt } from "./safety/prompt-guard.js";
 import { type Redact, redactSecrets } from "./safety/redact-secrets.js";
 import { type ProcessResult, runProcess } from "./process/run-process.js";
+import { sliceText } from "./slice-text.js";
 import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
 import { resolveLaunch } from "./process/windows-shim.js";
@@ -125,7 +126,7 @@ function createResponse(
   return new ToolResponse({
     ...request,
     status,
-    output: isPartial ? output.slice(0, MAX_PARTIAL) : output,
+    output: isPartial ? sliceText(output, 0, MAX_PARTIAL) : output,
     error: redactAny(error),
     timestamp: run.timestamp,
     duration: run.duration,

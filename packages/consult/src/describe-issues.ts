@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sliceText } from "./slice-text.js";
 
 /** Describes validation issues, one per line, each prefixed with its key. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
@@ -29,5 +30,5 @@ function innermostIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
 /** Quotes the received value if it is short. */
 function receivedSuffix({ input }: z.core.$ZodIssue): string {
   const isShort = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
-  return isShort ? `, received ${JSON.stringify(input).slice(0, 80)}` : "";
+  return isShort ? `, received ${sliceText(JSON.stringify(input), 0, 80)}` : "";
 }

@@ -27,6 +27,8 @@ export interface CatalogueRules {
 /** All commands that can be completed. Plain JSON, so a server can send it to a web page. Treat it as immutable. */
 export interface Catalogue {
   readonly commands: readonly CatalogueCommand[];
+  /** Skills whose names belong to commands or macros. Other names, such as `source:name`, find them. @default none */
+  readonly hidden?: readonly CatalogueCommand[];
   /** @default the defaults of each rule */
   readonly rules?: CatalogueRules;
 }

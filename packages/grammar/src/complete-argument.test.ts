@@ -68,8 +68,8 @@ describe("the completion of an argument", () => {
     ["/med --output  b", ["brief"]],
     ['/med  output="b', ["brief"]],
     [`/med ${"x=1 ".repeat(101)}--ou`, ["output"]],
-    ["/lar x | /med ^ case=a", ["model", "output", "path", "tags"]],
-    ["/med ^| /med case=a", ["case", "model", "output", "path", "tags"]],
+    ["/lar x | /med ^ case=a", ["output", "path", "tags", "model"]],
+    ["/med ^| /med case=a", ["case", "output", "path", "tags", "model"]],
   ])("at %j suggests %j", (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });

@@ -1,7 +1,8 @@
-import { endOfName, type Invocation, NAME_CHARACTER } from "./command-name.js";
+import { endOfName, type Invocation, TYPED_CHARACTER, withoutInvisible } from "./command-name.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
-import { matchAt, quotedValue, scanValue } from "./scan-argument.js";
+import { DASHES, matchAt, quotedValue, scanValue } from "./scan-argument.js";
+import { QUOTE } from "./quotes.js";
 import { RankedNames } from "./ranked-names.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
 
@@ -10,9 +11,13 @@ export interface StackedName {
   readonly stackedName: string;
 }
 
-const STACKED_NAME = new RegExp(String.raw`^\s+\/(${NAME_CHARACTER}*)$`, "u");
-const OPEN_VALUE = /\s*((?:--)?([A-Za-z_][A-Za-z0-9_-]*)=)(?=["'])/y;
-const WORD = /^(--)?([^=]*)(?:=(.*))?$/s;
+const STACKED_NAME = new RegExp(String.raw`^\s[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`, "u");
+const OPEN_VALUE = new RegExp(
+  String.raw`[\s\p{DI}]*((${DASHES})?([A-Za-z_][A-Za-z0-9_-]*)[=＝]\p{DI}*)(?=${QUOTE})`,
+  "uy",
+);
+const WORD = new RegExp(String.raw`^\p{DI}*(${DASHES})?([^=＝]*)(?:[=＝](.*))?$`, "su");
+const NO_VALUE = new RegExp(String.raw`^\p{DI}*(?:${DASHES}|[/／])`, "u");
 
 /**
  * Completes an argument after a command's name: suggests the parameters not used yet, or the values of one parameter.
@@ -43,10 +48,12 @@ export function completeArgument(
   if (open) return values(open.start, open.prefix, open.typed, parameterOf(parameters, open.key));
   const last = run.found.at(-1);
   const awaiting = isInRun && last?.value === true ? parameterOf(parameters, last.key) : undefined;
-  const isValue = awaiting && typeOf(awaiting) !== "boolean" && !/^(?:--|\/)/.test(word);
+  const isValue = awaiting && typeOf(awaiting) !== "boolean" && !NO_VALUE.test(word);
   if (isValue) return values(wordStart, "", word, awaiting);
 
-  const [, dashes = "", key = "", typed] = WORD.exec(word) ?? [];
+  const [, typedDashes, typedKey = "", typed] = WORD.exec(word) ?? [];
+  const dashes = typedDashes === undefined ? "" : "--";
+  const key = withoutInvisible(typedKey).normalize("NFKC");
   if (typed !== undefined) return values(wordStart, `${dashes}${key}=`, typed, parameterOf(parameters, key));
   if (!isInRun && dashes === "") return emptyCompletion(cursor);
   const others = `${before.slice(0, wordStart)} ${text.slice(wordEnd)}`;
@@ -66,11 +73,12 @@ interface OpenValue {
 function findOpenValue(before: string, end: number): OpenValue | undefined {
   const match = matchAt(OPEN_VALUE, before, end);
   if (!match) return undefined;
-  const [whole, prefix = "", key = ""] = match;
+  const [whole, prefix = "", dashes, key = ""] = match;
   const quote = end + whole.length;
   const value = scanValue(before, quote);
   if (!("problem" in value) || value.problem !== "unclosed-quote") return undefined;
-  return { start: quote - prefix.length, key, prefix, typed: before.slice(quote + 1) };
+  const plain = `${dashes === undefined ? "" : "--"}${key}=`;
+  return { start: quote - prefix.length, key, prefix: plain, typed: before.slice(quote + 1) };
 }
 
 function suggestUnused(
@@ -81,13 +89,17 @@ function suggestUnused(
   limit: number,
 ): Omit<Completion, "range"> {
   const free = Object.entries(parameters).filter(([name]) => !Object.hasOwn(used, name));
-  const { found, more } = new RankedNames(free.map(([name, parameter]) => [name, { parameter }])).find(typed, limit);
-  const suggestions = found.map(({ name, item: { parameter } }): Suggestion => {
+  const isRequired = ([, { required = false }]: (typeof free)[number]): boolean => required;
+  const inOrder = [...free.filter(isRequired), ...free.filter((each) => !isRequired(each))];
+  const ranked = new RankedNames(free.map((each) => [each[0], each])).find(typed, free.length).found;
+  const starts = inOrder.filter(([name]) => name.toLowerCase().startsWith(typed.toLowerCase()));
+  const found = [...new Set([...starts, ...ranked.map(({ item }) => item)])];
+  const suggestions = found.slice(0, limit).map(([name, parameter]): Suggestion => {
     const insert = typeOf(parameter) === "boolean" ? `--${name}` : `${dashes}${name}=`;
     const { description } = parameter;
     return { label: name, insert, kind: "parameter", ...(description === undefined ? {} : { description }) };
   });
-  return { suggestions, more };
+  return { suggestions, more: found.length - suggestions.length };
 }
 
 /** Suggests the allowed values of a parameter. */

@@ -49,10 +49,10 @@ describe("complete", () => {
     ["/med /hel", []],
     ["/help leg", ["legal-research"]],
     ["/help /leg", ["legal-research"]],
-    ["/med ", ["case=", "--draft", "output=", "phases="]],
+    ["/med ", ["case=", "phases=", "output=", "--draft"]],
     ["/med case=a o", ["output="]],
     ["/MED o", ["output="]],
-    ["/med --", ["--case=", "--draft", "--output=", "--phases="]],
+    ["/med --", ["--case=", "--phases=", "--output=", "--draft"]],
     ["/med text --ou", ["--output="]],
     ["/medical-records output=", ["output=full", "output=brief"]],
     ["/MEDICAL o", ["output="]],
@@ -74,8 +74,8 @@ describe("complete", () => {
     ["/med -- ou", []],
     ["/med --output ", ["full", "brief"]],
     ["/med --output b", ["brief"]],
-    ["/med --output --", ["--case=", "--draft", "--phases="]],
-    ["/med --draft ", ["case=", "output=", "phases="]],
+    ["/med --output --", ["--case=", "--phases=", "--draft"]],
+    ["/med --draft ", ["case=", "phases=", "output="]],
     ["/med text output=full --o", []],
     ['/med case="a --o', []],
     ['/med output="f', ["output=full"]],
@@ -97,7 +97,7 @@ describe("complete", () => {
   it("does not suggest a parameter used after the cursor in the same stage", () => {
     const labels = (text: string): string[] =>
       complete(text.replace("^", ""), text.indexOf("^"), catalogue).suggestions.map(({ label }) => label);
-    expect(labels("/med ^ case=a")).toEqual(["draft", "output", "phases"]);
+    expect(labels("/med ^ case=a")).toEqual(["phases", "output", "draft"]);
     expect(labels("/med ^ | /med case=a")).toContain("case");
     expect(labels("/med case=a | /med ^")).toContain("case");
   });
@@ -142,8 +142,8 @@ describe("complete", () => {
     ];
     const { suggestions } = complete("/", 1, { commands });
     expect(suggestions.map(({ label, section }) => [section, label])).toEqual([
-      ["built-in", "help"],
-      ["application", "save"],
+      ["Help", "help"],
+      ["Commands", "save"],
       ["office", "A2"],
       ["office", "b"],
       ["own", "a"],

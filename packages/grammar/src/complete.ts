@@ -1,6 +1,6 @@
 import { HELP } from "./built-in-names.js";
 import type { Catalogue, CatalogueCommand } from "./catalogue.js";
-import { endOfName, foldName, NAME_CHARACTER, scanInvocation } from "./command-name.js";
+import { endOfName, foldName, scanInvocation, TYPED_CHARACTER, withoutInvisible } from "./command-name.js";
 import { completeArgument } from "./complete-argument.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { findCommand } from "./find-command.js";
@@ -11,9 +11,12 @@ import { PreparedCommands, sectionOf } from "./prepared-commands.js";
 
 const MODEL_DESCRIPTION = "The model that answers this message.";
 
-const FIRST_NAME = new RegExp(String.raw`^\s*\/(${NAME_CHARACTER}*)$`, "u");
-const PIPED_NAME = new RegExp(String.raw`\s(?:\||&&)\s+\/(${NAME_CHARACTER}*)$`, "u");
-const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
+const FIRST_NAME = new RegExp(String.raw`^[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`, "u");
+const PIPED_NAME = new RegExp(
+  String.raw`\s\p{DI}*(?:[|｜]|&&|＆＆)\p{DI}*\s[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`,
+  "u",
+);
+const TOPIC = new RegExp(String.raw`^\s[\s\p{DI}]*[/／]?(${TYPED_CHARACTER}*)$`, "u");
 
 /** Options for `complete`. */
 export interface CompleteOptions {
@@ -25,7 +28,8 @@ export interface CompleteOptions {
  * Completes the word at the cursor. Suggests commands, once each, by their names and aliases after `/`, after a pipe
  * and after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models;
  * and names after `/help` and other commands that take one. After a bare `/`, commands are sorted by their sections,
- * otherwise the best match comes first.
+ * otherwise the best match comes first. If a name does not end the search, descriptions are searched, too, and names
+ * that differ by a typing error.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *
@@ -71,7 +75,7 @@ export function complete(
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
-function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
+export function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
   if (models.length === 0) return parameters;
   return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }
@@ -92,10 +96,10 @@ function suggestCommands(
   { among, hasSlash }: NamePlace,
   limit: number,
 ): Omit<Completion, "range"> {
-  const { found, more } = commandsOf(catalogue)[among].find(typed, limit);
+  const { found, more } = commandsOf(catalogue)[among].find(withoutInvisible(typed), limit);
   const suggestions = found.map(({ name, item }): Suggestion => {
     const { name: label, description, aliases = [] } = item;
-    const known = nameToInsert(typed, word, name, item);
+    const known = nameToInsert(typed, word, name, item, catalogue);
     return {
       label,
       insert: hasSlash ? `/${known}` : known,
@@ -108,10 +112,18 @@ function suggestCommands(
   return { suggestions, more };
 }
 
-/** Returns the name that continues the typed text: an alias only if it is the word, or is being typed. */
-function nameToInsert(typed: string, word: string, matched: string, { name, aliases = [] }: CatalogueCommand): string {
-  const isWhole = (known: string): boolean => foldName(known) === foldName(word);
-  const continues = (known: string): boolean => foldName(known).startsWith(foldName(typed));
+/** Returns the name that continues the typed text: an alias only if it is the word, or is being typed, and works. */
+function nameToInsert(
+  typed: string,
+  word: string,
+  matched: string,
+  command: CatalogueCommand,
+  catalogue: Catalogue,
+): string {
+  const { name, aliases = [] } = command;
+  const works = (known: string): boolean => known === name || findCommand(catalogue, known) === command;
+  const isWhole = (known: string): boolean => foldName(known) === foldName(word) && works(known);
+  const continues = (known: string): boolean => foldName(known).startsWith(foldName(typed)) && works(known);
   return [name, ...aliases].find(isWhole) ?? [name, matched].find(continues) ?? name;
 }
 

@@ -11,8 +11,8 @@ export interface Suggestion {
   /** The other names of a command. */
   readonly aliases?: readonly string[];
   /**
-   * Heading of the group to which a command belongs: `built-in`, `application`, `macros`, or the source of a skill. Set
-   * after a bare `/` or `/help `, when the suggestions are sorted by it.
+   * Heading of the group to which a command belongs: `Help`, `Commands`, `Shortcuts` (macros), `Skills`, or the name of
+   * a skill's source if that says more. Set after a bare `/` or `/help `, when the suggestions are sorted by it.
    */
   readonly section?: string;
 }

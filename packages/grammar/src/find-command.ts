@@ -1,15 +1,12 @@
 import type { Catalogue, CatalogueCommand } from "./catalogue.js";
 import { foldName } from "./command-name.js";
-import { namePrefixes } from "./name-prefixes.js";
+import { NameLookup } from "./name-lookup.js";
 
-/**
- * Ways in which a name finds a command, in the order of their precedence: those of commands and macros ignore the case,
- * those of skills first do not.
- */
-type Way = "command" | "name" | "alias" | "folded name" | "folded alias" | "prefix";
-
-/** Commands by `way/name`. */
-type Lookup = ReadonlyMap<string, CatalogueCommand | undefined>;
+interface Lookup {
+  /** Commands and macros by their folded names. */
+  readonly commands: Map<string, CatalogueCommand>;
+  readonly skills: NameLookup<CatalogueCommand>;
+}
 
 const lookups = new WeakMap<Catalogue, Lookup>();
 
@@ -31,47 +28,15 @@ const lookups = new WeakMap<Catalogue, Lookup>();
 export function findCommand(catalogue: Catalogue, name: string): CatalogueCommand | undefined {
   const lookup = lookups.get(catalogue) ?? lookupOf(catalogue);
   lookups.set(catalogue, lookup);
-  const typed = name.normalize("NFC");
-  const folded = foldName(name);
-  return (
-    lookup.get(`command/${folded}`) ??
-    find(lookup, "name", typed) ??
-    lookup.get(`alias/${typed}`) ??
-    find(lookup, "folded name", folded) ??
-    lookup.get(`folded alias/${folded}`) ??
-    lookup.get(`prefix/${folded}`)
-  );
+  return lookup.commands.get(foldName(name)) ?? lookup.skills.find(name)?.entry;
 }
 
-/** Finds a skill by its name, or by `source:name`. */
-function find(lookup: Lookup, way: Way, name: string): CatalogueCommand | undefined {
-  const colon = name.indexOf(":");
-  const source = name.slice(0, Math.max(0, colon));
-  const skill = colon < 0 ? undefined : lookup.get(`${way}/${name.slice(colon + 1)}`);
-  const isFromSource = skill?.source !== undefined && [skill.source, foldName(skill.source)].includes(source);
-  return lookup.get(`${way}/${name}`) ?? (isFromSource ? skill : undefined);
-}
-
-function lookupOf({ commands }: Catalogue): Lookup {
-  const lookup = new Map<string, CatalogueCommand | undefined>();
-  const add = (way: Way, name: string, command: CatalogueCommand): void => {
-    const key = `${way}/${name}`;
-    if (way === "prefix" && lookup.has(key)) lookup.set(key, undefined);
-    else if (!lookup.has(key)) lookup.set(key, command);
-  };
-  for (const command of commands) {
-    const { name, aliases = [], kind } = command;
-    if (kind !== "skill") {
-      for (const each of [name, ...aliases]) add("command", foldName(each), command);
-      continue;
-    }
-    add("name", name, command);
-    add("folded name", foldName(name), command);
-    for (const alias of aliases) {
-      add("alias", alias, command);
-      add("folded alias", foldName(alias), command);
-    }
-    for (const prefix of namePrefixes(name)) add("prefix", prefix, command);
+function lookupOf({ commands, hidden = [] }: Catalogue): Lookup {
+  const lookup: Lookup = { commands: new Map(), skills: new NameLookup() };
+  for (const command of [...commands, ...hidden]) {
+    const names = command.kind === "skill" ? [] : [command.name, ...(command.aliases ?? [])];
+    if (command.kind === "skill") lookup.skills.add(command);
+    for (const folded of names.map(foldName)) if (!lookup.commands.has(folded)) lookup.commands.set(folded, command);
   }
   return lookup;
 }

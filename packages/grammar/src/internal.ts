@@ -2,7 +2,8 @@
 
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
-export { scanInvocation } from "./command-name.js";
+export { scanInvocation, withoutSlash } from "./command-name.js";
+export { argumentsOf } from "./complete.js";
 export { matchingValues } from "./complete-argument.js";
 export { splitStages } from "./expand-macros.js";
 export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VALUE_LENGTH } from "./limits.js";
@@ -11,7 +12,8 @@ export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
-export { namePrefixes } from "./name-prefixes.js";
+export { sectionOf } from "./prepared-commands.js";
+export { NameLookup } from "./name-lookup.js";
 export { quotedValue } from "./scan-argument.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments } from "./split-arguments.js";

@@ -8,18 +8,57 @@ const parameters = { format: {}, draft: { type: "boolean" }, pages: { type: "num
 const WORKS: Readonly<Record<string, { readonly units: readonly string[]; readonly run: (text: string) => unknown }>> =
   {
     "the arguments of a command": {
-      units: ["format=a ", 'format="a ', "format='x ", "--format ", "text ", '"', "k=1 ", "format=1 "],
+      units: [
+        "format=a ",
+        'format="a ',
+        "format='x ",
+        "--format ",
+        "text ",
+        '"',
+        "k=1 ",
+        "format=1 ",
+        "format=“a ",
+        "format=“a” b ",
+        "“a ",
+        "’a ",
+        'format="a” ',
+        "—format ",
+        "—format=",
+        "\u200b",
+        "\ufeff",
+        "a\u200b",
+        "« a »",
+      ],
       run: (text) => {
         const command = parseSlashCommand(`/x t ${text}`, { parameters });
         return bindArguments(command?.arguments ?? {}, parameters);
       },
     },
     "a pipeline": {
-      units: ["| /a ", "' ", '" ', "` ", 'a="x ', "/a ", "&& ", "'a ", '\\" '],
+      units: [
+        "| /a ",
+        "' ",
+        '" ',
+        "` ",
+        'a="x ',
+        "/a ",
+        "&& ",
+        "'a ",
+        '\\" ',
+        "“a ",
+        "a=“x ",
+        'a="x” ',
+        "“a” ",
+        "‘a’s ",
+        "｜ ／a ",
+        "\u200b",
+        "\ufeff",
+        "=\u200b“ ",
+      ],
       run: (text) => parsePipeline(`/a ${text}`, { isCommand: () => true, parametersOf: () => ({ a: {} }) }),
     },
     "a template": {
-      units: ["\\", "$", "$0 ", "$ARGUMENTS[", "\\$0", '"'],
+      units: ["\\", "$", "$0 ", "$ARGUMENTS[", "\\$0", '"', "“a ", "‘a ", "\u200b"],
       run: (text) => [renderTemplate(text, { rawArguments: "a", mode: "claude" }), splitArguments(text)],
     },
     "the placeholders in code within a line": {
@@ -44,7 +83,7 @@ const WORKS: Readonly<Record<string, { readonly units: readonly string[]; readon
       run: (text) => findPlaceholders(`#$1 ${text}`, { parameters: {} }),
     },
     "a completion": {
-      units: ["| /", "/a ", "|  ", "x=1 ", " ", "x", "/"],
+      units: ["| /", "/a ", "|  ", "x=1 ", " ", "x", "/", "“a ", "\u200b", "—x ", "x=“"],
       run: (text) => complete(`/a ${text} `, text.length + 4, { commands: [{ name: "a", kind: "skill", parameters }] }),
     },
   };

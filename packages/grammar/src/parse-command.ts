@@ -1,4 +1,4 @@
-import { scanInvocation } from "./command-name.js";
+import { scanInvocation, trimVisible } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import type { Parameters } from "./parameter.js";
 import type { ArgumentDiagnosticCode } from "./scan-argument.js";
@@ -6,7 +6,7 @@ import { type CommandArguments, scanArguments } from "./scan-arguments.js";
 
 /** A slash command as it was typed. A command with this name need not exist. */
 export interface SlashCommand {
-  /** The name as typed, without its slash. Look it up regardless of case. */
+  /** The name as typed, without its slash and without invisible characters. Look it up regardless of case. */
   readonly name: string;
   /** The arguments given as `key=value` or `--flag`. Empty if there are none. */
   readonly arguments: CommandArguments;
@@ -34,8 +34,9 @@ export interface ParseCommandOptions {
 }
 
 /**
- * Parses a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. Runs in linear time and never
- * throws.
+ * Parses a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. Typographic quotes, dashes
+ * and full-width slashes mean the same as plain ones, and invisible characters around its parts nothing. Runs in linear
+ * time and never throws.
  *
  * @returns undefined if the message is ordinary text: it does not start with a slash and a name, the name is not
  * followed by white space or the end of the text (`/usr/bin/env`), or the slash is escaped by another one (`//name`)
@@ -57,8 +58,8 @@ export function parseSlashCommand(text: string, options: ParseCommandOptions = {
   return {
     name: invocation.name,
     arguments: scanned.arguments,
-    rawArguments: text.slice(invocation.end).trim(),
-    prompt: text.slice(scanned.prompt.start, scanned.prompt.end).trim(),
+    rawArguments: trimVisible(text.slice(invocation.end)),
+    prompt: trimVisible(text.slice(scanned.prompt.start, scanned.prompt.end)),
     span: { start: invocation.start, end: text.trimEnd().length },
     diagnostics: scanned.diagnostics,
   };

@@ -16,6 +16,13 @@ describe("cutText", () => {
     ["a😀b", 2, "a"],
     ["😀", 1, ""],
     ["😀😀", 3, "😀"],
+    ["ae\u0301b", 2, "a"],
+    ["ab\r\nc", 3, "ab"],
+    ["x👩‍👩‍👧y", 8, "x"],
+    ["🇩🇪🇫🇷", 7, "🇩🇪"],
+    ["ส้มตำ", 1, "ส"],
+    ["नमस्ते", 3, "नम"],
+    [`a${"\u0301".repeat(30)}`, 9, `a${"\u0301".repeat(8)}`],
   ])("cuts %j to at most %i code units: %j", (long, most, short) => {
     expect(cutText(long, most)).toBe(short);
   });

@@ -1,12 +1,26 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { foldName } from "./command-name.js";
 import { type RankedMatches, RankedNames } from "./ranked-names.js";
+import { suggestNames, WITHOUT_SPACES } from "./suggest-names.js";
 
-const SECTIONS = { "built-in": "built-in", command: "application", macro: "macros", skill: "skills" } as const;
+/** Minimum length of a text that is searched for in descriptions, unless its script has no spaces. */
+const MIN_SEARCHED = 3;
 
-/** Returns the section in which a command is listed. */
-export function sectionOf({ kind, source }: CatalogueCommand): string {
-  return source ?? SECTIONS[kind];
+/** Sections by the kind of a command, and by names that sources have by default, which tell users nothing. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  "built-in": "Help",
+  command: "Commands",
+  commands: "Commands",
+  macro: "Shortcuts",
+  manifest: "Skills",
+  skill: "Skills",
+  skills: "Skills",
+};
+
+/** Returns the heading under which users find a command. */
+export function sectionOf({ kind, source }: Pick<CatalogueCommand, "kind" | "source">): string {
+  const name = source ?? kind;
+  return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? name) : name;
 }
 
 /**
@@ -15,6 +29,7 @@ export function sectionOf({ kind, source }: CatalogueCommand): string {
 export class PreparedCommands {
   readonly #commands: readonly CatalogueCommand[];
   #ranked: RankedNames<CatalogueCommand> | undefined;
+  #described: readonly string[] | undefined;
   #listed: RankedMatches<CatalogueCommand>["found"] | undefined;
 
   constructor(commands: readonly CatalogueCommand[]) {
@@ -23,14 +38,44 @@ export class PreparedCommands {
 
   /** Returns the commands that a typed text finds; without one, all by section, and by name within a section. */
   find(typed: string, limit: number): RankedMatches<CatalogueCommand> {
-    if (typed !== "") {
-      this.#ranked ??= new RankedNames(this.#commands.flatMap(namesOf));
-      return this.#ranked.find(typed, limit);
-    }
+    if (typed !== "") return this.#search(typed, limit);
     this.#listed ??= bySection(this.#commands);
     const found = this.#listed.slice(0, limit);
     return { found, more: this.#listed.length - found.length };
   }
+
+  /** Finds commands by their names, then by words of their descriptions, and if there are none, by similar names. */
+  #search(typed: string, limit: number): RankedMatches<CatalogueCommand> {
+    this.#ranked ??= new RankedNames(this.#commands.flatMap(namesOf));
+    const named = this.#ranked.find(typed, limit);
+    const wanted = foldName(typed);
+    const isWhole = named.found.some(({ name }) => foldName(name) === wanted);
+    if (named.found.length === limit || isWhole || (wanted.length < MIN_SEARCHED && !WITHOUT_SPACES.test(wanted)))
+      return named;
+    this.#described ??= this.#commands.map(({ kind, description = "" }) =>
+      kind === "macro" ? "" : foldName(description),
+    );
+    const known = new Set(named.found.map(({ item }) => item));
+    const items = this.#commands.filter((item, at) => !known.has(item) && hasWord(this.#described?.[at] ?? "", wanted));
+    const found = [...named.found, ...items.map((item) => ({ name: item.name, item }))];
+    if (found.length === 0) found.push(...this.#similar(typed));
+    return { found: found.slice(0, limit), more: named.more + Math.max(0, found.length - limit) };
+  }
+
+  #similar(typed: string): RankedMatches<CatalogueCommand>["found"] {
+    const byName = new Map(this.#commands.flatMap(namesOf));
+    const items = new Set(suggestNames(typed, byName.keys()).flatMap((name) => byName.get(name) ?? []));
+    return Array.from(items, (item) => ({ name: item.name, item }));
+  }
+}
+
+/** Whether a word of a text begins with another text; in scripts without spaces, any part may be a word. */
+function hasWord(text: string, start: string): boolean {
+  const isAnywhere = WITHOUT_SPACES.test(start);
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
+    if (isAnywhere || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return true;
+  }
+  return false;
 }
 
 function namesOf(item: CatalogueCommand): (readonly [name: string, item: CatalogueCommand])[] {

@@ -7,7 +7,7 @@ export function rangeOf(entries: readonly { readonly key: string }[], start: str
 }
 
 /** Returns the index of the first entry that meets a condition, which all entries after it meet too. */
-export function firstIndex<T>(entries: readonly T[], meets: (entry: T) => boolean): number {
+function firstIndex<T>(entries: readonly T[], meets: (entry: T) => boolean): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {

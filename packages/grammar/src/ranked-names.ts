@@ -1,5 +1,4 @@
 import { foldName } from "./command-name.js";
-import { ItemCounts } from "./item-counts.js";
 import { rangeOf } from "./range-of.js";
 
 const WORD_START = /[-_:]/;
@@ -16,7 +15,6 @@ export interface RankedMatches<T> {
 export class RankedNames<T> {
   readonly #whole: readonly Entry<T>[];
   readonly #words: readonly Entry<T>[];
-  readonly #counts: ItemCounts;
   /** By item: the last search that found it. */
   readonly #foundBy: Uint32Array;
   #search = 0;
@@ -37,7 +35,6 @@ export class RankedNames<T> {
     }
     this.#whole = whole.toSorted(byKey);
     this.#words = words.toSorted(byKey);
-    this.#counts = new ItemCounts(() => [...this.#whole, ...this.#words].toSorted(byKey));
     this.#foundBy = new Uint32Array(ids.size);
   }
 
@@ -54,14 +51,17 @@ export class RankedNames<T> {
       this.#foundBy[id] = this.#search;
       return true;
     };
+    let more = 0;
     for (const entries of [this.#whole, this.#words]) {
       const [from, to] = rangeOf(entries, wanted);
-      for (let index = from; index < to && found.length < limit; index += 1) {
+      for (let index = from; index < to; index += 1) {
         const entry = entries[index];
-        if (entry && isNew(entry)) found.push({ name: entry.name, item: entry.item });
+        if (!entry || !isNew(entry)) continue;
+        if (found.length < limit) found.push({ name: entry.name, item: entry.item });
+        else more += 1;
       }
     }
-    if (found.length >= limit) return { found, more: this.#counts.startingWith(wanted) - found.length };
+    if (found.length >= limit) return { found, more };
     if (wanted.length < 2) return { found, more: 0 };
     const spread = this.#whole.filter(({ key }) => isSubsequence(wanted, key)).toSorted(byLength); // those of one length stay in order
     const others = spread.filter(isNew).map(({ name, item }) => ({ name, item }));

@@ -1,11 +1,14 @@
+import { withoutInvisible } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { cutText, ellipsis } from "./plain-text.js";
+import { closingQuote, endOfWord, opensQuote, QUOTE, quotedText } from "./quotes.js";
 
 /** Kinds of problems with the arguments of a command. */
 export type ArgumentDiagnosticCode =
   | "invalid-argument-name"
+  | "list-with-spaces"
   | "repeated-argument"
   | "text-after-quote"
   | "too-many-arguments"
@@ -17,33 +20,53 @@ export type ScannedArgument =
   | { readonly key: string; readonly value: string | true; readonly span: Span }
   | { readonly problem: Diagnostic<ArgumentDiagnosticCode> };
 
-const FLAG = /--([A-Za-z_][A-Za-z0-9_-]*)(?=\s|$)/y;
+const FLAG = /--([A-Za-z_][A-Za-z0-9_-]*)(?=[^\S\ufeff]|$)/y;
 const KEY = /(?:--)?([A-Za-z_][A-Za-z0-9_-]*)=/y;
-const SPACE_BEFORE_VALUE = /\s+(?=\S)(?!--)(?!\/)/y;
-const MALFORMED_KEY = /(?:--)?([\p{L}\p{M}\p{N}_.-]+)=/uy;
-const MALFORMED_FLAG = /--([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*)(?=\s|$)/uy;
+const WHOLE_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/** Pattern of two hyphens, or of the dashes that autocorrection makes of them. */
+export const DASHES = "-*[‒–—―⸺⸻﹘][-‒–—―⸺⸻﹘]*|[-‐‑−﹣－]{2}";
+const NAME = String.raw`[\p{L}\p{M}\p{N}_.＿\-‐‑﹣－\p{DI}]+`;
+/** Everything that looks like an argument's name, however it is typed. */
+const TYPED = new RegExp(String.raw`\p{DI}*(${DASHES})?(${NAME})(?:([=＝])|(?=\s|$))`, "uy");
+const SPACE_BEFORE_VALUE = /\s+(?=\S)(?!\p{DI}*(?:--|[/／]))/uy;
 
 /**
  * Reads one argument: `key=value`, `--key=value`, `--flag`, or `--key value` if the key is declared and not a boolean.
- * Returns undefined if there is ordinary text at the offset.
+ * The names of declared parameters may also have other dashes and full-width characters. Returns undefined if there is
+ * ordinary text at the offset.
  */
 export function scanArgument(text: string, start: number, parameters: Parameters): ScannedArgument | undefined {
   const flag = matchAt(FLAG, text, start);
-  if (flag?.[1] !== undefined) {
-    const key = flag[1];
-    const end = start + flag[0].length;
-    return scanValueAfterFlag(text, { start, end }, key, parameters) ?? { key, value: true, span: { start, end } };
-  }
+  if (flag?.[1] !== undefined) return flagArgument(text, { start, end: start + flag[0].length }, flag[1], parameters);
   const pair = matchAt(KEY, text, start);
-  if (pair?.[1] !== undefined) {
-    const value = scanValue(text, start + pair[0].length);
-    const span = { start, end: value.end };
-    if ("text" in value) return { key: pair[1], value: value.text, span };
-    return { problem: unreadableValue(value.problem, pair[1], span) };
-  }
-  const malformed = matchAt(MALFORMED_KEY, text, start) ?? matchAt(MALFORMED_FLAG, text, start);
-  if (malformed?.[1] === undefined) return undefined;
-  return { problem: invalidName(malformed[1], { start, end: start + malformed[0].length }) };
+  if (pair?.[1] !== undefined) return pairArgument(text, { start, end: start + pair[0].length }, pair[1]);
+  const typed = typedName(text, start, parameters);
+  if (typed?.key === undefined) return typed && { problem: invalidName(typed.name, typed.span) };
+  if (typed.hasValue) return pairArgument(text, typed.span, typed.key);
+  return flagArgument(text, typed.span, typed.key, parameters);
+}
+
+/** A name that differs from the plain form: a key if it can only mean one, otherwise not valid. */
+interface TypedName {
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly hasDashes: boolean;
+  readonly hasValue: boolean;
+  readonly span: Span;
+}
+
+function typedName(text: string, start: number, parameters: Parameters): TypedName | undefined {
+  const [whole, dashes = "", typed = "", sign] = matchAt(TYPED, text, start) ?? [];
+  if (whole === undefined || (dashes === "" && sign === undefined)) return undefined;
+  const visible = withoutInvisible(typed);
+  const key = visible.normalize("NFKC").replaceAll("‐", "-");
+  const isPlain = (dashes === "" || dashes === "--") && sign !== "＝";
+  const isKey = WHOLE_KEY.test(key) && ((isPlain && key === visible) || parameterOf(parameters, key) !== undefined);
+  const looksMeant = isPlain && (sign === "=" || /^[\p{L}\p{N}]/u.test(typed));
+  if (!isKey && !looksMeant) return undefined;
+  const span = { start, end: start + whole.length };
+  return { name: typed, key: isKey ? key : undefined, hasDashes: dashes !== "", hasValue: sign !== undefined, span };
 }
 
 /** Matches a sticky pattern at an offset. */
@@ -52,18 +75,25 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
   return pattern.exec(text);
 }
 
-function scanValueAfterFlag(
-  text: string,
-  flag: Span,
-  key: string,
-  parameters: Parameters,
-): ScannedArgument | undefined {
+/** Returns the argument of a flag, with the value after it if its parameter takes one. */
+function flagArgument(text: string, flag: Span, key: string, parameters: Parameters): ScannedArgument {
+  const bare: ScannedArgument = { key, value: true, span: flag };
   const parameter = parameterOf(parameters, key);
-  if (!parameter || typeOf(parameter) === "boolean") return undefined;
+  if (!parameter || typeOf(parameter) === "boolean") return bare;
   const space = matchAt(SPACE_BEFORE_VALUE, text, flag.end);
-  if (!space) return undefined;
-  const value = scanValue(text, flag.end + space[0].length);
-  return "text" in value ? { key, value: value.text, span: { start: flag.start, end: value.end } } : undefined;
+  if (!space) return bare;
+  const start = flag.end + space[0].length;
+  const next = typedName(text, start, parameters);
+  if (next?.hasDashes && next.key !== undefined) return bare;
+  const value = scanValue(text, start);
+  return "text" in value ? { key, value: value.text, span: { start: flag.start, end: value.end } } : bare;
+}
+
+function pairArgument(text: string, name: Span, key: string): ScannedArgument {
+  const value = scanValue(text, name.end);
+  const span = { start: name.start, end: value.end };
+  if ("problem" in value) return { problem: unreadableValue(value.problem, key, span) };
+  return { key, value: value.text, span };
 }
 
 function invalidName(name: string, span: Span): Diagnostic<"invalid-argument-name"> {
@@ -92,34 +122,42 @@ export type ScannedValue =
   | { readonly problem: "unclosed-quote" | "text-after-quote"; readonly end: number };
 
 const PLAIN = /\S*/y;
-const SPACE_OR_END = /\s|$/y;
+const INVISIBLE_START = /\p{DI}+/uy;
+const INVISIBLE_END = /(?<!\p{DI})\p{DI}+$/u;
+/** Selectors of the look of the character before them: of an emoji, a flag or an ideograph. */
+const SELECTORS = new RegExp(
+  String.raw`(?<=(?!\p{Emoji_Presentation})\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\u{1f3f4})[\u{e0020}-\u{e007f}]+` +
+    String.raw`|(?<=\p{Ideographic})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]`,
+  "uy",
+);
 
 /**
- * Reads a value that is plain, in "double" quotes or in 'single' quotes. Inside double quotes, `\"` and `\\` are
- * escapes for `"` and `\`; all other backslashes are kept, so that Windows paths survive.
+ * Reads a value that is plain or in quotes of any kind, without the invisible characters around it. Text inside
+ * quotes is kept as it is.
+ *
+ * @param isWord - whether it is a word of free text, in which an apostrophe is no quote
  */
-export function scanValue(text: string, offset: number): ScannedValue {
-  const quote = text[offset];
-  if (quote !== '"' && quote !== "'") {
-    PLAIN.lastIndex = offset;
-    const plain = PLAIN.exec(text)?.[0] ?? "";
-    return { text: plain, end: offset + plain.length };
+export function scanValue(text: string, offset: number, isWord = false): ScannedValue {
+  const start = isAscii(text, offset) ? offset : offset + (matchAt(INVISIBLE_START, text, offset)?.[0].length ?? 0);
+  if (!opensQuote(text, start, isWord)) {
+    const plain = matchAt(PLAIN, text, start)?.[0] ?? "";
+    const end = start + plain.length;
+    return { text: isAscii(text, end - 1) ? plain : withoutInvisibleEnd(plain), end };
   }
-  const close = quote === "'" ? text.indexOf(quote, offset + 1) : closingDoubleQuote(text, offset + 1);
+  const close = closingQuote(text, start);
   if (close === -1) return { problem: "unclosed-quote", end: text.length };
-  const end = close + 1;
-  SPACE_OR_END.lastIndex = end;
-  if (!SPACE_OR_END.test(text)) return { problem: "text-after-quote", end };
-  const inner = text.slice(offset + 1, close);
-  return { text: quote === '"' ? inner.replace(/\\(["\\])/g, (_escape, character: string) => character) : inner, end };
+  const end = endOfWord(text, close + 1);
+  if (end === undefined) return { problem: "text-after-quote", end: close + 1 };
+  return { text: quotedText(text, start, close), end };
 }
 
-function closingDoubleQuote(text: string, offset: number): number {
-  for (let index = offset; index < text.length; index += 1) {
-    if (text[index] === '"') return index;
-    if (text[index] === "\\") index += 1;
-  }
-  return -1;
+function isAscii(text: string, offset: number): boolean {
+  return !(text.charCodeAt(offset) > 0x7f); // NaN beyond the ends
+}
+
+function withoutInvisibleEnd(text: string): string {
+  const end = INVISIBLE_END.exec(text);
+  return end ? text.slice(0, end.index) + (matchAt(SELECTORS, text, end.index)?.[0] ?? "") : text;
 }
 
 /** Cuts an argument's value to at most `MAX_VALUE_LENGTH` characters, and reports it if that removes something. */
@@ -135,7 +173,9 @@ export function cutLongValue(
   return { value, diagnostics: [{ code: "value-cut", severity: "warning", message, span }] };
 }
 
+const NEEDS_QUOTES = new RegExp(String.raw`\s|^(?:${QUOTE}|\p{DI})|\p{DI}$`, "u");
+
 /** Returns a value as it is typed after `key=`: in quotes if it would be read as something else without them. */
 export function quotedValue(value: string): string {
-  return /\s|^["']/.test(value) ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : value;
+  return NEEDS_QUOTES.test(value) ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : value;
 }

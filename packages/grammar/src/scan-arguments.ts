@@ -7,7 +7,7 @@ import {
 } from "./scan-argument.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_ARGUMENTS, MAX_QUOTED_LENGTH } from "./limits.js";
-import { parameterOf, type Parameters } from "./parameter.js";
+import { parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { ellipsis } from "./plain-text.js";
 
 /** Arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
@@ -22,8 +22,9 @@ export interface ScannedArguments {
 }
 
 const SPACE = /\s*/y;
+const INVISIBLE_SPACE = /[\s\p{DI}]*/uy;
 const WORD = /\S*/y;
-const END_OF_ARGUMENTS = /--(?=\s|$)/y;
+const END_OF_ARGUMENTS = /--\p{DI}*(?=[^\S\ufeff]|$)/uy;
 
 type Found = Extract<ScannedArgument, { key: string }>;
 
@@ -36,7 +37,7 @@ export function scanArguments(text: string, offset: number, parameters: Paramete
   const trailing = leading.isClosed
     ? { start: text.length, found: [] }
     : scanTrailingRun(text, leading.end, parameters, MAX_ARGUMENTS - leading.found.length);
-  const { values, diagnostics } = collectValues([...leading.found, ...trailing.found]);
+  const { values, diagnostics } = collectValues(text, [...leading.found, ...trailing.found], parameters);
   const problem = leading.problem ?? trailing.problem;
   return {
     arguments: values,
@@ -60,8 +61,9 @@ export interface LeadingRun {
 export function scanLeadingRun(text: string, offset: number, parameters: Parameters): LeadingRun {
   const found: Found[] = [];
   for (let end = offset; ;) {
-    const start = skip(SPACE, text, end);
-    if (matchAt(END_OF_ARGUMENTS, text, start)) return { found, end: start + 2, isClosed: true };
+    const start = skip(INVISIBLE_SPACE, text, end);
+    const closing = matchAt(END_OF_ARGUMENTS, text, start);
+    if (closing) return { found, end: start + closing[0].length, isClosed: true };
     const open = { found, end, isClosed: false };
     const argument = scanArgument(text, start, parameters);
     if (!argument) return open;
@@ -111,10 +113,11 @@ function tooManyArguments(span: Span): Diagnostic<"too-many-arguments"> {
   return { code: "too-many-arguments", severity: "warning", message, span };
 }
 
-function collectValues(found: readonly Found[]): {
-  values: CommandArguments;
-  diagnostics: Diagnostic<ArgumentDiagnosticCode>[];
-} {
+function collectValues(
+  text: string,
+  found: readonly Found[],
+  parameters: Parameters,
+): { values: CommandArguments; diagnostics: Diagnostic<ArgumentDiagnosticCode>[] } {
   const values = new Map<string, string | true>();
   const diagnostics: Diagnostic<ArgumentDiagnosticCode>[] = [];
   for (const { key, value: given, span } of found) {
@@ -128,9 +131,16 @@ function collectValues(found: readonly Found[]): {
       const cut = cutLongValue(key, given, span);
       values.set(key, cut.value);
       diagnostics.push(...cut.diagnostics);
+      const isList = given.endsWith(",") && typeOf(parameterOf(parameters, key) ?? {}) === "array";
+      if (isList && /^,\s+\S/.test(text.slice(span.end - 1))) diagnostics.push(listWithSpaces(key, span));
     }
   }
   return { values: Object.fromEntries(values), diagnostics };
+}
+
+function listWithSpaces(key: string, span: Span): Diagnostic<"list-with-spaces"> {
+  const message = `The list ${ellipsis(key, MAX_QUOTED_LENGTH)} ends with a comma; what follows is read as text. Write it without spaces, or in quotes.`;
+  return { code: "list-with-spaces", severity: "warning", message, span };
 }
 
 /** Returns the offset just past the match of a sticky pattern. */

@@ -1,4 +1,4 @@
-import { type Invocation, scanInvocation } from "./command-name.js";
+import { type Invocation, scanInvocation, trimVisible } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
 import { MAX_STACKED_COMMANDS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
@@ -38,8 +38,8 @@ export function stackedCommands(text: string, known: KnownCommands): SlashComman
   if (!last) return [];
   const parametersOf = (name: string): Parameters => known.parametersOf?.(name) ?? {};
   const shared = scanArguments(text, last.invocation.end, parametersOf(last.invocation.name));
-  const prompt = text.slice(shared.prompt.start, shared.prompt.end).trim();
-  const sharedText = text.slice(last.argumentSpan.end).trim();
+  const prompt = trimVisible(text.slice(shared.prompt.start, shared.prompt.end));
+  const sharedText = trimVisible(text.slice(last.argumentSpan.end));
 
   return stack.map(({ invocation: { name, start }, argumentSpan }): SlashCommand => {
     const isLast = argumentSpan === last.argumentSpan;
@@ -50,7 +50,8 @@ export function stackedCommands(text: string, known: KnownCommands): SlashComman
     return {
       name,
       arguments: scanned.arguments,
-      rawArguments: stack.length === 1 ? text.slice(argumentSpan.start).trim() : `${argumentText} ${sharedText}`.trim(),
+      rawArguments:
+        stack.length === 1 ? trimVisible(text.slice(argumentSpan.start)) : `${argumentText} ${sharedText}`.trim(),
       prompt,
       span: { start, end: isLast ? text.trimEnd().length : argumentSpan.end },
       diagnostics: scanned.diagnostics,

@@ -1,9 +1,11 @@
 import { editDistance } from "./edit-distance.js";
+import { foldName } from "./command-name.js";
 import { MAX_COMPARED_LENGTH, MAX_SUGGESTED_NAMES } from "./limits.js";
 
 /**
  * Suggests at most three known names for an unknown one, best first. Finds names that start with it or have a word that
- * does, and names that differ from it by a typing error as a whole, in their beginning or in one word. Ignores case.
+ * does, names that differ from it by a typing error as a whole, in their beginning or in one word, and names that it
+ * begins with, if a text in a script without spaces follows. Ignores case and width.
  *
  * @example
  * ```ts
@@ -16,14 +18,21 @@ export function suggestNames(name: string, names: Iterable<string>): string[] {
   return similarNames(name, names).slice(0, MAX_SUGGESTED_NAMES);
 }
 
+/** A letter of a script without upper case, in which words may directly follow each other. */
+export const WITHOUT_SPACES = /^\p{Lo}/u;
+
 /** Returns all known names that `suggestNames` could suggest, best first. */
 export function similarNames(name: string, names: Iterable<string>): string[] {
-  const wanted = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
+  const wanted = foldName(name.slice(0, MAX_COMPARED_LENGTH));
   const limit = Math.min(3, Math.floor(wanted.length / 3));
   const needed = charactersOf(wanted);
   const ranked: { name: string; rank: number }[] = [];
   for (const known of new Set(names)) {
-    const candidate = known.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
+    const candidate = foldName(known.slice(0, MAX_COMPARED_LENGTH));
+    if (WITHOUT_SPACES.test(wanted.slice(candidate.length)) && wanted.startsWith(candidate)) {
+      ranked.push({ name: known, rank: 1 / (1 + candidate.length) });
+      continue;
+    }
     if (bitsIn(needed & ~charactersOf(candidate)) > limit) continue; // each missing character takes an edit
     const rank = distanceTo(wanted, candidate, limit);
     if (rank !== undefined) ranked.push({ name: known, rank });

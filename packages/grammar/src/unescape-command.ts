@@ -1,6 +1,6 @@
-import { NAME } from "./command-name.js";
+import { TYPED_INVOCATION } from "./command-name.js";
 
-const ESCAPED_INVOCATION = new RegExp(String.raw`^(\s*)\/(?=\/${NAME}(?:\s|$))`, "u");
+const ESCAPED_INVOCATION = new RegExp(String.raw`^([\s\p{DI}]*)[/／](?=${TYPED_INVOCATION})`, "u");
 
 /**
  * Turns the escape `//name …` into the literal text `/name …`. Text is only changed if `/name` would otherwise be a

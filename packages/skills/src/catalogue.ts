@@ -5,7 +5,7 @@ import {
   foldName,
   type Parameters,
 } from "@langslash/grammar";
-import { choosableModels, firstCommand, type ModelOptions, takesModel } from "./names/first-command.js";
+import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
@@ -37,7 +37,8 @@ const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>
 
 /**
  * Returns everything that a user may type, for `complete`: plain JSON, which a server can send to a page. If several
- * commands have the same name, the catalogue has only the one that runs. Returns the same object for the same `extras`
+ * commands have the same name, its `commands` have only the one that runs. Returns the same object for the same
+ * `extras`
  * until the index is refreshed. Leaves out skills whose requirements are unmet when it is made.
  *
  * @example
@@ -70,14 +71,16 @@ function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skil
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
-  const typable = index.list().filter((skill) => skill.userInvocable && isListed(skill));
-  const visible = typable.filter(({ name }) => !preceding.has(foldName(name)));
+  const typable = index.list().filter((skill) => isTypable(skill) && isListed(skill));
+  const isFree = (name: string): boolean => !preceding.has(foldName(name));
+  const hidden = typable.filter(({ name }) => !isFree(name)).map((skill) => describeSkill(skill, models));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   return {
     commands: [
       ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
-      ...visible.map((skill) => describeSkill(skill, models)),
+      ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, models)),
     ],
+    ...(hidden.length > 0 && { hidden }),
     ...(Object.keys(rules).length > 0 && { rules }),
   };
 }
@@ -103,7 +106,15 @@ function describeSkill(
   models: readonly string[],
 ): CatalogueCommand {
   const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
-  return { name, kind: "skill", description, aliases, source, ...hints, ...choiceOf(models, parameters) };
+  return {
+    name,
+    kind: "skill",
+    description,
+    aliases,
+    source,
+    ...hints,
+    ...choiceOf(models, parameters),
+  };
 }
 
 function choiceOf(models: readonly string[], parameters: Parameters | undefined): Pick<CatalogueCommand, "models"> {

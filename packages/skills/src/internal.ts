@@ -17,7 +17,7 @@ export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { choosableModels, type ModelOptions, takesModel } from "./names/first-command.js";
-export { firstCommand } from "./names/first-command.js";
+export { firstCommand, isTypable } from "./names/first-command.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";

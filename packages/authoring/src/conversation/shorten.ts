@@ -1,4 +1,4 @@
-/** A text that may have been cut. Lengths are in code points, so that surrogate pairs stay whole. */
+/** A text that may have been cut. Lengths are in code points, and a character or an emoji stays whole. */
 export interface ShortenedText {
   readonly text: string;
   /** Length of the complete text; undefined if it was not cut. */
@@ -14,5 +14,6 @@ export function shorten(text: string, limit: number): ShortenedText {
     if (length < limit) end += character.length;
     length += 1;
   }
-  return length > limit ? { text: text.slice(0, end), length } : { text, length: undefined };
+  if (length <= limit) return { text, length: undefined };
+  return { text: text.slice(0, new Intl.Segmenter().segment(text).containing(end)?.index || end), length };
 }

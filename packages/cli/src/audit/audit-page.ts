@@ -1,3 +1,4 @@
+import { ellipsis } from "@langslash/grammar/internal";
 import { queryParts } from "@langslash/skills/internal";
 import { printableLine } from "../print/printable.js";
 import type { AuditReport, Collision, DescriptionEdit, WrongMessage } from "./audit-report.js";
@@ -118,6 +119,5 @@ function list(words: readonly string[]): string {
 }
 
 function quoted(message: string): string {
-  const line = printableLine(message);
-  return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;
+  return `"${ellipsis(printableLine(message), 120)}"`;
 }

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultModel, MODEL_HELP, modelOption } from "../chat-model.js";
-import type { SkillsOptions } from "../skill-paths.js";
+import { type SkillsOptions, withFolders } from "../skill-paths.js";
 import { CliError } from "../cli-error.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ChatOptions extends SkillsOptions {
   readonly model?: string;
@@ -16,6 +16,7 @@ export function addChat(program: Command): void {
   program
     .command("chat")
     .description("chat with an agent that has the skills; Tab completes, Ctrl-C stops an answer, Ctrl-D exits")
+    .addArgument(foldersArgument())
     .addOption(skillsOption())
     .addOption(modelOption("the model that answers (default: OPENAI_MODEL or gpt-5-mini)"))
     .addOption(
@@ -29,11 +30,14 @@ export function addChat(program: Command): void {
     .action(chat);
 }
 
-async function chat({ model, map, history, offline = false, ...options }: ChatOptions): Promise<void> {
+async function chat(
+  folders: readonly string[],
+  { model, map, history, offline = false, ...options }: ChatOptions,
+): Promise<void> {
   if (offline && (model !== undefined || map !== undefined))
     throw new CliError("--offline calls no model. Leave out --model and --map.", 2);
   const { runChat } = await import("../chat/run-chat.js");
-  await runChat(options, {
+  await runChat(withFolders(options, folders), {
     model: offline ? "offline" : (model ?? defaultModel()),
     map: map ?? {},
     history,

@@ -1,20 +1,21 @@
 import { type Command, Option } from "commander";
 import type { CompleteOptions } from "../complete/complete-message.js";
 import { wholeNumber } from "../option-values.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 /** Adds `langslash complete`, which completes a message or a shell's command line. */
 export function addComplete(program: Command): void {
   program
     .command("complete")
     .description("print the completions of a message, best first, each followed by a tab and its description")
-    .argument("[message...]", "the message typed so far")
+    .argument("[message...]", "the message typed so far, and perhaps folders with skills after it")
     .addOption(skillsOption())
     .addOption(
       new Option("--cursor <number>", "complete at this offset instead of at the end").argParser(wholeNumber(0)),
     )
     .option("--line <line>", "complete a shell's command line that runs langslash; used by the completion scripts")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(jsonOption())
     .addHelpText("after", SKILLS_HELP)
     .action(async (words: readonly string[], options: CompleteOptions) => {
       const { completeMessage } = await import("../complete/complete-message.js");

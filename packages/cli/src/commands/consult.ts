@@ -3,6 +3,7 @@ import type { ConsultConfig } from "@langslash/consult";
 import { type Command, Option } from "commander";
 import { modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
+import { jsonOption } from "../skills-option.js";
 import { addTo, seconds } from "../option-values.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
 import { printable, printableLine } from "../print/printable.js";
@@ -31,6 +32,7 @@ export function addConsult(program: Command): void {
     .option("--no-synthesis", "do not combine the answers of several tools into one")
     .option("--installed", "print the names of the installed tools and exit")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(jsonOption())
     .option("--config <file>", "the configuration; a file named here or by LANGSLASH_CONSULT_CONFIG may set programs")
     .addHelpText(
       "after",

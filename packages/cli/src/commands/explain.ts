@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import { probability } from "../option-values.js";
 import { printJson, printText } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
-import type { SkillsOptions } from "../skill-paths.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { splitMessage, type SkillsOptions, withFolders } from "../skill-paths.js";
+import { jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";
@@ -16,9 +16,10 @@ export function addExplain(program: Command): void {
   program
     .command("explain")
     .description("show what a message would do, or which skill it would load and why, without running anything")
-    .argument("<message...>", 'the message, in quotes: "/research liens | /summary" or "research liens"')
+    .argument("<message...>", 'the message, in quotes: "/research liens | /summary", and perhaps folders')
     .addOption(skillsOption())
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(jsonOption())
     .option("--skill-tools", "explain an agent with skillToolsMiddleware, whose model is offered skills and opens them")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
     .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
@@ -27,9 +28,10 @@ export function addExplain(program: Command): void {
 
 async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
   const { format, skillTools = false, threshold } = options;
-  const skills = await loadIndex(options);
+  const { message, folders } = splitMessage(words);
+  const skills = await loadIndex(withFolders(options, folders));
   const { explainMessage } = await import("@langslash/middleware");
-  const explained = await explainMessage(words.join(" "), { skills, skillTools, threshold });
+  const explained = await explainMessage(message, { skills, skillTools, threshold });
   await (format === "json" ? printJson(explained) : printText(explained.text));
   if (explained.kind === "unknown" || explained.kind === "refused") process.exitCode = 1;
 }

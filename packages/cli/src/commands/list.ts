@@ -4,8 +4,8 @@ import type { SkillList } from "../print/list-rows.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
 import { loadHeads } from "../load-heads.js";
 import { loadIndex } from "../load-index.js";
-import type { SkillsOptions } from "../skill-paths.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { noSkillsFound, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
+import { foldersArgument, jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ListOptions extends SkillsOptions {
   readonly format: "table" | "json" | "markdown" | "bash-completion";
@@ -16,14 +16,16 @@ export function addList(program: Command): void {
   program
     .command("list")
     .description("list the skills, commands and macros")
+    .addArgument(foldersArgument())
     .addOption(skillsOption())
     .addOption(
       new Option("-f, --format <format>", "output format")
         .choices(["table", "json", "markdown", "bash-completion"])
         .default("table"),
     )
+    .addOption(jsonOption())
     .addHelpText("after", SKILLS_HELP)
-    .action(list);
+    .action((folders: readonly string[], options: ListOptions) => list(withFolders(options, folders)));
 }
 
 async function list({ format, ...options }: ListOptions): Promise<void> {
@@ -38,7 +40,7 @@ async function printTable(options: SkillsOptions): Promise<void> {
   const { listTable } = await import("../print/list-table.js");
   const { rows, problems } = await loadList(options);
   const [heading, ...lines] = listTable(rows);
-  if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");
+  if (heading === undefined) report(noSkillsFound(skillPaths(options)).message);
   else await print([withStyle("bold", heading), ...lines].join("\n"));
   if (problems > 0) {
     const noun = problems === 1 ? "problem" : "problems";

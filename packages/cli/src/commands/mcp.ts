@@ -3,12 +3,12 @@ import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { wholeNumber } from "../option-values.js";
 import { serverCheckText } from "../print/server-check-text.js";
-import { print, report } from "../print/output.js";
+import { print, printJson, report } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
-import { skillPaths } from "../skill-paths.js";
-import { skillsHelp } from "../skills-option.js";
+import { skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
+import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
-interface McpOptions {
+interface McpOptions extends SkillsOptions {
   readonly http?: boolean;
   readonly port?: number;
   readonly name: string;
@@ -16,6 +16,7 @@ interface McpOptions {
   readonly arguments?: "declared" | "text";
   readonly guard?: "always" | "auto" | "never";
   readonly check?: boolean;
+  readonly json?: boolean;
 }
 
 /** Adds `langslash mcp`, which serves skills to MCP clients. */
@@ -23,7 +24,8 @@ export function addMcp(program: Command): void {
   program
     .command("mcp")
     .description("serve the skills and commands of a folder to MCP clients, over standard input or HTTP")
-    .argument("[folder...]", "folders or manifests to take skills from (default: see below)")
+    .addArgument(foldersArgument())
+    .addOption(skillsOption())
     .option("--http", "serve over HTTP on 127.0.0.1 instead of standard input and output")
     .option("--port <number>", "port for --http (default: a free one)", wholeNumber(0))
     .option("--name <name>", "name of the server, as clients show it", "langslash")
@@ -45,17 +47,25 @@ export function addMcp(program: Command): void {
       ).choices(["always", "auto", "never"]),
     )
     .option("--check", "print what each client will see and what is not served, then exit")
-    .addHelpText("after", skillsHelp("folders"))
+    .option("--json", "with --check, print JSON")
+    .addHelpText("after", SKILLS_HELP)
     .action(serve);
 }
 
-async function serve(folders: readonly string[], { check, http, port, ...options }: McpOptions): Promise<void> {
+async function serve(
+  folders: readonly string[],
+  { check, json, http, port, skills, ...options }: McpOptions,
+): Promise<void> {
   if (port !== undefined && !http) throw new CliError("--port needs --http.", 2);
-  const given = folders.length === 0 ? {} : { skills: folders };
+  if (json && !check) throw new CliError("--json needs --check.", 2);
+  const given = withFolders(skills ? { skills } : {}, folders);
   skillPaths(given); // reports a wrong path before a client connects
   const { checkSkillsServer, createSkillsServer } = await import("@langslash/mcp");
-  const loading = loadIndex(given);
-  if (check) return print(serverCheckText(await checkSkillsServer(await loading, options)));
+  const loading = loadIndex({ ...given, mayBeEmpty: true });
+  if (check) {
+    const result = await checkSkillsServer(await loading, options);
+    return json ? printJson(result) : print(serverCheckText(result));
+  }
   const serverOptions = { ...options, watch: true, onWarning: (message: string) => report(message) };
   if (http) {
     const index = await loading;

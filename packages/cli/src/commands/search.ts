@@ -3,8 +3,8 @@ import { CliError } from "../cli-error.js";
 import { print, printJson } from "../print/output.js";
 import { wholeNumber } from "../option-values.js";
 import { loadIndex } from "../load-index.js";
-import type { SkillsOptions } from "../skill-paths.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { splitMessage, type SkillsOptions, withFolders } from "../skill-paths.js";
+import { jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface SearchOptions extends SkillsOptions {
   readonly format: "table" | "json";
@@ -20,17 +20,19 @@ export function addSearch(program: Command): void {
   program
     .command("search")
     .description("find the skills that match a request, most relevant first")
-    .argument("<query...>", "the request, as a user would write it")
+    .argument("<query...>", "the request, as a user would write it, and perhaps folders with skills after it")
     .addOption(skillsOption())
     .addOption(new Option("-n, --limit <number>", "the maximum number of results").argParser(wholeNumber(1)).default(5))
     .addOption(new Option("-f, --format <format>", "output format").choices(["table", "json"]).default("table"))
+    .addOption(jsonOption())
     .addHelpText("after", `${SKILLS_HELP}\n${COLUMNS_HELP}`)
     .action(search);
 }
 
 async function search(words: readonly string[], { format, limit, ...options }: SearchOptions): Promise<void> {
-  const index = await loadIndex(options);
-  const hits = await index.search(words.join(" "), { limit });
+  const { message, folders } = splitMessage(words);
+  const index = await loadIndex(withFolders(options, folders));
+  const hits = await index.search(message, { limit });
   if (format === "json") return printJson(hits);
   if (hits.length === 0) throw new CliError("No matching skills found.");
   const { table } = await import("../print/table.js");

@@ -3,8 +3,8 @@ import { findSkill } from "../find-skill.js";
 import { print, printJson, printText } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { loadIndex } from "../load-index.js";
-import type { SkillsOptions } from "../skill-paths.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { type SkillsOptions, withFolders } from "../skill-paths.js";
+import { foldersArgument, jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ShowOptions extends SkillsOptions {
   readonly format: "text" | "body" | "json";
@@ -16,19 +16,21 @@ export function addShow(program: Command): void {
     .command("show")
     .description("show one skill: its arguments, its file and the model it requests")
     .argument("<skill>", "the name or an alias of the skill, with or without the slash")
+    .addArgument(foldersArgument())
     .addOption(skillsOption())
     .addOption(
       new Option("-f, --format <format>", "the properties of the skill, its text, or both as JSON")
         .choices(["text", "body", "json"])
         .default("text"),
     )
+    .addOption(jsonOption())
     .addHelpText("after", SKILLS_HELP)
     .action(show);
 }
 
-async function show(typed: string, { format, ...options }: ShowOptions): Promise<void> {
-  const index = await loadIndex(options);
-  const name = typed.replace(/^\//, "");
+async function show(typed: string, folders: readonly string[], { format, ...options }: ShowOptions): Promise<void> {
+  const index = await loadIndex(withFolders(options, folders));
+  const name = typed.replace(/^[/／]/, "");
   const macro = index.macros.find((each) => each.name === name);
   if (macro && format === "text") return print(`/${macro.name} stands for ${printableLine(macro.text)}`);
   if (macro && format === "json") return printJson(macro);

@@ -5,8 +5,8 @@ import type { SkillIndex } from "@langslash/skills";
 import { CliError } from "../cli-error.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
-import type { SkillsOptions } from "../skill-paths.js";
-import { SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { type SkillsOptions, withFolders } from "../skill-paths.js";
+import { foldersArgument, jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface StatsOptions extends SkillsOptions {
   readonly format: "table" | "json";
@@ -28,16 +28,18 @@ export function addStats(program: Command): void {
     .command("stats")
     .description("show which skills are used, never used, expensive or failing")
     .argument("<file>", "a file of fileUsage, or totals as JSON")
+    .addArgument(foldersArgument())
     .addOption(skillsOption())
     .addOption(new Option("-f, --format <format>", "output format").choices(["table", "json"]).default("table"))
+    .addOption(jsonOption())
     .addHelpText("after", `${HELP}\n${SKILLS_HELP}`)
     .action(stats);
 }
 
-async function stats(path: string, { format, ...options }: StatsOptions): Promise<void> {
+async function stats(path: string, folders: readonly string[], { format, ...options }: StatsOptions): Promise<void> {
   const { totals } = await readFile(path);
   const { usageStats } = await import("../usage-stats.js");
-  const result = usageStats(totals, await findIndex(options));
+  const result = usageStats(totals, await findIndex(withFolders(options, folders)));
   if (format === "json") return printJson(result);
   if (result.used.length === 0) report(`${JSON.stringify(path)} has no calls yet.`);
   const { statsTable } = await import("../print/stats-table.js");

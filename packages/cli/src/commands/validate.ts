@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import type { Problems } from "../find-problems.js";
-import { print, withStyle } from "../print/output.js";
+import { print, printJson, withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
-import { DEFAULT_PATHS, skillPaths } from "../skill-paths.js";
+import { DEFAULT_PATHS, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
+import { skillsOption } from "../skills-option.js";
 
-interface ValidateOptions {
+interface ValidateOptions extends SkillsOptions {
+  readonly json?: boolean;
   readonly strict?: boolean;
 }
 
@@ -14,18 +16,23 @@ export function addValidate(program: Command): void {
     .command("validate")
     .description("report every problem with its file and line; the exit code is 1 if there are errors")
     .argument(
-      "[folder]",
+      "[folder...]",
       "a folder of skills, the folder of one skill, a folder named commands, or a manifest (default: see below)",
     )
+    .addOption(skillsOption("the same as a folder; can be repeated"))
     .option("--strict", "check SKILL.md folders against the agentskills.io specification, and fail on warnings too")
+    .option("--json", "print the problems and their number as JSON")
     .addHelpText("after", `\nWithout a folder, ${DEFAULT_PATHS.join(", ")} are checked, as far as they exist.`)
     .action(validate);
 }
 
-async function validate(folder: string | undefined, { strict = false }: ValidateOptions): Promise<void> {
+async function validate(
+  folders: readonly string[],
+  { strict = false, json = false, ...options }: ValidateOptions,
+): Promise<void> {
   const { findProblems } = await import("../find-problems.js");
   const found: Problems[] = [];
-  for (const path of skillPaths(folder === undefined ? {} : { skills: [folder] })) {
+  for (const path of skillPaths(withFolders(options, folders))) {
     found.push(await findProblems(path, strict));
   }
   const problems = found.flatMap((each) => each.problems);
@@ -39,7 +46,7 @@ async function validate(folder: string | undefined, { strict = false }: Validate
   const errors = countOf("error");
   const warnings = countOf("warning");
   const summary = `${plural(count, "skill")}, ${plural(errors, "error")}, ${plural(warnings, "warning")}`;
-  await print([...lines, summary].join("\n"));
+  await (json ? printJson({ skills: count, errors, warnings, problems }) : print([...lines, summary].join("\n")));
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }
 

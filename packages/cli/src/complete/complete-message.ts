@@ -1,7 +1,7 @@
 import { complete } from "@langslash/grammar";
 import { print, printJson, report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
-import type { SkillsOptions } from "../skill-paths.js";
+import { splitMessage, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { type Candidate, completeLine } from "./complete-line.js";
 import { type CatalogueLoader, catalogueLookup } from "./look-up-catalogue.js";
 import type { ProgramShape } from "./program-shape.js";
@@ -25,8 +25,8 @@ export async function completeMessage(
     const candidates = await completeLine(line, program(), catalogueLookup(load)).catch(() => []); // Tab prints no errors
     return candidates.length === 0 ? undefined : print(candidates.map(lineOf).join("\n"));
   }
-  const text = words.join(" ");
-  const completion = complete(text, cursor ?? text.length, await load(options));
+  const { message: text, folders } = splitMessage(words);
+  const completion = complete(text, cursor ?? text.length, await load(withFolders(options, folders)));
   if (format === "json") return printJson(completion);
   const found = completion.suggestions.map(({ insert, description = "" }) => ({ word: insert, description }));
   if (found.length > 0) await print(found.map(lineOf).join("\n"));

@@ -1,4 +1,5 @@
 import { printableLine } from "./printable.js";
+import { fitted } from "./table.js";
 
 const CELLS = 24;
 
@@ -18,7 +19,7 @@ export function progressBar(total: number): ProgressBar {
     if (!stream.isTTY) return;
     const full = total === 0 ? CELLS : Math.round((done / total) * CELLS);
     const line = `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${done}/${total} ${printableLine(name)}`;
-    stream.write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+    stream.write(`\r\u001b[K${fitted(line, (stream.columns ?? 80) - 1)}`);
   };
   draw("");
   return {

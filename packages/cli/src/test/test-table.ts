@@ -1,3 +1,4 @@
+import { ellipsis } from "@langslash/grammar/internal";
 import type { SkillCaseResult, SkillTestCounts, SkillTestReport } from "@langslash/middleware";
 import { withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
@@ -62,8 +63,7 @@ function summary({ total, passed, overall }: SkillTestReport): string {
 
 /** Returns a message as one quoted line of at most 100 characters. */
 function quoted(message: string): string {
-  const line = printableLine(message);
-  return JSON.stringify(line.length > 100 ? `${line.slice(0, 99)}…` : line);
+  return JSON.stringify(ellipsis(printableLine(message), 100));
 }
 
 /** Returns a share in percent, rounded down, so that 100 % means all. */

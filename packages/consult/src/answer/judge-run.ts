@@ -3,6 +3,7 @@ import type { Reading } from "./read-run.js";
 import { MAX_OUTPUT_BYTES } from "../process/capped-output.js";
 import type { ProcessResult } from "../process/run-process.js";
 import type { Redact } from "../safety/redact-secrets.js";
+import { sliceText } from "../slice-text.js";
 import { ToolStatus } from "../tool-status.js";
 
 /** The outcome of a run. */
@@ -88,5 +89,5 @@ function startFailure(code = ""): Verdict {
 /** Returns the end of an output after a space. Tools usually print the reason for a failure there. */
 function endOf(output: string): string {
   const text = output.trim();
-  return text === "" ? "" : ` ${text.length > MAX_QUOTED ? `…${text.slice(-MAX_QUOTED)}` : text}`;
+  return text === "" ? "" : ` ${text.length > MAX_QUOTED ? `…${sliceText(text, text.length - MAX_QUOTED)}` : text}`;
 }

@@ -1,4 +1,5 @@
 import { createFence } from "../safety/fence.js";
+import { sliceText } from "../slice-text.js";
 import type { ToolResponse } from "./tool-response.js";
 
 /** Maximum number of characters of each answer in the prompt. */
@@ -31,5 +32,5 @@ ${sections.join("\n\n")}`;
 
 function truncate(text: string): string {
   if (text.length <= MAX_ANSWER) return text;
-  return `${text.slice(0, MAX_ANSWER)}\n[truncated: the full answer has ${text.length} characters]`;
+  return `${sliceText(text, 0, MAX_ANSWER)}\n[truncated: the full answer has ${text.length} characters]`;
 }

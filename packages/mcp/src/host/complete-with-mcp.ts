@@ -1,4 +1,4 @@
-import { type Catalogue, complete, type Completion, foldName, parseSlashCommand } from "@langslash/grammar";
+import { type Catalogue, complete, type Completion, findCommand, parseSlashCommand } from "@langslash/grammar";
 import { quotedValue } from "@langslash/grammar/internal";
 import type { McpCommand } from "./mcp-commands.js";
 
@@ -35,7 +35,8 @@ export async function completeWithMcp(
   const before = text.slice(0, Math.max(0, cursor));
   const invoked = parseSlashCommand(before);
   if (!invoked) return known;
-  const command = commands.find((each) => foldName(each.name) === foldName(invoked.name));
+  const found = findCommand(catalogue, invoked.name);
+  const command = commands.find(({ name }) => name === found?.name);
   const [, prefix = "", name = "", typed = ""] = VALUE_AT_END.exec(before) ?? [];
   if (!command || !Object.hasOwn(command.parameters, name)) return known;
   const { [name]: _current, ...others } = invoked.arguments;

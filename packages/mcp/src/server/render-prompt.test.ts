@@ -16,7 +16,13 @@ const OFFICE = {
       },
       { name: "c", description: "C.", file: "c.md", parameters: { one: { required: true }, two: { required: true } } },
     ],
-    macros: { endless: "/endless", gone: "/nobody now", both: "/a /b now", steps: "/a now | /b later" },
+    macros: {
+      endless: "/endless",
+      gone: "/nobody now",
+      both: "/a /b now",
+      steps: "/a now | /b later",
+      typed: "／Ｄ “now | /b” ｜ /manifest:b kind=“x y” —level low",
+    },
   },
   "a.md": "Do $kind with $ARGUMENTS.",
   "b.md": "\nCheck $kind with $ARGUMENTS.\n\n",
@@ -114,4 +120,8 @@ it.each([
     code: -32_602,
     message: expect.stringMatching(message),
   });
+});
+
+it("reads a macro as keyboards write it, and finds its skills as an agent does", async () => {
+  expect(await textOf("typed", {})).toMatch(/\n\nText\.\n[^]*\n\nCheck x y with kind=“x y” —level low\.$/);
 });

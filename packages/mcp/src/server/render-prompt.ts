@@ -9,7 +9,7 @@ import {
 } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
-import { unmetRequirement } from "@langslash/skills/internal";
+import { isTypable, unmetRequirement } from "@langslash/skills/internal";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { guardText } from "./guard-text.js";
 import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
@@ -80,17 +80,17 @@ function readStages(
       `Unknown arguments for /${command.name}: ${shownInput(input.unknown.join(", "))}. Usage: ${usageOf(command)}`,
     );
   const skillOf = (typed: string): Skill | undefined => {
-    const found = index.resolve(typed);
+    const found = index.resolve(typed, isTypable);
     return "skill" in found ? found.skill : undefined;
   };
   const parametersOf = (typed: string): Parameters | undefined => skillOf(typed)?.parameters;
-  const isCommand = (typed: string): boolean => skillOf(typed)?.userInvocable === true;
+  const isCommand = (typed: string): boolean => skillOf(typed) !== undefined;
   const pipeline = parsePipeline(`/${command.name} ${input.line}`, { macroOf: table.macroOf, parametersOf, isCommand });
   const [problem] = pipeline?.diagnostics ?? [];
   if (!pipeline || problem) throw invalidParams(problem?.message ?? `Invalid name of a prompt: ${command.name}.`);
   return pipeline.stages.map(({ commands }: PipelineStage, stage) =>
     commands.map((typed, position) => {
-      const skill = isCommand(typed.name) ? skillOf(typed.name) : undefined;
+      const skill = skillOf(typed.name);
       if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
       const unmet = unmetRequirement(skill, index);
       if (unmet !== undefined) throw invalidParams(unmet);

@@ -12,6 +12,7 @@ import {
   choosableModels,
   declaredParameters,
   firstCommand,
+  isTypable,
   type ModelOptions,
   type PrecedingCommand,
   precedingCommands,
@@ -87,16 +88,15 @@ export class CommandTable {
 
   /**
    * Finds the command that a name runs. Macros are not found here, because they are expanded first: see `macroOf`. A
-   * skill that users may not invoke counts as unknown.
+   * skill that users may not invoke is treated as if it were not there.
    */
   find(name: string): FoundCommand {
     const preceding = this.#precedingByName().get(foldName(name));
     if (preceding?.kind === "command") {
       return { kind: "command", target: preceding.command, via: preceding.name === name ? "name" : "case" };
     }
-    const resolution = this.skills.resolve(name);
+    const resolution = this.skills.resolve(name, isTypable);
     if (!("skill" in resolution)) return { kind: "unknown", suggestions: this.#suggest(name, resolution.suggestions) };
-    if (!resolution.skill.userInvocable) return { kind: "unknown", suggestions: [] };
     return { kind: "skill", target: resolution.skill, via: resolution.via };
   }
 

@@ -557,8 +557,8 @@ describe("help", () => {
     expect(state.messages.at(-1)?.text).toBe(
       [
         "# Commands",
-        "**application**\n- `/echo`: Says it again.",
-        "**macros**\n- `/quick`: `/check x=1`",
+        "**Commands**\n- `/echo`: Says it again.",
+        "**Shortcuts**\n- `/quick`: `/check x=1`",
         "**memory**\n- `/gather`: Does gather.\n- `/check`: Does check.\n- `/memory:echo`: Does echo.",
         "/help <name> shows the details of a command.",
       ].join("\n\n"),

@@ -26,10 +26,13 @@ describe("/help", () => {
     const outline = text.split("\n").map((line) => /^(?:\*\*\w+\*\*| *- `[^`]+`|#.*)/.exec(line)?.[0]);
     expect(outline.filter(Boolean)).toEqual([
       "# Commands",
-      "**macros**",
+      "**Commands**",
+      "- `/review:nda`",
+      "- `/time-entry`",
+      "**Shortcuts**",
       "- `/quick-med`",
       "- `/full-analysis`",
-      "**manifest**",
+      "**Skills**",
       "- `/medical-records-analysis`",
       "  - `/record-extraction`",
       "  - `/fact-investigation`",
@@ -40,12 +43,8 @@ describe("/help", () => {
       "- `/deposition-preparation`",
       "- `/client-intake`",
       "- `/contract-review`",
-      "**skills**",
       "- `/client-letter`",
       "- `/deadline-calculator`",
-      "**commands**",
-      "- `/review:nda`",
-      "- `/time-entry`",
     ]);
     expect(text).toContain("- `/time-entry`: Turns a rough note into a billing entry in tenths of an hour.");
   });

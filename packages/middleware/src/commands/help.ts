@@ -1,5 +1,13 @@
 import { type Callable, usageOf } from "@langslash/grammar";
-import { cutText, exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
+import {
+  cutText,
+  exampleOf,
+  onOneLine,
+  parametersOf,
+  type ParameterWords,
+  sectionOf,
+  withoutSlash,
+} from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { type CommandTable, shownName } from "./command-table.js";
@@ -37,7 +45,7 @@ interface Entry extends Pick<Skill, "name" | "description"> {
 /** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
 export function helpPage(table: CommandTable, topic: string): HelpPage | UnknownTopic {
   const sections = sectionsOf(table);
-  const wanted = topic.replace(/^\//, "");
+  const wanted = withoutSlash(topic);
   if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);
@@ -56,9 +64,13 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
   return { topic: wanted, suggestions: found.suggestions };
 }
 
-/** Returns the custom commands, the macros, the skills by source, and last the skills that cannot be used now. */
+/** Returns the commands, the macros, the skills by source, and last the skills that cannot be used now. */
 function sectionsOf(table: CommandTable): Section[] {
-  const bySource = new Map<string, Entry[]>();
+  const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
+  const byTitle = new Map<string, Entry[]>([
+    [sectionOf({ kind: "command" }), [...table.commands]],
+    [sectionOf({ kind: "macro" }), macros],
+  ]);
   const unavailable: Entry[] = [];
   for (const skill of table.skills.list()) {
     if (!skill.userInvocable) continue;
@@ -70,17 +82,15 @@ function sectionsOf(table: CommandTable): Section[] {
     }
     const { description, parent, source } = skill;
     const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
-    const entries = bySource.get(source) ?? [];
-    bySource.set(source, entries);
+    const title = sectionOf({ kind: "skill", source });
+    const entries = byTitle.get(title) ?? [];
+    byTitle.set(title, entries);
     entries.push({ name, description, aliases, parent });
   }
-  const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
   return [
-    { title: "application", entries: table.commands },
-    { title: "macros", entries: macros },
-    ...Array.from(bySource, ([title, entries]) => ({ title, entries })),
-    { title: "not available", entries: unavailable },
-  ];
+    ...Array.from(byTitle, ([title, entries]) => ({ title, entries })),
+    { title: "Not available", entries: unavailable },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 function listPage(title: string, sections: readonly Section[]): HelpPage {

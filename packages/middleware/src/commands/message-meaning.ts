@@ -1,4 +1,5 @@
 import {
+  foldName,
   parsePipeline,
   type Pipeline,
   type PipelineOperator,
@@ -7,7 +8,7 @@ import {
   unescapeCommand,
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
-import { type CommandTable, describeUnknownCommand, type FoundCommand, shownName } from "./command-table.js";
+import { type CommandTable, describeUnknownCommand, type FoundCommand } from "./command-table.js";
 import { pinActionOf } from "./pin-commands.js";
 
 /** A command that was typed, and its target. */
@@ -52,7 +53,7 @@ export type MessageMeaning =
  * read before are kept with their table until the index changes.
  */
 export function meaningOf(text: string, table: CommandTable): MessageMeaning {
-  if (!text.includes("/")) return { kind: "text", text };
+  if (!SLASH.test(text)) return { kind: "text", text };
   const kept = keptMeanings(table);
   const known = kept.get(text);
   if (known) return known;
@@ -62,6 +63,8 @@ export function meaningOf(text: string, table: CommandTable): MessageMeaning {
   kept.set(text, meaning);
   return meaning;
 }
+
+const SLASH = /[/／]/;
 
 /** Maximum number of meanings kept for a table. */
 const MAX_KEPT = 1000;
@@ -97,7 +100,7 @@ function meaningInView(text: string, table: CommandTable): MessageMeaning | unde
   if (meaning?.kind !== "run" || meaning.macros.length > 0) return undefined;
   const calls = meaning.stages.flatMap((stage) => stage.calls);
   // Any other slash could begin the name of a command that only the view has: a prefix that is unique in it.
-  const hasOtherNames = text.split("/").length - 1 > calls.length;
+  const hasOtherNames = text.split(SLASH).length - 1 > calls.length;
   const isSame = calls.every(({ kind, target }) => kind === "command" || skills.get(target.name) === target);
   return isSame && !hasOtherNames ? meaning : undefined;
 }
@@ -116,8 +119,8 @@ function isWithin(meaning: MessageMeaning, only: ReadonlySet<string>): boolean {
 function readCommands(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
-  if (first.name.toLowerCase() === HELP) {
-    const isPart = /(?:^|\s)(?:\||&&)\s*\//.test(first.rawArguments);
+  if (foldName(first.name) === HELP) {
+    const isPart = /(?:^|\s)(?:[|｜]|&&|＆＆)\s*[/／]/.test(first.rawArguments);
     return isPart ? refuseAlone(HELP, "the pipeline") : { kind: "help", topic: first.rawArguments };
   }
   const pipeline = parsePipeline(text, {
@@ -158,7 +161,7 @@ function refuseUnknown(
   macro: string | undefined,
 ): MessageMeaning {
   const place = macro === undefined ? "the pipeline" : `/${macro}`;
-  if (shownName(command.name).toLowerCase() === HELP) return refuseAlone(HELP, place);
+  if (foldName(command.name) === HELP) return refuseAlone(HELP, place);
   const reason = `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
   return { kind: "refused", reason, code: "unknown-command" };
 }

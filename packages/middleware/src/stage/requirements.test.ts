@@ -219,9 +219,9 @@ describe("a skill with an unmet requirement", () => {
   it("is marked in help, and listed last with the reason", async () => {
     const agent = await office(answering());
     const list = (await agent.invoke(user("/help"), config)).messages.at(-1)?.text ?? "";
-    expect(list.slice(list.indexOf("**not available**"))).toBe(
+    expect(list.slice(list.indexOf("**Not available**"))).toBe(
       [
-        "**not available**",
+        "**Not available**",
         `- \`/printing\`: ${reason}`,
         `- \`/poster\`: ${reason}`,
         "- `/broken`: broken requires the skill nothing, which does not exist.",

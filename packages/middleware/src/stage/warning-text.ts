@@ -26,6 +26,7 @@ function bindingText({ code, parameter }: BindingProblem, { target }: TypedCall)
 
 const FIXED: Readonly<Record<ArgumentDiagnosticCode, string>> = {
   "invalid-argument-name": "Invalid argument name: this part of the message is read as text.",
+  "list-with-spaces": "A list ends with a comma: what follows is read as text. Write it without spaces, or in quotes.",
   "repeated-argument": "An argument is given more than once: the last one counts.",
   "too-many-arguments": `Too many arguments: at most ${MAX_ARGUMENTS} are read, and the others are read as text.`,
   "value-cut": "The value of an argument is too long and was cut.",

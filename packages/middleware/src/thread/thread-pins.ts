@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { splitArguments } from "@langslash/grammar/internal";
+import { splitArguments, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { type CommandTable, didYouMean, shownName } from "../commands/command-table.js";
@@ -128,7 +128,7 @@ export type PinResult = { readonly pinned: readonly string[]; readonly name: str
 
 /** Pins the skill of a typed name. One more pin than allowed replaces the oldest one that cannot be typed now. */
 export function pinSkill(typed: string, pinned: readonly string[], table: CommandTable): PinResult {
-  const found = table.find(typed.replace(/^\//, ""));
+  const found = table.find(withoutSlash(typed));
   if (found.kind === "command")
     return { refusal: `/${found.target.name} is a custom command. Only skills can be pinned.` };
   if (found.kind === "unknown")
@@ -145,7 +145,7 @@ export function pinSkill(typed: string, pinned: readonly string[], table: Comman
 
 /** Returns the name of the skill that a typed name means, for unpinning: also if it cannot be used any more. */
 export function pinnedName(typed: string, table: CommandTable): string {
-  const name = typed.replace(/^\//, "");
+  const name = withoutSlash(typed);
   const found = table.find(name);
   return found.kind === "skill" ? found.target.name : name;
 }

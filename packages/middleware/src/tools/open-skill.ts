@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { TemplateMode } from "@langslash/grammar";
-import { cutText } from "@langslash/grammar/internal";
+import { cutText, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/command-table.js";
@@ -96,7 +96,7 @@ export async function openSkillFile(
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */
 export function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
-  const resolution = skills.resolve(name.replace(/^\//, ""));
+  const resolution = skills.resolve(withoutSlash(name));
   if (!("skill" in resolution)) {
     return `There is no skill ${shownName(name)}. ${didYouMean(resolution.suggestions)}`.trim();
   }

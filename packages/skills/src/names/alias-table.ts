@@ -1,7 +1,7 @@
-import { foldName, suggestNames } from "@langslash/grammar";
+import { suggestNames } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import type { TakenNames } from "./taken-names.js";
-import { formsOf } from "./name-forms.js";
+import { foldCase, formsOf } from "./name-forms.js";
 import type { NamedEntry } from "./named-entry.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
@@ -99,7 +99,7 @@ export class AliasTable {
 
   /** Returns a hint at the skill that may be meant. */
   #suggest(target: string): string | undefined {
-    const folded = foldName(target);
+    const folded = foldCase(target);
     if (this.#taken.holder(target)?.kind === "macro")
       return "It is a macro. An alias can only name a skill; define another macro.";
     const known = this.#taken.holder(target)?.name ?? this.#accepted.get(folded)?.target;
@@ -119,7 +119,7 @@ export class AliasTable {
       return { code: "name-reserved", because: "the name is reserved for a built-in command" };
     if (this.#taken.holder(alias)?.kind === "macro")
       return { code: "alias-is-a-name", because: "a macro has this name" };
-    if (holder !== undefined && foldName(holder) === foldName(alias))
+    if (holder !== undefined && foldCase(holder) === foldCase(alias))
       return {
         code: "alias-is-a-name",
         because: holder === alias ? "a skill has this name" : `a skill is named ${holder}`,

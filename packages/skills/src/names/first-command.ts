@@ -9,6 +9,11 @@ export type FirstCommand<Custom> =
   | { readonly kind: "command"; readonly command: Custom }
   | { readonly kind: "skill"; readonly skill: Skill };
 
+/** Whether a user may call a skill by its name. */
+export function isTypable({ userInvocable }: Skill): boolean {
+  return userInvocable;
+}
+
 /**
  * Returns the command that gets the arguments after a name: the command of that name, or if it is a macro, the first
  * command of its text, which may be a macro too.
@@ -16,14 +21,14 @@ export type FirstCommand<Custom> =
 export function firstCommand<Custom>(
   name: string,
   preceding: ReadonlyMap<string, PrecedingCommand<Custom>>,
-  skills: { resolve(name: string): Resolution },
+  skills: { resolve(name: string, accepts: (skill: Skill) => boolean): Resolution },
 ): FirstCommand<Custom> | undefined {
   let called = name;
   for (let depth = 0; depth <= MAX_MACRO_DEPTH; depth += 1) {
     const found = preceding.get(foldName(called));
     if (found?.kind === "command") return { kind: "command", command: found.command };
     if (found?.kind !== "macro") {
-      const resolution = skills.resolve(called);
+      const resolution = skills.resolve(called, isTypable);
       return "skill" in resolution ? { kind: "skill", skill: resolution.skill } : undefined;
     }
     called = scanInvocation(found.macro.text)?.name ?? "";

@@ -2,7 +2,7 @@ import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand }
 import { inSlices } from "../in-slices.js";
 import type { NamedListing } from "../skill-source.js";
 import type { TakenNames } from "./taken-names.js";
-import { formsOf } from "./name-forms.js";
+import { foldCase, formsOf } from "./name-forms.js";
 import { placeOf } from "./name-problem.js";
 import type { NameTable } from "./name-table.js";
 import { outlineMacros } from "./outline-macros.js";
@@ -59,7 +59,7 @@ function findConflict(name: string, source: string, taken: TakenNames, own: Read
   if (owner !== undefined) return ignored("name-reserved", name, `the name is reserved for the skills of ${owner}`);
   const holder = taken.otherHolder(forms, source);
   if (!holder) return undefined;
-  const isSame = foldName(holder.name) === foldName(name);
+  const isSame = foldCase(holder.name) === foldCase(name);
   const relation = isSame
     ? `the name is taken by ${placeOf(holder)}`
     : `it looks like /${holder.name} (${placeOf(holder)})`;

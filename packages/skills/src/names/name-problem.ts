@@ -1,4 +1,4 @@
-import { foldName } from "@langslash/grammar";
+import { foldCase } from "./name-forms.js";
 import type { TakenNames, NameHolder } from "./taken-names.js";
 import type { NamedEntry } from "./named-entry.js";
 import { isReservedName } from "./reserved-names.js";
@@ -30,7 +30,7 @@ export function findNameProblem(
   const inSource = same && { kind: "skill" as const, name: same.name, source: same.source, file: same.entry.file };
   const holder = taken.otherHolder(forms, source) ?? inSource;
   if (!holder) return undefined;
-  if (foldName(holder.name) === foldName(ownName)) {
+  if (foldCase(holder.name) === foldCase(ownName)) {
     const place = holder.name === ownName ? placeOf(holder) : `/${holder.name} (${placeOf(holder)})`;
     return { code: "name-taken", because: `is taken by ${place}`, holder };
   }

@@ -1,5 +1,5 @@
-import { foldName, suggestNames } from "@langslash/grammar";
-import { MAX_SUGGESTED_NAMES, namePrefixes, similarNames } from "@langslash/grammar/internal";
+import { suggestNames } from "@langslash/grammar";
+import { MAX_SUGGESTED_NAMES, NameLookup, similarNames } from "@langslash/grammar/internal";
 import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
@@ -15,13 +15,9 @@ export class NameTable {
 
   /** All skills, in the order of their sources. */
   readonly skills: readonly Skill[];
-  readonly #byName = new Map<string, Skill>();
-  readonly #byAlias = new Map<string, Skill>();
-  readonly #byFoldedName = new Map<string, Skill>();
-  /** By the prefixes of names that end at a word. */
-  readonly #byPrefix = new Map<string, Skill[]>();
-  /** Names and aliases that may be suggested; computed for the first unknown name. */
-  #suggestableNames: readonly string[] | undefined;
+  readonly #lookup = new NameLookup<Skill>();
+  /** Skills by the names and aliases that may be suggested; computed for the first unknown name. */
+  #suggestable: ReadonlyMap<string, Skill> | undefined;
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
 
   private constructor(skills: readonly Skill[]) {
@@ -30,15 +26,13 @@ export class NameTable {
 
   static async of(skills: readonly Skill[]): Promise<NameTable> {
     const table = new NameTable(skills);
-    await inSlices(skills, (skill) => table.#byName.set(skill.name, skill));
-    await inSlices(skills, (skill) => table.#addAliases(skill));
-    await inSlices(skills, (skill) => table.#addPrefixes(skill));
+    await inSlices(skills, (skill) => table.#lookup.add(skill));
     return table;
   }
 
   /** Returns the skill with exactly this name. */
   get(name: string): Skill | undefined {
-    return this.#byName.get(name);
+    return this.#lookup.get(name);
   }
 
   /**
@@ -47,18 +41,10 @@ export class NameTable {
    *
    * @param accepts - whether a skill counts; the others are treated as if they were not there
    */
-  resolve(typed: string, accepts: (skill: Skill) => boolean = acceptAll): Resolution {
-    const name = typed.normalize("NFC");
-    const exact = this.#byName.get(name) ?? findQualified(name, this.#byName);
-    if (exact && accepts(exact)) return { skill: exact, via: "name" };
-    const aliased = this.#byAlias.get(name);
-    if (aliased && accepts(aliased)) return { skill: aliased, via: "alias" };
-    const folded = name.toLowerCase();
-    const caseInsensitive = this.#byFoldedName.get(folded) ?? findQualified(folded, this.#byFoldedName);
-    if (caseInsensitive && accepts(caseInsensitive)) return { skill: caseInsensitive, via: "case" };
-    const prefixed = findOnly(this.#byPrefix.get(folded) ?? [], accepts);
-    if (prefixed) return { skill: prefixed, via: "prefix" };
-    const suggest = (): readonly string[] => this.#suggest(folded, accepts);
+  resolve(typed: string, accepts?: (skill: Skill) => boolean): Resolution {
+    const found = this.#lookup.find(typed, accepts);
+    if (found) return { skill: found.entry, via: found.via };
+    const suggest = (): readonly string[] => this.#suggest(typed, accepts);
     let suggestions: readonly string[] | undefined;
     return {
       get suggestions() {
@@ -67,41 +53,18 @@ export class NameTable {
     };
   }
 
-  #addAliases(skill: Skill): void {
-    for (const alias of skill.aliases) this.#byAlias.set(alias, skill);
-    this.#addFolded(skill.name, skill);
-  }
-
-  /** Runs after all names have been added, so that names also take precedence over aliases that differ in case only. */
-  #addPrefixes(skill: Skill): void {
-    for (const alias of skill.aliases) this.#addFolded(alias, skill);
-    for (const prefix of namePrefixes(skill.name)) {
-      const sharing = this.#byPrefix.get(prefix);
-      if (sharing) sharing.push(skill);
-      else this.#byPrefix.set(prefix, [skill]);
-    }
-  }
-
-  #addFolded(name: string, skill: Skill): void {
-    const folded = name.toLowerCase();
-    if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
-  }
-
   /** Suggests names of accepted skills. Asks about skills with similar names only, best first, until it has enough. */
-  #suggest(name: string, accepts: (skill: Skill) => boolean): readonly string[] {
-    this.#suggestableNames ??= [...this.#byName, ...this.#byAlias]
-      .filter(([, { userInvocable }]) => userInvocable)
-      .map(([known]) => known);
-    const names = this.#suggestableNames;
-    const suggestions = this.#suggestions.get(name) ?? suggestNames(name, names);
-    if (name.length <= 100) this.#suggestions.set(name, suggestions);
-    const isAccepted = (known: string): boolean => {
-      const skill = this.#byName.get(known) ?? this.#byAlias.get(known);
+  #suggest(typed: string, accepts: (skill: Skill) => boolean = () => true): readonly string[] {
+    const known = (this.#suggestable ??= suggestable(this.skills));
+    const suggestions = this.#suggestions.get(typed) ?? suggestNames(typed, known.keys());
+    if (typed.length <= 100) this.#suggestions.set(typed, suggestions);
+    const isAccepted = (name: string): boolean => {
+      const skill = known.get(name);
       return skill !== undefined && accepts(skill);
     };
     if (suggestions.every(isAccepted)) return suggestions;
     const accepted: string[] = [];
-    for (const similar of similarNames(name, names)) {
+    for (const similar of similarNames(typed, known.keys())) {
       if (isAccepted(similar)) accepted.push(similar);
       if (accepted.length === MAX_SUGGESTED_NAMES) break;
     }
@@ -109,30 +72,9 @@ export class NameTable {
   }
 }
 
-function acceptAll(): boolean {
-  return true;
-}
-
-/** Returns the skill that is accepted, if it is the only one. Asks for two at most if both are. */
-function findOnly(skills: readonly Skill[], accepts: (skill: Skill) => boolean): Skill | undefined {
-  let found: Skill | undefined;
-  for (const skill of skills) {
-    if (!accepts(skill)) continue;
-    if (found) return undefined;
-    found = skill;
-  }
-  return found;
-}
-
-/**
- * Finds a skill by `source:name`, which works for every skill, not only for one whose name was taken.
- *
- * @param names - the skills by their names; folded if `name` is
- */
-function findQualified(name: string, names: ReadonlyMap<string, Skill>): Skill | undefined {
-  const colon = name.indexOf(":");
-  const skill = colon === -1 ? undefined : names.get(name.slice(colon + 1));
-  if (!skill) return undefined;
-  const source = name.slice(0, colon);
-  return skill.source === source || foldName(skill.source) === source ? skill : undefined;
+/** Returns the skills that may be suggested, by their names and aliases; a name takes precedence over an alias. */
+function suggestable(skills: readonly Skill[]): ReadonlyMap<string, Skill> {
+  const typable = skills.filter(({ userInvocable }) => userInvocable);
+  const aliases = typable.flatMap((skill) => skill.aliases.map((alias) => [alias, skill] as const));
+  return new Map([...aliases, ...typable.map((skill) => [skill.name, skill] as const)]);
 }

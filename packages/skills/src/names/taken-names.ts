@@ -1,5 +1,4 @@
-import { foldName } from "@langslash/grammar";
-import { formsOf } from "./name-forms.js";
+import { foldCase, formsOf } from "./name-forms.js";
 
 /** A skill or macro that has a name. */
 export interface NameHolder {
@@ -36,7 +35,7 @@ export class TakenNames {
 
   /** Returns the holder of a name, without regard to case. */
   holder(name: string): NameHolder | undefined {
-    return this.#holders.get(foldName(name));
+    return this.#holders.get(foldCase(name));
   }
 
   /** Returns the holder of a name with these forms, if that is another source than `source`. */

@@ -37,7 +37,9 @@ function formatValue(value: unknown, limit: number): string {
 
 function truncate(text: string, limit: number): string {
   const characters = Array.from(text.slice(0, (limit + 1) * 2));
-  return characters.length > limit ? `${characters.slice(0, limit).join("")}…` : text;
+  if (characters.length <= limit) return text;
+  const { length } = characters.slice(0, limit).join("");
+  return `${text.slice(0, new Intl.Segmenter().segment(text.slice(0, length + 64)).containing(length)?.index || length)}…`;
 }
 
 /** Escapes a control character, so that values cannot break the line or control the terminal. */
