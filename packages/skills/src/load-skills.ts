@@ -4,6 +4,8 @@ import { ConfinedFolder } from "./sources/confined-folder.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { LoadedSkills } from "./loaded-skills.js";
+import { linkCheck } from "./sources/link-check.js";
+import { requirePath } from "./sources/require-path.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillSource } from "./skill-source.js";
@@ -19,6 +21,12 @@ export interface LoadSkillsOptions {
    * @default false
    */
   readonly optional?: boolean;
+  /**
+   * Folders to which links in the sources may lead. Links to the files of another source are always followed, and all
+   * others are refused.
+   * @default none
+   */
+  readonly links?: readonly string[];
 }
 
 /**
@@ -46,8 +54,10 @@ export async function loadSkills(
 ): Promise<SkillIndex> {
   const listed = typeof sources === "string" ? [sources] : sources;
   const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
-  if (!options.optional) for (const source of flat) await source.open?.();
-  const index = new LoadedSkills(withUniqueNames(flat), options.aliases ?? {});
+  const { aliases = {}, optional = false, links = [] } = options;
+  if (!optional) for (const source of flat) await source.open?.();
+  for (const folder of links) requirePath("Folder of links", folder, resolve(folder), optional);
+  const index = new LoadedSkills(withUniqueNames(flat, linkCheck(flat, links)), aliases);
   await index.refresh();
   return index;
 }
@@ -66,8 +76,8 @@ function directorySources(directory: string): SkillSource[] {
 function withoutMissing(source: SkillSource): SkillSource {
   return {
     ...source,
-    async list() {
-      const listing = await source.list();
+    async list(follows) {
+      const listing = await source.list(follows);
       return { ...listing, diagnostics: listing.diagnostics.filter((problem) => !isAboutMissing(problem)) };
     },
   };

@@ -224,9 +224,9 @@ export class LoadedSkills {
       const found = this.#sources.get(source);
       return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
     };
-    const { skills, macros, diagnostics } = await mergeSources(listings, this.#aliases, digestOf);
+    const { skills, otherNames, macros, diagnostics } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
-    const names = await NameTable.of(skills);
+    const names = await NameTable.of(skills, otherNames);
     const versions = await textVersions(listings);
     const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };

@@ -10,12 +10,15 @@ import { entryKey, freeName, type NamedEntry } from "./named-entry.js";
 import { findNameProblem, nameProblem } from "./name-problem.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
-import type { NamedListing } from "../skill-source.js";
+import type { NamedListing, SkillEntry } from "../skill-source.js";
+import { findBroken, formsOfAliases } from "./broken-entries.js";
 import type { Skill } from "../skill.js";
 
 /** Result of `mergeSources`: the skills and macros of all sources in one namespace. */
 export interface MergedSources {
   readonly skills: readonly Skill[];
+  /** Further full names of skills that several sources list: `source:name` to the name in the index. */
+  readonly otherNames: ReadonlyMap<string, string>;
   readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
@@ -25,8 +28,9 @@ type DigestLookup = (source: string, file: string) => Promise<string | undefined
 /**
  * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, or
  * names that differ by case or look-alike characters only, the first one gets it. An entry whose name is taken or
- * reserved is called `source:name` instead, or `parent:name` within one source; one with the same text as the entry
- * that has the name is dropped.
+ * reserved is called `source:name` instead, or `parent:name` within one source. An entry with the same file as one of
+ * an earlier source, or with the name and the text of another entry, is that skill, which keeps the names of both. A
+ * broken entry only gets a name that no other has.
  *
  * @param digestOf - returns the digest of an entry's text, or undefined if the text may not be read; called only for
  * entries that share a name
@@ -44,8 +48,12 @@ export async function mergeSources(
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
   const fromMacros: SkillDiagnostic[] = [];
   const macros: Macro[] = [];
+  const twins: { readonly of: NamedEntry; readonly twin: NamedEntry }[] = [];
+  const byIdentity = new Map<string, NamedEntry>();
   const slice = new TimeSlice();
-  for (const { named, listing } of distinctEntries(listings)) {
+  const broken = await findBroken(listings, digestOf);
+  const aliasForms = broken.size === 0 ? new Set<string>() : formsOfAliases(listings, aliases, broken);
+  for (const { named, listing } of inOrder(listings, broken)) {
     if (!named) {
       const merged = mergeMacros(listing, taken);
       macros.push(...merged.macros);
@@ -53,17 +61,30 @@ export async function mergeSources(
       continue;
     }
     const { source, ownName, entry } = named;
+    const isBroken = broken.has(entry);
+    const listed = entry.identity === undefined ? undefined : byIdentity.get(entry.identity);
+    if (listed && listed.source !== source) {
+      twins.push({ of: listed, twin: named });
+      continue;
+    }
     const forms = formsOf(ownName);
-    const problem = findNameProblem(named, forms, taken, byName);
-    if (problem && (await isSameSkill(problem.holder, named, digestOf))) continue;
+    const isAlias = isBroken && forms.some((form) => aliasForms.has(form));
+    const problem =
+      findNameProblem(named, forms, taken, byName) ?? (isAlias ? { code: "name-taken", because: "" } : undefined);
+    const holder = problem?.holder && byName.get(problem.holder.name);
+    if (holder && !isBroken && (await isSameSkill(problem.holder, named, digestOf))) {
+      twins.push({ of: holder, twin: named });
+      continue;
+    }
     const name = problem ? freeName(named, byName, names, numbers, problem.holder?.source === source) : ownName;
     const placed = { ...named, name };
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
     taken.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);
+    if (entry.identity !== undefined && !listed) byIdentity.set(entry.identity, placed);
     if (problem) {
       renamed.push(placed);
-      diagnostics.push(nameProblem(problem, placed));
+      if (!isBroken) diagnostics.push(nameProblem(problem, placed)); // the reason why it is broken is reported already
     }
     if (slice.isOver()) await slice.next();
   }
@@ -78,8 +99,18 @@ export async function mergeSources(
     const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
     if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
   }
-  const skills = await toSkills([...byName.values()], names, table);
-  return { skills, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
+  const otherNames = new Map<string, string>();
+  for (const { of, twin } of twins) {
+    const { source, ownName, entry } = twin;
+    // A name in the frontmatter is that of both, unless a manifest has given one of them another name.
+    const byPlace = !/\/skill\.md$/i.test(entry.file) || entry.file.split("/").at(-2) === ownName ? [ownName] : [];
+    for (const alias of [...byPlace, ...entry.aliases]) table.add(alias, of.name, entry.file, source);
+    otherNames.set(`${source}:${ownName}`, of.name);
+  }
+  const placed = [...byName.values()];
+  const inListedOrder = broken.size === 0 ? placed : placed.toSorted((one, other) => one.position - other.position);
+  const skills = await toSkills(inListedOrder, names, table);
+  return { skills, otherNames, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
 }
 
 /** A step of a merge: an entry, or the end of a listing. */
@@ -88,21 +119,21 @@ interface MergeStep {
   readonly named?: NamedEntry;
 }
 
-/** Yields the entries in order, without those whose identity an earlier source has listed, and each listing's end. */
-function* distinctEntries(listings: readonly NamedListing[]): Generator<MergeStep> {
-  const listedBefore = new Set<string>();
+/** Yields the entries and the end of each listing, and last the broken entries, which take the names that are left. */
+function* inOrder(listings: readonly NamedListing[], broken: ReadonlySet<SkillEntry>): Generator<MergeStep> {
+  const last: MergeStep[] = [];
+  let position = 0;
   for (const listing of listings) {
-    const listedHere: string[] = [];
+    const { source } = listing;
     for (const entry of listing.listing.skills) {
-      if (entry.identity !== undefined) {
-        if (listedBefore.has(entry.identity)) continue;
-        listedHere.push(entry.identity);
-      }
-      yield { listing, named: { name: entry.name, source: listing.source, ownName: entry.name, entry } };
+      position += 1;
+      const named = { name: entry.name, source, ownName: entry.name, entry, position };
+      if (broken.has(entry)) last.push({ listing, named });
+      else yield { listing, named };
     }
-    for (const identity of listedHere) listedBefore.add(identity);
     yield { listing };
   }
+  yield* last;
 }
 
 /**

@@ -18,6 +18,8 @@ export class NameTable {
   readonly #byName = new Map<string, Skill>();
   readonly #byAlias = new Map<string, Skill>();
   readonly #byFoldedName = new Map<string, Skill>();
+  /** By the full names that other sources give them, as written and in lower case. */
+  readonly #byOtherName = new Map<string, Skill>();
   /** By the prefixes of names that end at a word. */
   readonly #byPrefix = new Map<string, Skill[]>();
   /** Names and aliases that may be suggested; computed for the first unknown name. */
@@ -28,9 +30,14 @@ export class NameTable {
     this.skills = skills;
   }
 
-  static async of(skills: readonly Skill[]): Promise<NameTable> {
+  /** @param otherNames - further full names: `source:name` to the name in the index */
+  static async of(skills: readonly Skill[], otherNames: ReadonlyMap<string, string> = new Map()): Promise<NameTable> {
     const table = new NameTable(skills);
     await inSlices(skills, (skill) => table.#byName.set(skill.name, skill));
+    await inSlices(otherNames, ([other, name]) => {
+      const skill = table.#byName.get(name);
+      if (skill) table.#byOtherName.set(other.toLowerCase(), skill).set(other, skill);
+    });
     await inSlices(skills, (skill) => table.#addAliases(skill));
     await inSlices(skills, (skill) => table.#addPrefixes(skill));
     return table;
@@ -49,12 +56,13 @@ export class NameTable {
    */
   resolve(typed: string, accepts: (skill: Skill) => boolean = acceptAll): Resolution {
     const name = typed.normalize("NFC");
-    const exact = this.#byName.get(name) ?? findQualified(name, this.#byName);
+    const exact = this.#byName.get(name) ?? findQualified(name, this.#byName) ?? this.#byOtherName.get(name);
     if (exact && accepts(exact)) return { skill: exact, via: "name" };
     const aliased = this.#byAlias.get(name);
     if (aliased && accepts(aliased)) return { skill: aliased, via: "alias" };
     const folded = name.toLowerCase();
-    const caseInsensitive = this.#byFoldedName.get(folded) ?? findQualified(folded, this.#byFoldedName);
+    const caseInsensitive =
+      this.#byFoldedName.get(folded) ?? findQualified(folded, this.#byFoldedName) ?? this.#byOtherName.get(folded);
     if (caseInsensitive && accepts(caseInsensitive)) return { skill: caseInsensitive, via: "case" };
     const prefixed = findOnly(this.#byPrefix.get(folded) ?? [], accepts);
     if (prefixed) return { skill: prefixed, via: "prefix" };

@@ -7,6 +7,8 @@ export interface NamedEntry {
   /** Its name within its source. */
   readonly ownName: string;
   readonly entry: SkillEntry;
+  /** Its place in the order of the listings. */
+  readonly position: number;
 }
 
 /** Returns the key of an entry among those of all sources. */

@@ -8,7 +8,7 @@ import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { SkillPreviewReader } from "./skill-preview.js";
+import { linkHint, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
@@ -51,13 +51,14 @@ export function commandSource(
   return {
     name: options.name ?? "commands",
     otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
+    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
-    read: (file, known) => folder.read(file, known),
-    watch: (onChange) => watchFolder(folder.root, onChange),
-    async list(): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder);
+    read: (file, known, follows) => folder.following(follows).read(file, known),
+    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    async list(follows): Promise<SkillListing> {
+      const { files, diagnostics } = findCommandFiles(folder.following(follows));
       const results = await inSlices(files, (file) => {
-        const preview = previews.read(file);
+        const preview = previews.read(file, follows);
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
         return buildSkillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, preview);
       });
@@ -92,7 +93,9 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
       visit(folder, depth);
     } catch (error) {
       const isMissing = systemErrorCode(error) === "ENOENT";
-      diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
+      const problem = unreadableFolder(folder || basename(root), isMissing, error);
+      const isRefused = problem.code === "file-outside-root";
+      diagnostics.push(isRefused && folder !== "" ? { ...problem, ...linkHint(confined, folder) } : problem);
     }
   };
   tryVisit("", 0);

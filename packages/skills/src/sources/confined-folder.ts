@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, resolve } from "node:path";
+import { basename, dirname, isAbsolute, parse, relative, resolve } from "node:path";
 import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import type { SkillError } from "../skill-error.js";
-import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
-import type { SkillText } from "../skill-source.js";
+import { ABSOLUTE, displayPath, skillError, withSkillErrors } from "./skill-file-errors.js";
+import type { LinkCheck, SkillText } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 
 /** The first bytes of a file, as text. */
@@ -26,7 +26,9 @@ export interface ConfinedFolderOptions {
   /**
    * Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder.
    */
-  readonly outer?: string;
+  readonly outer?: string | ConfinedFolder | undefined;
+  /** Which links out of the root are followed. @default none */
+  readonly follows?: LinkCheck | undefined;
 }
 
 /** Default of `maxBytes`. */
@@ -37,25 +39,39 @@ const ATTEMPTS = 3;
 
 /**
  * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
- * link, is refused, also if another process exchanges a folder with a link in the meantime; links within the root work.
+ * link, is refused, also if another process exchanges a folder with a link in the meantime; links within the root work,
+ * and those that `follows` accepts.
  * Only regular files are opened. Errors name files as they were given, and never by an absolute path.
  */
 export class ConfinedFolder {
   readonly root: string;
   readonly #label: string;
   readonly #maxBytes: number;
-  readonly #outer: string | undefined;
+  readonly #outer: ConfinedFolder | undefined;
+  readonly #follows: LinkCheck | undefined;
+  /** What `following` has returned last, for the many reads of one index. */
+  #last: ConfinedFolder | undefined;
 
   /** @param label - the name of the root in errors */
   constructor(
     root: string,
     label = "the skills directory",
-    { maxBytes = MAX_BYTES, outer }: ConfinedFolderOptions = {},
+    { maxBytes = MAX_BYTES, outer, follows }: ConfinedFolderOptions = {},
   ) {
     this.root = resolve(root);
     this.#label = label;
     this.#maxBytes = maxBytes;
-    this.#outer = outer;
+    this.#outer = typeof outer === "string" ? new ConfinedFolder(outer) : outer;
+    this.#follows = follows;
+  }
+
+  /** Returns the same folder, with other links out of it. */
+  following(follows: LinkCheck | undefined): ConfinedFolder {
+    if (follows === this.#follows) return this;
+    if (this.#last && this.#last.#follows === follows) return this.#last;
+    const options = { maxBytes: this.#maxBytes, outer: this.#outer?.following(follows), follows };
+    this.#last = new ConfinedFolder(this.root, this.#label, options);
+    return this.#last;
   }
 
   /**
@@ -65,8 +81,32 @@ export class ConfinedFolder {
    */
   realRoot(): string {
     const real = realpathSync.native(noteRead(this.root));
-    if (this.#outer === undefined || isBelow(realpathSync.native(noteRead(this.#outer)), real)) return real;
+    if (this.#outer === undefined || this.#outer.holds(real)) return real;
     throw this.#outside(basename(this.root));
+  }
+
+  /** Returns whether a real path may be read: one below the root, or one to which a link may lead. */
+  holds(realPath: string, realRoot = this.realRoot()): boolean {
+    return isBelow(realRoot, realPath) || (this.#follows?.(realPath) ?? false);
+  }
+
+  /**
+   * Returns where a link out of the root leads, relative to the working directory or else to the root. Only its last
+   * part if these have no folder in common, and undefined if it leads to the root or no link leads out.
+   */
+  targetOf(file: string): string | undefined {
+    try {
+      const target = realpathSync.native(this.#resolve(file));
+      const root = this.realRoot();
+      if (target === root) return undefined;
+      const from = isBelow(process.cwd(), target) ? process.cwd() : root;
+      const path = relative(from, target);
+      return resolve(from, path.match(/^(?:\.\.[\\/])*/)?.[0] ?? "") === parse(target).root
+        ? displayPath(target)
+        : displayPath(path);
+    } catch {
+      return undefined;
+    }
   }
 
   /**
@@ -79,7 +119,7 @@ export class ConfinedFolder {
     return withSkillErrors(file, () => {
       const realRoot = this.realRoot();
       const realPath = realPathOf(file, path);
-      if (!isBelow(realRoot, realPath)) throw this.#outside(file);
+      if (!this.holds(realPath, realRoot)) throw this.#outside(file);
       return realPath;
     });
   }
@@ -158,7 +198,7 @@ export class ConfinedFolder {
     return bytes;
   }
 
-  readonly #isInside = (realPath: string): boolean => isBelow(this.realRoot(), realPath);
+  readonly #isInside = (realPath: string): boolean => this.holds(realPath);
 
   /** Calls `work` with the real path of a regular file, and again with the new path if it is a link or is moved. */
   #withRegularFile<T>(file: string, realPath: string | undefined, work: (path: string, stats: Stats) => T): T {

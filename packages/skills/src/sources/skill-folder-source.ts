@@ -40,18 +40,19 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     name: options.name ?? "skills",
     otherNames: options.name === undefined ? skillFolderNames(folder.root) : undefined,
     skillFolder: folder.root,
+    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
-    read: (file, known) => folder.read(file, known),
-    files: (file) => listSkillFiles(folder, file),
-    readFile: (file, path) => readSkillFile(folder, file, path),
-    watch: (onChange) => watchFolder(folder.root, onChange),
-    async list(): Promise<SkillListing> {
+    read: (file, known, follows) => folder.following(follows).read(file, known),
+    files: (file, follows) => listSkillFiles(folder.following(follows), file),
+    readFile: (file, path, follows) => readSkillFile(folder.following(follows), file, path),
+    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);
       if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
       const results = await inSlices(content.entries, (entry) => {
         const { name } = entry;
         const path = entry.isDirectory() ? `${content.realRoot}/${name}` : undefined;
-        const skill = findSkillFile(previews, name, path);
+        const skill = findSkillFile((file) => previews.read(file, follows, path && `${path}/${basename(file)}`), name);
         if (!skill) return [];
         const { file, preview } = skill;
         return buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview);
@@ -90,13 +91,12 @@ function byName(one: Dirent, other: Dirent): number {
 
 /** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
 function findSkillFile(
-  previews: SkillPreviewReader,
+  read: (file: string) => SkillPreview,
   folder: string,
-  realPath?: string,
 ): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
     const file = `${folder}/${fileName}`;
-    const preview = previews.read(file, realPath && `${realPath}/${fileName}`);
+    const preview = read(file);
     const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
     if (!isMissing) return { file, preview };
   }
