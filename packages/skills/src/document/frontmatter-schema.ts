@@ -43,3 +43,28 @@ export const FrontmatterSchema = z.looseObject({
 
 /** Validated frontmatter of a skill or command. */
 export type Frontmatter = z.infer<typeof FrontmatterSchema>;
+
+const KNOWN_KEYS: ReadonlySet<string> = new Set(Object.keys(FrontmatterSchema.shape));
+
+/** Returns whether this library understands a key of frontmatter. */
+export function isKnownKey(key: string): boolean {
+  return KNOWN_KEYS.has(key);
+}
+
+const TEXT_KEYS = new Set(["name", "description", "when_to_use", "model", "model_required", "argument-hint"]);
+
+/**
+ * Returns the frontmatter if all understood keys but `aliases` have texts, as in most files: the same as by the schema,
+ * which takes several times longer. Otherwise undefined.
+ */
+export function plainFrontmatter(data: Readonly<Record<string, unknown>>): Frontmatter | undefined {
+  const fields: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (!isKnownKey(key) && key !== "__proto__") fields.push([key, value]);
+    else if (typeof value === "string" && TEXT_KEYS.has(key)) fields.push([key, value.trim()]);
+    else if (key === "aliases" && Array.isArray(value) && value.every((alias) => typeof alias === "string"))
+      fields.push([key, value.map((alias) => alias.trim())]);
+    else return undefined;
+  }
+  return Object.fromEntries(fields);
+}

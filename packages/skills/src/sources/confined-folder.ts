@@ -31,6 +31,12 @@ export interface ConfinedFolderOptions {
   readonly follows?: LinkCheck | undefined;
 }
 
+/** The path at which a file probably is. */
+interface KnownPath {
+  readonly path: string;
+  readonly isGuess: boolean;
+}
+
 /** Default of `maxBytes`. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -133,7 +139,8 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readStart(file: string, bytes: number, realPath?: string): FileStart {
-    return this.#withRegularFile(file, realPath, (path, stats) => {
+    const known = realPath === undefined ? undefined : { path: realPath, isGuess: false };
+    return this.#withRegularFile(file, known, (path, stats) => {
       const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, Math.min(bytes, stats.size)));
       const isWhole = start.length >= stats.size;
       return { text: decode(file, start, isWhole), version: versionOf(stats), path, isWhole };
@@ -153,7 +160,7 @@ export class ConfinedFolder {
   }
 
   async #readNew(file: string): Promise<SkillText> {
-    return this.#withRegularFile(file, undefined, (path, stats) => ({
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => ({
       text: this.#readWhole(file, path, stats),
       version: versionOf(stats),
     }));
@@ -165,7 +172,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readSync(file: string): string {
-    return this.#withRegularFile(file, undefined, (path, stats) => this.#readWhole(file, path, stats));
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#readWhole(file, path, stats));
   }
 
   /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
@@ -183,7 +190,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readBytes(file: string): Buffer {
-    return this.#withRegularFile(file, undefined, (path, stats) => this.#bytesOf(file, path, stats));
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#bytesOf(file, path, stats));
   }
 
   #readWhole(file: string, path: string, stats: Stats): string {
@@ -200,23 +207,37 @@ export class ConfinedFolder {
 
   readonly #isInside = (realPath: string): boolean => this.holds(realPath);
 
-  /** Calls `work` with the real path of a regular file, and again with the new path if it is a link or is moved. */
-  #withRegularFile<T>(file: string, realPath: string | undefined, work: (path: string, stats: Stats) => T): T {
+  /**
+   * Calls `work` with the path of a regular file, and again with the new path if it is a link or is moved.
+   *
+   * @param known - its real path, or a guess, which is not final if there is no such file
+   */
+  #withRegularFile<T>(file: string, known: KnownPath | undefined, work: (path: string, stats: Stats) => T): T {
     return withSkillErrors(file, () => {
-      for (let attempt = 1; ; attempt += 1) {
+      const first = known?.isGuess ? 0 : 1;
+      for (let attempt = first; ; attempt += 1) {
         try {
-          const path = (attempt === 1 ? realPath : undefined) ?? this.locate(file);
+          const path = (attempt === first ? known?.path : undefined) ?? this.locate(file);
           const stats = statFile(noteRead(path));
           if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
           return work(path, stats);
         } catch (error) {
           if (error instanceof NotAFileError)
             throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
-          if (!(error instanceof MovedFileError)) throw error;
+          const isGuessed = attempt === 0 && systemErrorCode(error) === "ENOENT"; // perhaps through a broken link
+          if (!(error instanceof MovedFileError || isGuessed)) throw error;
           if (attempt >= ATTEMPTS) throw this.#outside(file);
         }
       }
     });
+  }
+
+  /**
+   * Returns the path of a file as if no folder on the way were a link, which opening it checks: finding its real path
+   * takes longer. Undefined if the root itself has to be checked.
+   */
+  #guess(file: string): KnownPath | undefined {
+    return this.#outer ? undefined : { path: this.#resolve(file), isGuess: true };
   }
 
   #tooLarge(file: string, size: number): SkillError {

@@ -16,6 +16,7 @@ export function ignoredFields(
   problems: readonly FieldProblem[],
   { path, source = "" }: { readonly path: string; readonly source?: string | undefined },
 ): SkillDiagnostic[] {
+  if (problems.length === 0) return [];
   const lineOf = fieldLines(source);
   const diagnostics = problems.slice(0, MAX_REPORTED).map(({ field, reason }): SkillDiagnostic => {
     const line = lineOf(field.split(/[.[]/));

@@ -1,7 +1,7 @@
 import { cutText } from "@langslash/grammar/internal";
 import type { ConfinedFolder, FileStart } from "./confined-folder.js";
 import { displayPath } from "./skill-file-errors.js";
-import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
+import { type Frontmatter, FrontmatterSchema, plainFrontmatter } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
 import { ignoredFields } from "./ignored-fields.js";
 import { parseSkillDocument } from "../document/parse-skill-document.js";
@@ -79,7 +79,10 @@ function parsePreview(file: string, start: FileStart, folder: ConfinedFolder): S
     ({ text, isWhole } = folder.readStart(file, WHOLE_FILE));
     document = parseSkillDocument(text, { path });
   }
-  const { data: frontmatter = {}, problems } = parseValidFields(FrontmatterSchema, document.data);
+  const plain = plainFrontmatter(document.data);
+  const { data: frontmatter = {}, problems } = plain
+    ? { data: plain, problems: [] }
+    : parseValidFields(FrontmatterSchema, document.data);
   const { parameters, arguments: positions, requires } = frontmatter;
   const isReadLater = [parameters, positions, requires].some((field) => field !== undefined);
   const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
