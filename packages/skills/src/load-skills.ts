@@ -22,6 +22,11 @@ export interface LoadSkillsOptions {
    */
   readonly optional?: boolean;
   /**
+   * How deep skills may lie in the directories, 1 to 8; `skillFolderSource` has the same option.
+   * @default 1
+   */
+  readonly depth?: number;
+  /**
    * Folders to which links in the sources may lead. Links to the files of another source are always followed, and all
    * others are refused.
    * @default none
@@ -53,7 +58,7 @@ export async function loadSkills(
   options: LoadSkillsOptions = {},
 ): Promise<SkillIndex> {
   const listed = typeof sources === "string" ? [sources] : sources;
-  const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
+  const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source, options) : source));
   const { aliases = {}, optional = false, links = [] } = options;
   if (!optional) for (const source of flat) await source.open?.();
   for (const folder of links) requirePath("Folder of links", folder, resolve(folder), optional);
@@ -62,12 +67,12 @@ export async function loadSkills(
   return index;
 }
 
-function directorySources(directory: string): SkillSource[] {
+function directorySources(directory: string, { depth = 1 }: LoadSkillsOptions): SkillSource[] {
   const commands = join(directory, "commands");
   const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: resolve(directory) });
   return [
     withoutMissing(manifestSource(directory, { optional: true })),
-    skillFolderSource(directory),
+    skillFolderSource(directory, { depth }),
     withoutMissing(commandSource(commandFolder, commands, { optional: true })),
   ];
 }

@@ -15,6 +15,7 @@ import { SkillSearchCache } from "./search/skill-search-cache.js";
 import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
 import type { SkillFolder, SkillNamespace, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
+import { unlistedProblems } from "./unlisted-problems.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
 /** The index over the sources that `loadSkills` was given. */
@@ -224,10 +225,11 @@ export class LoadedSkills {
       const found = this.#sources.get(source);
       return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
     };
-    const { skills, otherNames, macros, diagnostics } = await mergeSources(listings, this.#aliases, digestOf);
+    const { skills, otherNames, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
     const names = await NameTable.of(skills, otherNames);
     const versions = await textVersions(listings);
+    const diagnostics = [...merged, ...unlistedProblems(listings)];
     const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);

@@ -48,6 +48,7 @@ export type SkillDiagnosticCode =
   | "requires-env"
   | "requires-too-many"
   | "requires-unknown-skill"
+  | "skills-not-loaded"
   | "source-failed"
   | "spec-violation"
   | "store-entry"

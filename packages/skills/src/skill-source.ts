@@ -13,6 +13,18 @@ export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
   readonly version?: string;
 }
 
+/** Files in the folder of a source that look like skills and that it does not list. */
+export interface UnlistedSkills {
+  /**
+   * Why: they are deeper than the source looks, their file has another spelling than SKILL.md, the file lies in the
+   * root, or they are files of commands.
+   */
+  readonly kind: "commands" | "deeper" | "root" | "spelling";
+  /** Their folder, relative to the root. */
+  readonly place: string;
+  readonly files: readonly { readonly name: string; readonly realPath: string }[];
+}
+
 /** Contents of a source at one moment. */
 export interface SkillListing {
   readonly skills: readonly SkillEntry[];
@@ -20,6 +32,8 @@ export interface SkillListing {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Macros: name to commands, such as `/a x=1 | /b`. */
   readonly macros?: Readonly<Record<string, string>>;
+  /** What else it has found. The index reports those that no other source lists. */
+  readonly unlisted?: readonly UnlistedSkills[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { Problems } from "../find-problems.js";
 import { print, withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { DEFAULT_PATHS, skillPaths } from "../skill-paths.js";
@@ -24,12 +23,7 @@ export function addValidate(program: Command): void {
 
 async function validate(folder: string | undefined, { strict = false }: ValidateOptions): Promise<void> {
   const { findProblems } = await import("../find-problems.js");
-  const found: Problems[] = [];
-  for (const path of skillPaths(folder === undefined ? {} : { skills: [folder] })) {
-    found.push(await findProblems(path, strict));
-  }
-  const problems = found.flatMap((each) => each.problems);
-  const count = found.reduce((sum, each) => sum + each.count, 0);
+  const { problems, count } = await findProblems(skillPaths(folder === undefined ? {} : { skills: [folder] }), strict);
   const lines = problems.map(({ location, severity, code, message, hint }) => {
     const style = severity === "error" ? "red" : severity === "warning" ? "yellow" : "dim";
     const advice = hint === undefined ? "" : ` ${printableLine(hint)}`;

@@ -2,14 +2,15 @@ import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { skillFolderNames } from "./folder-names.js";
-import { inSlices } from "../in-slices.js";
+import { TimeSlice } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { buildSkillEntry, toListing } from "./build-skill-entry.js";
+import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
-import type { SkillListing, SkillSource } from "../skill-source.js";
+import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
+import { entriesOf, findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
 
@@ -25,7 +26,16 @@ export interface SkillFolderSourceOptions {
    * @default false
    */
   readonly optional?: boolean;
+  /**
+   * How deep skills may lie, 1 to 8: with 2, `<group>/<name>/SKILL.md` is loaded, too. A folder below that of a skill
+   * belongs to that skill.
+   * @default 1
+   */
+  readonly depth?: number;
 }
+
+/** Maximum of the option `depth`. */
+const MAX_DEPTH = 8;
 
 /**
  * Returns a source of the skills in a folder, in the layout of the agentskills.io specification: `<name>/SKILL.md` (or
@@ -35,6 +45,9 @@ export interface SkillFolderSourceOptions {
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   const folder = new ConfinedFolder(directory);
   const previews = new SkillPreviewReader(folder);
+  const { depth = 1 } = options;
+  if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH))
+    throw new RangeError(`The option depth must be a whole number from 1 to ${MAX_DEPTH}, not ${depth}.`);
 
   return {
     name: options.name ?? "skills",
@@ -49,29 +62,65 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);
       if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
-      const results = await inSlices(content.entries, (entry) => {
-        const { name } = entry;
-        const path = entry.isDirectory() ? `${content.realRoot}/${name}` : undefined;
-        const skill = findSkillFile((file) => previews.read(file, follows, path && `${path}/${basename(file)}`), name);
-        if (!skill) return [];
-        const { file, preview } = skill;
-        return buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview);
-      });
-      return toListing(results.flat());
+      const results: SkillEntryResult[] = [];
+      const unlisted: UnlistedSkills[] = [];
+      const slice = new TimeSlice();
+      const visit = async (
+        realFolder: string,
+        place: string,
+        entries: readonly Dirent[],
+        level: number,
+      ): Promise<void> => {
+        for (const entry of entries.filter(isSkillFolder)) {
+          const { name } = entry;
+          const path = `${place}${name}`;
+          const realPath = entry.isDirectory() ? `${realFolder}/${name}` : undefined;
+          const skill = findSkillFile(
+            (file) => previews.read(file, follows, realPath && `${realPath}/${basename(file)}`),
+            path,
+          );
+          if (slice.isOver()) await slice.next();
+          if (skill) {
+            const { file, preview } = skill;
+            results.push(buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview));
+            continue;
+          }
+          const inside = realPath ?? realPathIn(folder.following(follows), path);
+          const inner = inside === undefined || level === depth ? [] : entriesOf(inside);
+          const isDeeper = inner.length > 0 && skillFileIn(inner) === undefined;
+          if (isDeeper && inside !== undefined) await visit(inside, `${path}/`, inner, level + 1);
+          else if (inside !== undefined) unlisted.push(...findUnlisted(inside, path));
+        }
+      };
+      await visit(content.realRoot, "", content.entries, 1);
+      const file = skillFileIn(content.entries);
+      const realPath = `${content.realRoot}/${file}`;
+      if (file !== undefined) unlisted.push({ kind: "root", place: "", files: [{ name: file, realPath }] });
+      else if (results.length === 0) unlisted.push(...findElsewhere(content.realRoot));
+      return { ...toListing(results), ...(unlisted.length > 0 && { unlisted }) };
     },
   };
 }
 
+/** Returns the real path of a folder; undefined if it is missing or a link that is not followed. */
+function realPathIn(folder: ConfinedFolder, path: string): string | undefined {
+  try {
+    return folder.locate(path);
+  } catch {
+    return undefined;
+  }
+}
+
 interface FolderContent {
   readonly realRoot: string;
-  /** Its subfolders and links, sorted. */
+  /** Its files, subfolders and links, sorted. */
   readonly entries: readonly Dirent[];
 }
 
 function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
     const realRoot = realpathSync.native(noteRead(root));
-    const entries = readdirSync(realRoot, { withFileTypes: true }).filter(isSkillFolder);
+    const entries = readdirSync(realRoot, { withFileTypes: true });
     return { realRoot, entries: entries.toSorted(byName) };
   } catch (error) {
     const isMissing = systemErrorCode(error) === "ENOENT";
