@@ -95,6 +95,7 @@ async function problemsIn(
     problems.push(...unmetEnvironment(skill).map((problem) => toProblem(problem, file)));
     const { text, notes } = await readText(index, skill);
     for (const { key, problem } of findUnknownKeys(text)) {
+      if (problems.some((known) => known.file === file && known.message === problem.message)) continue;
       const same = sameKey.get(key) ?? [];
       same.push(toProblem(problem, file));
       sameKey.set(key, same);
@@ -119,8 +120,12 @@ function fileFinder(path: string): (file: string | undefined) => string {
   };
 }
 
+/** Codes of frontmatter that is lost, so that the skill is hardly the one that its author wrote. */
+const LOST = new Set(["frontmatter-not-a-mapping", "frontmatter-unclosed", "frontmatter-unreadable"]);
+
 function toProblem(problem: Diagnostic, file: string): Problem {
-  return { ...problem, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
+  const severity = LOST.has(problem.code) ? "error" : problem.severity;
+  return { ...problem, severity, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
 }
 
 /** Returns a problem that several files have as a problem of the first one, with the number of the others. */

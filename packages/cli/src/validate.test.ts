@@ -24,7 +24,7 @@ describe("langslash validate", () => {
     expect(stdout).toMatch(/^skills\/runs\/SKILL\.md:8: info .*\(command-not-run\)$/m);
     expect(stdout).toMatch(/^skills\/empty\/SKILL\.md: warning Skill file is empty/m);
     expect(stdout).toMatch(/^skills\/commands\/git\/bad\.md:1: .*\(frontmatter-unclosed\)$/m);
-    expect(stdout).toMatch(/\n6 skills, 1 error, 3 warnings\n$/);
+    expect(stdout).toMatch(/\n6 skills, 2 errors, 2 warnings\n$/);
   });
 
   it("reports requirements that are not met, also in list", async () => {
@@ -64,7 +64,7 @@ describe("langslash validate", () => {
   it("takes known extensions with --strict, and suggests keys for unknown ones without it", async () => {
     const head = "name: a\ndescription: A.";
     const cwd = folderOf({
-      "good/a/SKILL.md": `---\n${head}\nparameters:\n  n: { type: number }\naliases: [b]\neffort: high\n---\n\nText $n.\n`,
+      "good/a/SKILL.md": `---\n${head}\nparameters:\n  n: { type: number }\naliases: [b]\n---\n\nText $n.\n`,
       "typo/a/SKILL.md": `---\n${head}\nparamters:\n  n: {}\n---\n\nText.\n`,
       "wrong/a/SKILL.md": `---\n${head}\nparameters:\n  m: {}\n  n:\n    type: text\n---\n\nText.\n`,
     });
@@ -110,8 +110,8 @@ describe("langslash validate", () => {
       ".claude/commands/b.md": "---\nmodel: x\n\nText.\n",
     });
     const { stdout, code } = await runInProcess(["validate"], { cwd });
-    expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: warning .*\n(?:.*\n)*2 skills, 0 errors, \d warnings?\n$/);
-    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: error .*\n(?:.*\n)*2 skills, 1 error, \d warnings?\n$/);
+    expect(code).toBe(1);
     const { stderr, code: missing } = await runInProcess(["validate"], { cwd: folderOf({}) });
     expect(stderr).toContain("No skills found. Looked in skills, skills_manifest.json, ");
     expect(missing).toBe(1);

@@ -164,5 +164,7 @@ export interface SkillSource {
 /** Listing of a source, with the name of the source. */
 export interface NamedListing {
   readonly source: string;
+  /** The name that the application gave to several sources, such as the parts of a plugin: its skills are `label:name`. */
+  readonly label?: string | undefined;
   readonly listing: SkillListing;
 }

@@ -2,15 +2,27 @@ import { commandNameOf } from "./command-name-of.js";
 import { formsOf } from "./names/name-forms.js";
 import type { LinkCheck, SkillSource } from "./skill-source.js";
 
+/** A source with a unique name. */
+export interface LabelledSource extends SkillSource {
+  /** The name that the application gave to this and to other sources. */
+  readonly label?: string;
+}
+
 /**
  * Gives each source a unique name without a colon. Sources that want the same name get one of their other names, or
  * else the name with a number. Names that look alike count as the same.
  *
  * @param follows - which links the sources may follow out of their folders
  */
-export function withUniqueNames(sources: readonly SkillSource[], follows?: LinkCheck): SkillSource[] {
+export function withUniqueNames(sources: readonly SkillSource[], follows?: LinkCheck): LabelledSource[] {
   const names = uniqueNames(sources);
-  return sources.map((source, position) => bound(source, names[position] ?? source.name, follows));
+  const explicit = sources.flatMap(({ name, otherNames }) => (otherNames === undefined ? sourceName(name) : []));
+  return sources.map((source, position) => {
+    const name = names[position] ?? source.name;
+    const own = source.otherNames === undefined ? sourceName(source.name) : undefined;
+    const isShared = own !== undefined && own !== name && explicit.filter((each) => each === own).length > 1;
+    return { ...bound(source, name, follows), ...(isShared && { label: own }) };
+  });
 }
 
 /** Returns a source with another name, whose methods follow the given links. */

@@ -41,7 +41,7 @@ export async function mergeSources(
   digestOf: DigestLookup,
 ): Promise<MergedSources> {
   const byName = new Map<string, NamedEntry>();
-  const taken = new TakenNames(listings.map(({ source }) => source));
+  const taken = new TakenNames(listings.map(labelOf));
   const names = new Map<string, string>();
   const numbers = new Map<string, number>();
   const renamed: NamedEntry[] = [];
@@ -55,15 +55,15 @@ export async function mergeSources(
   const aliasForms = broken.size === 0 ? new Set<string>() : formsOfAliases(listings, aliases, broken);
   for (const { named, listing } of inOrder(listings, broken)) {
     if (!named) {
-      const merged = mergeMacros(listing, taken);
+      const merged = mergeMacros({ ...listing, source: labelOf(listing) }, taken);
       macros.push(...merged.macros);
       fromMacros.push(...merged.diagnostics);
       continue;
     }
-    const { source, ownName, entry } = named;
+    const { source, id, ownName, entry } = named;
     const isBroken = broken.has(entry);
     const listed = entry.identity === undefined ? undefined : byIdentity.get(entry.identity);
-    if (listed && listed.source !== source) {
+    if (listed && listed.id !== id) {
       twins.push({ of: listed, twin: named });
       continue;
     }
@@ -72,11 +72,13 @@ export async function mergeSources(
     const problem =
       findNameProblem(named, forms, taken, byName) ?? (isAlias ? { code: "name-taken", because: "" } : undefined);
     const holder = problem?.holder && byName.get(problem.holder.name);
-    if (holder && !isBroken && (await isSameSkill(problem.holder, named, digestOf))) {
+    if (holder && !isBroken && (await isSameSkill(problem.holder, holder, named, digestOf))) {
       twins.push({ of: holder, twin: named });
       continue;
     }
-    const name = problem ? freeName(named, byName, names, numbers, problem.holder?.source === source) : ownName;
+    const isWithin = problem?.holder?.source === source;
+    const scoped = isWithin && holder?.id !== id ? { ...named, source: id } : named;
+    const name = problem ? freeName(scoped, byName, names, numbers, isWithin && scoped === named) : ownName;
     const placed = { ...named, name };
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
@@ -91,7 +93,7 @@ export async function mergeSources(
 
   const table = new AliasTable(byName, taken);
   table.addAll(aliases, undefined);
-  for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
+  for (const each of listings) table.addAll(each.listing.aliases ?? {}, labelOf(each));
   await inSlices(byName.values(), ({ name, source, entry }) => {
     for (const alias of entry.aliases) table.add(alias, name, entry.file, source);
   });
@@ -100,6 +102,9 @@ export async function mergeSources(
     if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
   }
   const otherNames = new Map<string, string>();
+  for (const { name, source, id, ownName } of byName.values()) {
+    if (id !== source && !byName.has(`${source}:${ownName}`)) otherNames.set(`${source}:${ownName}`, name);
+  }
   for (const { of, twin } of twins) {
     const { source, ownName, entry } = twin;
     // A name in the frontmatter is that of both, unless a manifest has given one of them another name.
@@ -124,10 +129,10 @@ function* inOrder(listings: readonly NamedListing[], broken: ReadonlySet<SkillEn
   const last: MergeStep[] = [];
   let position = 0;
   for (const listing of listings) {
-    const { source } = listing;
+    const source = labelOf(listing);
     for (const entry of listing.listing.skills) {
       position += 1;
-      const named = { name: entry.name, source, ownName: entry.name, entry, position };
+      const named = { name: entry.name, source, id: listing.source, ownName: entry.name, entry, position };
       if (broken.has(entry)) last.push({ listing, named });
       else yield { listing, named };
     }
@@ -151,12 +156,12 @@ async function toSkills(
     if (siblings) siblings.push(name);
     else children.set(entryKey(source, parent), [name]);
   });
-  return inSlices(all, ({ source, ownName, name, entry }) => {
+  return inSlices(all, ({ source, id, ownName, name, entry }) => {
     const { identity: _identity, version: _version, parent, ...data } = entry;
     return {
       ...data,
       name,
-      source,
+      source: id,
       ...(parent === undefined ? {} : { parent: names.get(entryKey(source, parent)) ?? parent }),
       ...(data.requires && { requires: namedRequirements(data.requires, source, names) }),
       subSkills: children.get(entryKey(source, ownName)) ?? [],
@@ -176,17 +181,23 @@ function namedRequirements(
 
 /** Returns whether an entry is the skill that already has its name: with the same text. */
 async function isSameSkill(
-  holder: { readonly source: string; readonly file?: string } | undefined,
+  holder: { readonly file?: string } | undefined,
+  { id }: NamedEntry,
   named: NamedEntry,
   digestOf: DigestLookup,
 ): Promise<boolean> {
   if (holder?.file === undefined) return false;
   try {
-    const digests = [digestOf(holder.source, holder.file), digestOf(named.source, named.entry.file)];
+    const digests = [digestOf(id, holder.file), digestOf(named.id, named.entry.file)];
     const [one, other] = await Promise.all(digests);
     return one !== undefined && one === other;
   } catch (error) {
     if (SkillError.isInstance(error)) return false;
     throw error;
   }
+}
+
+/** Returns the name by which the entries of a listing are called. */
+function labelOf({ source, label = source }: NamedListing): string {
+  return label;
 }

@@ -108,7 +108,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     file: path,
     ...(declaration.parent === undefined ? {} : { parent: commandNameOf(declaration.parent) ?? declaration.parent }),
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
-    ...(model === undefined || model === "inherit" ? {} : { model }),
+    ...(model === undefined || model.toLowerCase() === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
@@ -32,7 +33,7 @@ const MAX_DEPTH = 16;
 
 /**
  * Returns a source of the slash commands in a folder, in the format of Claude Code's `.claude/commands`: every `*.md`
- * file below it. The path of a file is the command's name, with folders as namespaces (`git/commit.md` is
+ * file below it, and also the `*.toml` of Gemini CLI and the `*.prompt.md` of Copilot. The path of a file is the command's name, with folders as namespaces (`git/commit.md` is
  * `/git:commit`), and a name in the frontmatter is an alias. Files and folders whose names begin with a dot are
  * skipped.
  */
@@ -46,21 +47,25 @@ export function commandSource(
   directory: string,
   options: CommandFolderSourceOptions,
 ): SkillSource {
-  const previews = new SkillPreviewReader(folder);
+  const previews = new SkillPreviewReader(folder, toCommandText);
 
   return {
     name: options.name ?? "commands",
     otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
     realRoot: () => folder.realRoot(),
     open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
-    read: (file, known, follows) => folder.following(follows).read(file, known),
+    read: (file, known, follows) =>
+      folder
+        .following(follows)
+        .read(file, known)
+        ?.then((read) => read && { ...read, text: toCommandText(file, read.text) }),
     watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
     async list(follows): Promise<SkillListing> {
       const { files, diagnostics } = findCommandFiles(folder.following(follows));
       const results = await inSlices(files, (file) => {
         const preview = previews.read(file, follows);
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
-        return buildSkillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, preview);
+        return buildSkillEntry({ name: file.replace(COMMAND_FILE, "").replaceAll("/", ":"), file, aliases }, preview);
       });
       return toListing(results, diagnostics);
     },
@@ -85,7 +90,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
       if (entry.name.startsWith(".")) continue;
       const child = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isFolder(entry, `${real}/${entry.name}`)) tryVisit(child, depth + 1);
-      else if (/\.md$/i.test(entry.name)) files.push(child);
+      else if (COMMAND_FILE.test(entry.name)) files.push(child);
     }
   };
   const tryVisit = (folder: string, depth: number): void => {

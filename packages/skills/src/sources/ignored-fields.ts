@@ -20,7 +20,7 @@ export function ignoredFields(
   const lineOf = fieldLines(source);
   const diagnostics = problems.slice(0, MAX_REPORTED).map(({ field, reason }): SkillDiagnostic => {
     const line = lineOf(field.split(/[.[]/));
-    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+    const message = `The frontmatter's ${field} is ignored: ${reason.replace(/(?<=[^?])$/, "$&.")}`;
     const severity = field === "name" ? "error" : "warning";
     return { code: "frontmatter-field", severity, message, path, ...(line === undefined ? {} : { line }) };
   });

@@ -6,6 +6,7 @@ import { TimeSlice } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
+import { isVisible } from "./is-visible.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
@@ -85,6 +86,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
             results.push(buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview));
             continue;
           }
+          if (!isVisible(name)) continue;
           const inside = realPath ?? realPathIn(folder.following(follows), path);
           const inner = inside === undefined || level === depth ? [] : entriesOf(inside);
           const isDeeper = inner.length > 0 && skillFileIn(inner) === undefined;

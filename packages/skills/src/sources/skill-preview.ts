@@ -9,6 +9,7 @@ import { parseValidFields } from "../document/parse-valid-fields.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { LinkCheck } from "../skill-source.js";
+import { misspeltKeys } from "../document/unknown-keys.js";
 import { splitFrontmatter } from "../document/split-frontmatter.js";
 
 /** Everything that a listing needs from a skill file, read from its start. */
@@ -31,10 +32,13 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 /** Reads the previews of skill files, and caches each until its file changes. */
 export class SkillPreviewReader {
   readonly #folder: ConfinedFolder;
+  readonly #toText: (file: string, text: string) => string;
   readonly #cache = new Map<string, SkillPreview>();
 
-  constructor(folder: ConfinedFolder) {
+  /** @param toText - returns the text of a file in another format, which is read whole then */
+  constructor(folder: ConfinedFolder, toText: (file: string, text: string) => string = (_file, text) => text) {
     this.#folder = folder;
+    this.#toText = toText;
   }
 
   /**
@@ -46,7 +50,9 @@ export class SkillPreviewReader {
   read(file: string, follows?: LinkCheck, realPath?: string): SkillPreview {
     const folder = this.#folder.following(follows);
     try {
-      const start = folder.readStart(file, PREVIEW_BYTES, realPath);
+      const isForeign = /\.(?:toml|prompt\.md)$/i.test(file);
+      const read = folder.readStart(file, isForeign ? WHOLE_FILE : PREVIEW_BYTES, realPath);
+      const start = isForeign ? { ...read, text: this.#toText(file, read.text) } : read;
       const { path: identity, version } = start;
       const cached = this.#cache.get(file);
       if (cached?.version === version) return cached;
@@ -87,6 +93,8 @@ function parsePreview(file: string, start: FileStart, folder: ConfinedFolder): S
   const isReadLater = [parameters, positions, requires].some((field) => field !== undefined);
   const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
   const diagnostics: SkillDiagnostic[] = [...document.diagnostics, ...ignoredFields(problems, { path, source })];
+  for (const problem of misspeltKeys(frontmatter, () => splitFrontmatter(text).yaml ?? ""))
+    diagnostics.push({ ...problem, path });
   if (isWhole && document.body.trim() === "") {
     diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
   }
