@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
@@ -116,7 +116,9 @@ function fileFinder(path: string): (file: string | undefined) => string {
   const roots = ["", "commands", "skills", "skills/commands"].map((folder) => join(root, folder));
   return (file) => {
     if (file === undefined) return path;
-    return roots.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate)) ?? join(root, file);
+    const candidates = roots.map((folder) => join(folder, file));
+    // A broken link is there, too.
+    return candidates.find((each) => lstatSync(each, { throwIfNoEntry: false })) ?? join(root, file);
   };
 }
 

@@ -157,15 +157,23 @@ describe("langslash validate", () => {
   });
 
   it.skipIf(process.platform === "win32")("counts a skill once that is linked into a second folder", async () => {
-    const cwd = folderOf({ ".agents/skills/x/SKILL.md": skillFile("x", "X.", "!`date`"), ".claude/skills/y/SKILL.md": "Y." });
+    const cwd = folderOf({
+      ".agents/skills/x/SKILL.md": skillFile("x", "X.", "!`date`"),
+      ".claude/skills/y/SKILL.md": "Y.",
+    });
     symlinkSync("../../.agents/skills/x", join(cwd, ".claude/skills/x"));
     const { stdout, code } = await runInProcess(["validate"], { cwd });
-    expect(stdout).toMatch(/^\.agents\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$|^\.claude\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$/);
+    expect(stdout).toMatch(
+      /^\.agents\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$|^\.claude\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$/,
+    );
     expect(code).toBe(0);
   });
 
   it("lets a skill come before a command of its name, however its folder is named", async () => {
-    const cwd = folderOf({ ".claude/skills/deploy/SKILL.md": skillFile("deploy", "D.", "Skill."), ".claude/commands/deploy.md": "Command." });
+    const cwd = folderOf({
+      ".claude/skills/deploy/SKILL.md": skillFile("deploy", "D.", "Skill."),
+      ".claude/commands/deploy.md": "Command.",
+    });
     for (const args of [[], ["--skills", ".claude"]]) {
       expect((await runInProcess(["show", "deploy", "--format", "body", ...args], { cwd })).stdout).toBe("Skill.\n");
     }

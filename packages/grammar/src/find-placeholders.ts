@@ -56,7 +56,8 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): Pla
     if (name !== undefined) placeholders.push({ start, end, isEscaped, name });
     else if (index !== undefined) placeholders.push({ start, end, isEscaped, position: Number(index) });
     else if (digits === undefined) placeholders.push({ start, end, isEscaped });
-    else if (meant.has(token) || (isEscaped && isProse?.(start) === true)) placeholders.push({ start, end, isEscaped, position: Number(digits) - first });
+    else if (meant.has(token) || (isEscaped && isProse?.(start) === true))
+      placeholders.push({ start, end, isEscaped, position: Number(digits) - first });
   }
   return placeholders;
 }

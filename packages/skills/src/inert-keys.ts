@@ -1,7 +1,7 @@
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { Skill } from "./skill.js";
 
-/** Keys of other tools that restrict or run something there and have no effect here, and what to use instead. */
+/** Keys of other tools that restrict or run something there and have no effect here, and their substitutes. */
 const INERT: ReadonlyMap<string, string> = new Map([
   ["agent", "To run a skill in an agent of its own, use a subagent."],
   ["context", "To run a skill in a context of its own, use a subagent."],

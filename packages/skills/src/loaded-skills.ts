@@ -9,6 +9,7 @@ import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
+import { realRoots } from "./sources/link-check.js";
 import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
@@ -165,10 +166,14 @@ export class LoadedSkills {
       return await source.readFile(file, path);
     } catch (error) {
       if (!SkillError.isInstance(error)) throw error;
-      return await readMeant(error, { path, folders: [name, file.split("/").at(-2) ?? name] }, {
-        read: (meant) => source.readFile?.(file, meant),
-        files: () => source.files?.(file),
-      });
+      return await readMeant(
+        error,
+        { path, folders: [name, file.split("/").at(-2) ?? name] },
+        {
+          read: (meant) => source.readFile?.(file, meant),
+          files: () => source.files?.(file),
+        },
+      );
     }
   }
 
@@ -241,7 +246,11 @@ export class LoadedSkills {
     const before = this.#snapshot;
     const names = await NameTable.of(skills, otherNames);
     const versions = await textVersions(listings);
-    const diagnostics = [...merged, ...unlistedProblems(listings), ...inertKeyProblems(skills)];
+    const diagnostics = [
+      ...merged,
+      ...unlistedProblems(listings, realRoots(this.#sources)),
+      ...inertKeyProblems(skills),
+    ];
     const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);

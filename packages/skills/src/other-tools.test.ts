@@ -10,7 +10,8 @@ import { commandFolderSource, loadSkills, skillFolderSource } from "./index.js";
 describe("commands of other tools", () => {
   it("are those of Gemini CLI, with their descriptions and placeholders", async () => {
     const folder = temporaryFolder({
-      "commands/git/commit.toml": 'description = "Writes a \\"commit\\""\nprompt = """\nCommit $1 for {{args}}.\nRun !{git diff} @{a.md}\n"""\n',
+      "commands/git/commit.toml":
+        'description = "Writes a \\"commit\\""\nprompt = """\nCommit $1 for {{args}}.\nRun !{git diff} @{a.md}\n"""\n',
       "commands/plain.toml": "\uFEFFprompt = 'Plan it.'\r\n",
     });
     const index = await loadSkills(folder);
@@ -32,7 +33,8 @@ describe("commands of other tools", () => {
   });
 
   it("are those of Copilot, whose inputs are parameters", async () => {
-    const text = "---\nmode: agent\ndescription: Writes notes.\n---\nNotes of ${input:version:such as 1.2} for ${input:who}, ${selection}.\n";
+    const text =
+      "---\nmode: agent\ndescription: Writes notes.\n---\nNotes of ${input:version:such as 1.2} for ${input:who}, ${selection}.\n";
     const index = await loadSkills([commandFolderSource(temporaryFolder({ "release-notes.prompt.md": text }))]);
     expect(namesOf(index)).toEqual(["release-notes"]);
     expect(index.get("release-notes")?.parameters).toEqual({ version: { description: "such as 1.2" }, who: {} });
@@ -43,7 +45,7 @@ describe("commands of other tools", () => {
   });
 
   it("are those of Codex, whose named arguments are parameters", async () => {
-    const text = "---\nargument-hint: [FILES=<paths>] [PR_TITLE=\"<title>\"]\n---\nStage $FILES for $PR_TITLE.";
+    const text = '---\nargument-hint: [FILES=<paths>] [PR_TITLE="<title>"]\n---\nStage $FILES for $PR_TITLE.';
     const index = await loadSkills([commandFolderSource(temporaryFolder({ "draftpr.md": text }), { name: "prompts" })]);
     expect(index.get("draftpr")?.parameters).toEqual({ FILES: {}, PR_TITLE: {} });
     expect(index.resolve("prompts:draftpr")).toMatchObject({ skill: { name: "draftpr" } });
@@ -71,7 +73,8 @@ describe("commands of other tools", () => {
 });
 
 it("a key that restricts or runs something in other tools is reported once", async () => {
-  const text = (name: string): string => `---\nname: ${name}\ndisallowed-tools: Bash\npaths: src/**\nhooks: {}\n---\nText.\n`;
+  const text = (name: string): string =>
+    `---\nname: ${name}\ndisallowed-tools: Bash\npaths: src/**\nhooks: {}\n---\nText.\n`;
   const index = await loadSkills(temporaryFolder({ "a/SKILL.md": text("a"), "b/SKILL.md": text("b") }));
   expect(outlineOf(index.diagnostics)).toEqual([
     "warning frontmatter-key-inert a/SKILL.md",
@@ -82,7 +85,12 @@ it("a key that restricts or runs something in other tools is reported once", asy
 });
 
 describe("a path of a file as models write it", () => {
-  const files = { "find/SKILL.md": skillFile("search"), "find/references/a.md": "A.", "find/references/b c.md": "B.", "find/x/a.md": "X." };
+  const files = {
+    "find/SKILL.md": skillFile("search"),
+    "find/references/a.md": "A.",
+    "find/references/b c.md": "B.",
+    "find/x/a.md": "X.",
+  };
 
   it.each([
     "find/references/a.md",

@@ -25,7 +25,11 @@ const MAX_NAMED = 20;
  * @param error - the error about the path as it was written
  * @throws SkillError the same error, with the file that was probably meant or with the files that there are
  */
-export async function readMeant(error: SkillError, { path, folders }: WrittenPath, access: SkillFolderAccess): Promise<string> {
+export async function readMeant(
+  error: SkillError,
+  { path, folders }: WrittenPath,
+  access: SkillFolderAccess,
+): Promise<string> {
   if (error.code !== "file-not-found" && error.code !== "file-outside-root") throw error;
   const plain = path.trim().replace(QUOTES, "").replaceAll("\\", "/");
   const isInside = !/^(?:\/|[A-Za-z]:)/.test(plain) && !plain.split("/").includes("..");
@@ -41,10 +45,12 @@ export async function readMeant(error: SkillError, { path, folders }: WrittenPat
       if (!SkillError.isInstance(again)) throw again;
     }
   }
-  const files = (await Promise.resolve(access.files()).catch(() => undefined)) ?? [];
+  const files = (await access.files()) ?? [];
   if (files.length === 0) throw error;
   const last = parts.at(-1)?.toLowerCase();
-  const similar = files.filter((file) => file.toLowerCase() === bare.toLowerCase() || file.split("/").at(-1)?.toLowerCase() === last);
+  const similar = files.filter(
+    (file) => file.toLowerCase() === bare.toLowerCase() || file.split("/").at(-1)?.toLowerCase() === last,
+  );
   const named = (similar.length > 0 ? similar : files).slice(0, MAX_NAMED).join(", ");
   const hint = similar.length > 0 ? `Did you mean ${named}?` : `The files are: ${named}.`;
   throw new SkillError(error.code, error.subject, `${error.message}. ${hint}`, { cause: error.cause });

@@ -87,7 +87,7 @@ export interface SkillSource {
    * Returns the real path of the folder that this source reads. Links in other sources of the same index may lead to
    * its visible files. Without this method, or if it returns undefined or throws, none may.
    */
-  realRoot?(): string | undefined;
+  readonly realRoot?: (() => string | undefined) | undefined;
   /**
    * The namespace of a store that this source lists, whose keys are the `file` of its skills. What a search of the
    * store finds is then known to be a skill of this source. Undefined if its skills are not in a store.
@@ -164,7 +164,7 @@ export interface SkillSource {
 /** Listing of a source, with the name of the source. */
 export interface NamedListing {
   readonly source: string;
-  /** The name that the application gave to several sources, such as the parts of a plugin: its skills are `label:name`. */
+  /** The name that the application gave to several sources, such as the parts of a plugin. */
   readonly label?: string | undefined;
   readonly listing: SkillListing;
 }

@@ -35,6 +35,7 @@ function bound(source: SkillSource, name: string, follows: LinkCheck | undefined
     skillFolder: source.skillFolder,
     skillNamespace: source.skillNamespace,
     texts: source.texts,
+    realRoot: source.realRoot?.bind(source),
     list: () => source.list(follows),
     read: (file, known) => source.read(file, known, follows),
     readDigest: source.readDigest?.bind(source),

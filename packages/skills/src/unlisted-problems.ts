@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { NamedListing, UnlistedSkills } from "./skill-source.js";
@@ -6,14 +7,21 @@ import type { NamedListing, UnlistedSkills } from "./skill-source.js";
 const MAX_REPORTED = 20;
 const MAX_NAMES = 5;
 
-/** Returns a warning for each place with skills that no source of an index lists. */
-export function unlistedProblems(listings: readonly NamedListing[]): SkillDiagnostic[] {
+/**
+ * Returns a warning for each place with skills that no source of an index lists.
+ *
+ * @param roots - the real roots of the sources, which report on the folders in them by themselves
+ */
+export function unlistedProblems(listings: readonly NamedListing[], roots: ReadonlySet<string>): SkillDiagnostic[] {
   if (listings.every(({ listing }) => (listing.unlisted ?? []).length === 0)) return [];
   const listed = new Set(listings.flatMap(({ listing }) => listing.skills.flatMap(({ identity }) => identity ?? [])));
   const reported = new Set<string>();
   return listings.flatMap(({ listing: { unlisted = [], skills } }) => {
     const left = unlisted.flatMap((place): UnlistedSkills[] => {
-      const files = place.files.filter(({ realPath }) => !listed.has(realPath) && !reported.has(realPath));
+      const isElsewhere = (path: string): boolean => place.kind === "deeper" && roots.has(dirname(dirname(path)));
+      const files = place.files.filter(
+        ({ realPath }) => !listed.has(realPath) && !reported.has(realPath) && !isElsewhere(realPath),
+      );
       for (const { realPath } of files) reported.add(realPath);
       return files.length === 0 ? [] : [{ ...place, files }];
     });

@@ -45,7 +45,14 @@ describe("validateSkill", () => {
   );
 
   it("takes numbers and flags where a text belongs, as the reference does", async () => {
-    const text = frontmatter("name: 123", "description: 42", "license: true", "compatibility: 3.11", "metadata:", "  v: 1.0");
+    const text = frontmatter(
+      "name: 123",
+      "description: 42",
+      "license: true",
+      "compatibility: 3.11",
+      "metadata:",
+      "  v: 1.0",
+    );
     expect(await violations(text, "123")).toEqual([]);
   });
 
@@ -90,7 +97,10 @@ describe("validateSkill", () => {
       frontmatter("name: good-name", "description: x", `compatibility: ${"x".repeat(501)}`),
       "SKILL.md:4 compatibility has more than 500 characters",
     ],
-    [frontmatter("name: good-name", "description: x", "compatibility: [1]"), "SKILL.md:4 compatibility must be a string"],
+    [
+      frontmatter("name: good-name", "description: x", "compatibility: [1]"),
+      "SKILL.md:4 compatibility must be a string",
+    ],
     [frontmatter("name: good-name", "description: x", "license: [MIT]"), "SKILL.md:4 license must be a string"],
     [frontmatter("name: good-name", "description: x", "metadata: x"), "SKILL.md:4 metadata must be a map of strings"],
     ["---\n- a\n---\nText", "SKILL.md:1 the frontmatter cannot be read: it has no `key: value` lines"],

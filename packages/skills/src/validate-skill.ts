@@ -19,15 +19,21 @@ export function isSpecificationName(name: string): boolean {
 
 /** Schema of a SKILL.md's frontmatter by the agentskills.io specification, section "Frontmatter". */
 const SpecificationSchema = z.object({
-  name: z.string("name is required and must be a string")
+  name: z
+    .string("name is required and must be a string")
     .min(1, "name must not be empty")
     .max(64, "name has more than 64 characters")
-    .refine(isSpecificationName, "name must consist of lower-case letters and digits, with single hyphens between them"),
-  description: z.string("description is required and must be a string")
+    .refine(
+      isSpecificationName,
+      "name must consist of lower-case letters and digits, with single hyphens between them",
+    ),
+  description: z
+    .string("description is required and must be a string")
     .max(1024, "description has more than 1,024 characters")
     .refine((text) => text.trim() !== "", "description must not be blank"),
   license: z.string("license must be a string").optional(),
-  compatibility: z.string("compatibility must be a string")
+  compatibility: z
+    .string("compatibility must be a string")
     .min(1, "compatibility must not be empty")
     .max(500, "compatibility has more than 500 characters")
     .optional(),

@@ -64,7 +64,8 @@ export async function auditSkills(
   const edited = searched.slice(0, edits);
   const edit = edited.length > 0 ? await retrieverEditor(index) : undefined; // which reads all texts
   for (const failure of edited) {
-    const found = edit && (await findEdit(failure, { skills: index, isOwn, edit, options: { skillTools }, cases, failing }));
+    const found =
+      edit && (await findEdit(failure, { skills: index, isOwn, edit, options: { skillTools }, cases, failing }));
     wrong.push({ case: failure.case, problem: failure.problems.join(" "), ...(found ?? { mended: 0, broken: 0 }) });
     onProgress?.(failure.case.about ?? "");
   }

@@ -23,10 +23,12 @@ const REFERENCE =
 export function probesOf(skill: Skill, cases: readonly SkillCase[], names: ReadonlySet<string>): Probe[] {
   const own = new Set(withoutPrefix(skill.name));
   const sendsAway = (sentence: string): boolean =>
-    Array.from(sentence.matchAll(REFERENCE), ([, after, before, arrow]) => after ?? before ?? arrow ?? "").some((word) => {
-      const name = word.toLowerCase().replace(/[:_-]+$/, "");
-      return names.has(name) && !own.has(name);
-    });
+    Array.from(sentence.matchAll(REFERENCE), ([, after, before, arrow]) => after ?? before ?? arrow ?? "").some(
+      (word) => {
+        const name = word.toLowerCase().replace(/[:_-]+$/, "");
+        return names.has(name) && !own.has(name);
+      },
+    );
   const sentences = Array.from(SENTENCES.segment(skill.description), ({ segment }) => segment);
   const { positive } = divideNegatives(sentences.filter((sentence) => !sendsAway(sentence)).join(""));
   const positives = Array.from(SENTENCES.segment(positive), ({ segment }) => segment.trim());

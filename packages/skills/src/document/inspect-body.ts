@@ -30,7 +30,7 @@ const EXTENSION =
 const FILE: Finding = {
   code: "file-not-included",
   pattern: new RegExp(
-    String.raw`(?<=^|\s)@(?:[\w.~-]{1,100}\/)*[\w-]{1,100}(?:\.[\w-]{1,20}){0,3}\.${EXTENSION}(?![\w@(])|@\{[^}\n]+\}|(?<=^|\s)#file:\S+`,
+    String.raw`(?<=^|\s)@(?:[\w.~-]{1,100}\/)*[\w-]{1,100}(?:\.[\w-]{1,20}){0,3}\.${EXTENSION}(?![\w@(])|@\{[^}\n]*(?:\/[^}\n]*|\.${EXTENSION})\}|(?<=^|\s)#file:\S+`,
   ),
   message: (match) => `${match} is not included; it is kept as text.`,
 };
@@ -53,6 +53,8 @@ const PLACEHOLDER: Finding = {
   message: (match) =>
     `${match} is kept as text, because no arguments are declared; the mode "claude" would replace it.`,
 };
+/** A price in a block, such as a table or a calculation. */
+const AMOUNT = /\$(?:0(?!\w)|\d{3}|\d+\s*(?:[-–/]|per\b|a\b|USD\b))/;
 const EACH_POSITION = new RegExp(PLACEHOLDER.pattern, "g");
 
 /** Maximum length of a line that is inspected, in UTF-16 code units. Longer lines hold data, not instructions. */
@@ -84,6 +86,8 @@ export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiag
     for (const finding of open) {
       if (isFenced && finding === ALL_ARGUMENTS) continue; // a script's own
       const isLoose = finding === PLACEHOLDER && !isFenced;
+      const isAmount = finding === PLACEHOLDER && isFenced && AMOUNT.test(line);
+      if (isAmount) continue;
       const match = isLoose
         ? Array.from(line.matchAll(EACH_POSITION)).find((found) => meant.has(start + found.index))
         : finding.pattern.exec(line);

@@ -12,7 +12,7 @@ const VALUE = /^[ \t]*(?:-[ \t]+)?(?:[\w-]+[ \t]*:(?:[ \t]+|$))?(.*)$/;
 const BLOCK = /^[|>][-+\d]*(?:[ \t]|$)/;
 const NOT_PLAIN = /^["'[{&*!|>#]/;
 
-/** Finds values that are valid YAML and hardly what their author meant: a text cut at ` #`, or a list as a text. */
+/** Finds values that are valid YAML and hardly meant: a text cut at ` #`, or a list as a text. */
 export function misreadValues(entries: readonly TopLevelEntry[], data: YamlData): SkillDiagnostic[] {
   return entries.flatMap((entry) => {
     const { key, value, line, isSingleLine } = entry;

@@ -16,6 +16,8 @@ export const ParameterSchema = z.object({
 });
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(ParameterSchema.shape));
+/** Keys that are read elsewhere: of an item of `arguments`, and of parameters in code. */
+const OTHER_KEYS = new Set(["name", "position"]);
 
 /** Called with the name of a field that is ignored, and the reason. */
 type Report = (field: string, reason: string) => void;
@@ -43,7 +45,7 @@ export function declaredParameters(
     return { ...positional, ...Object.fromEntries(both) };
   }
   const hint = frontmatter["argument-hint"];
-  return declared ?? positional ?? (hint ? hintedParameters(String(hint)) : undefined);
+  return declared ?? positional ?? (hint ? hintedParameters(typeof hint === "string" ? hint : "") : undefined);
 }
 
 /** Returns the parameters of a hint in the form of Codex, `[FILES=<paths>]`: empty for any other hint. */
@@ -110,7 +112,7 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
   }
   const { data, error } = ParameterSchema.safeParse(item);
   const keys = typeof item === "object" && item !== null ? Object.keys(item) : [];
-  for (const key of keys.filter((each) => !KEYS.has(each) && each !== "name")) {
+  for (const key of keys.filter((each) => !KEYS.has(each) && !OTHER_KEYS.has(each))) {
     const [suggestion] = suggestNames(key, KEYS);
     report(
       `${name}.${key}`,

@@ -33,9 +33,9 @@ const MAX_DEPTH = 16;
 
 /**
  * Returns a source of the slash commands in a folder, in the format of Claude Code's `.claude/commands`: every `*.md`
- * file below it, and also the `*.toml` of Gemini CLI and the `*.prompt.md` of Copilot. The path of a file is the command's name, with folders as namespaces (`git/commit.md` is
- * `/git:commit`), and a name in the frontmatter is an alias. Files and folders whose names begin with a dot are
- * skipped.
+ * file below it, and also the `*.toml` of Gemini CLI and the `*.prompt.md` of Copilot. The path of a file is the
+ * command's name, with folders as namespaces (`git/commit.md` is `/git:commit`), and a name in the frontmatter is an
+ * alias. Files and folders whose names begin with a dot are skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
   return commandSource(new ConfinedFolder(directory), directory, options);

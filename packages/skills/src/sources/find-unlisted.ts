@@ -10,13 +10,11 @@ const MAX_FOLDERS = 500;
 
 /** Names that authors give to the file of a skill, also those that are not read. */
 const SKILL_FILE = /^(?:skill(?:\.(?:md|mdx|markdown|txt))+|skills\.md)$/i;
-const COMMAND_FILE = /\.(?:md|toml)$/i;
 const COMMAND_FOLDER = /^(?:commands?|prompts)$/;
-/** Files about a folder or a repository, which are no commands. */
-const ABOUT =
-  /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|SECURITY|CODE_OF_CONDUCT|AGENTS|CLAUDE|GEMINI)\b|^pyproject\.toml$/i;
+/** Files about a folder or a repository, such as README.md, which are no commands. */
+const ABOUT = /^[A-Z][A-Z_-]*\.md$/;
 /** Hidden folders in which tools keep their skills. */
-const TOOL_FOLDERS = [".claude", ".agents", ".codex", ".cursor", ".gemini", ".github", ".opencode"];
+const TOOL_FOLDERS = new Set([".claude", ".agents", ".codex", ".cursor", ".gemini", ".github", ".opencode"]);
 
 /** Returns the name of the file in a folder that is meant to be a skill, also if it is not read. */
 export function skillFileIn(entries: readonly Dirent[]): string | undefined {
@@ -53,19 +51,19 @@ export function findUnlisted(realPath: string, place: string): UnlistedSkills[] 
 }
 
 /**
- * Finds what else is in a folder that has no skills, where its user may expect some: the skills of a tool in a hidden
+ * Finds other files in a folder that has no skills, though its user may expect some: the skills of a tool in a hidden
  * folder, and files that can be loaded as commands.
  */
 export function findElsewhere(realPath: string): UnlistedSkills[] {
   const entries = entriesOf(realPath);
   const hidden = entries.flatMap(({ name }) =>
-    TOOL_FOLDERS.includes(name) ? findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`) : [],
+    TOOL_FOLDERS.has(name) ? findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`) : [],
   );
   const inner = entries.filter((entry) => entry.isDirectory() && COMMAND_FOLDER.test(entry.name));
   const places = ["", ...inner.map(({ name }) => name)];
   const commands = places.flatMap((place): UnlistedSkills[] => {
     const folder = place === "" ? realPath : `${realPath}/${place}`;
-    const files = entriesOf(folder).filter((entry) => isCommandFile(entry));
+    const files = entriesOf(folder).filter((entry) => isCommandFile(entry, place !== ""));
     if (files.length === 0) return [];
     return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${folder}/${name}` })) }];
   });
@@ -82,7 +80,8 @@ export function entriesOf(realPath: string): Dirent[] {
   }
 }
 
-function isCommandFile(entry: Dirent): boolean {
+function isCommandFile(entry: Dirent, mayBeToml: boolean): boolean {
   const { name } = entry;
-  return entry.isFile() && COMMAND_FILE.test(name) && !SKILL_FILE.test(name) && !ABOUT.test(name);
+  const isCommand = /\.md$/i.test(name) || (mayBeToml && /\.toml$/i.test(name));
+  return entry.isFile() && isCommand && !SKILL_FILE.test(name) && !ABOUT.test(name);
 }

@@ -42,7 +42,10 @@ function fromPromptFile(text: string): string {
   const { yaml = "", body, problem } = splitFrontmatter(text);
   const inputs = new Map(Array.from(body.matchAll(INPUT), ([, name = "", hint = ""]) => [name, hint]));
   if (problem !== undefined || inputs.size === 0 || /^(?:arguments|parameters)[ \t]*:/m.test(yaml)) return text;
-  const parameters = Array.from(inputs, ([name, hint]) => `  ${name}: ${JSON.stringify(hint ? { description: hint } : {})}`);
+  const parameters = Array.from(
+    inputs,
+    ([name, hint]) => `  ${name}: ${JSON.stringify(hint ? { description: hint } : {})}`,
+  );
   const head = `---\n${yaml}parameters:\n${parameters.join("\n")}\n---\n`;
   return `${head}${body.replace(INPUT, (_, name: string) => `$${name}`)}`;
 }

@@ -25,6 +25,11 @@ function isListed(source: SkillSource, path: string): boolean {
   return root !== undefined && isBelow(root, path) && relative(root, path).split(/[\\/]/).every(isVisible);
 }
 
+/** Returns the real roots of sources that have one. */
+export function realRoots(sources: ReadonlyMap<string, SkillSource>): ReadonlySet<string> {
+  return new Set(Array.from(sources.values()).flatMap((source) => rootOf(() => source.realRoot?.()) ?? []));
+}
+
 /** Returns the real path of a root; undefined if it does not exist or may not be read. */
 function rootOf(realRoot: () => string | undefined): string | undefined {
   try {
