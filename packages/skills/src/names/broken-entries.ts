@@ -29,7 +29,7 @@ export async function findBroken(
   for (const { source, listing } of listings) {
     const files = new Set(listing.diagnostics.flatMap(({ code, path }) => (UNUSABLE.has(code) ? path : [])));
     for (const entry of listing.skills) {
-      if (files.has(entry.file)) broken.add(entry);
+      if (files.size > 0 && files.has(entry.file)) broken.add(entry);
       for (const form of formsOf(entry.name)) {
         const holder = first.get(form);
         if (!holder) first.set(form, { source, entry });

@@ -72,12 +72,13 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
         entries: readonly Dirent[],
         level: number,
       ): Promise<void> => {
-        for (const entry of entries.filter(isSkillFolder)) {
+        for (const entry of entries) {
           const { name } = entry;
+          if (!isSkillFolder(entry)) continue;
           const path = `${place}${name}`;
           const realPath = entry.isDirectory() ? `${realFolder}/${name}` : undefined;
           const skill = findSkillFile(
-            (file) => previews.read(file, follows, realPath && `${realPath}/${basename(file)}`),
+            (file, fileName) => previews.read(file, follows, realPath && `${realPath}/${fileName}`),
             path,
           );
           if (slice.isOver()) await slice.next();
@@ -142,12 +143,12 @@ function byName(one: Dirent, other: Dirent): number {
 
 /** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
 function findSkillFile(
-  read: (file: string) => SkillPreview,
+  read: (file: string, fileName: string) => SkillPreview,
   folder: string,
 ): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
     const file = `${folder}/${fileName}`;
-    const preview = read(file);
+    const preview = read(file, fileName);
     const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
     if (!isMissing) return { file, preview };
   }
