@@ -51,6 +51,8 @@ export async function readMeant(
   const similar = files.filter(
     (file) => file.toLowerCase() === bare.toLowerCase() || file.split("/").at(-1)?.toLowerCase() === last,
   );
+  // A path that was not meant for this folder gets no list of it.
+  if (similar.length === 0 && (error.code === "file-outside-root" || last?.startsWith("."))) throw error;
   const named = (similar.length > 0 ? similar : files).slice(0, MAX_NAMED).join(", ");
   const hint = similar.length > 0 ? `Did you mean ${named}?` : `The files are: ${named}.`;
   throw new SkillError(error.code, error.subject, `${error.message}. ${hint}`, { cause: error.cause });
