@@ -58,7 +58,7 @@ export default defineConfig({
         "web-chat",
       ],
       Serve: ["deploy", "langgraph-server", "many-machines", "observability", "performance", "security"],
-      "Move here": ["moving-from-claude-code", "moving-from-deepagents"],
+      "Move here": ["bring-your-files", "moving-from-claude-code", "moving-from-deepagents"],
       Reference: ["troubleshooting", "grammar", "design", "SLASH_COMMANDS", "api/index"],
     }),
     outline: [2, 3],

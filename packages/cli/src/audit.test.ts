@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadSkills } from "@langslash/skills";
+import { loadSkills, type Skill } from "@langslash/skills";
 import { testSkills } from "@langslash/middleware";
 import { describe, expect, it } from "vitest";
+import { skillMap } from "./audit/skill-map.js";
 import type { AuditReport } from "./audit/audit-report.js";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, skillFile } from "./__fixtures__/langslash.js";
@@ -46,6 +47,38 @@ describe("langslash audit", () => {
       origin: "description",
       words: expect.arrayContaining(["sourdough"]),
     });
+  });
+
+  it("takes a sentence that refers to another skill as the opposite of a collision", async () => {
+    const { collisions, probes } = await auditOf({
+      "skills/slides/SKILL.md": skillFile(
+        "slides",
+        "Analyses whole slide images with models. For plain cutting of tiles from tissue images, use tiles instead. Tissue cutting belongs to tiles. For cutting tissue, hand over to the `tiles` skill.",
+      ),
+      "skills/tiles/SKILL.md": skillFile("tiles", "Cuts tiles from tissue images. Use for plain cutting of tiles."),
+    });
+    expect(collisions).toEqual([]);
+    expect(probes).toBe(3);
+  });
+
+  it("says which skills of a folder are not loaded", async () => {
+    const cwd = folderOf({ ...KITCHEN, "skills/group/deep/SKILL.md": skillFile("deep", "Deep.") });
+    const { stderr } = await runInProcess(["audit"], { cwd });
+    expect(stderr).toContain("group: warning 1 skill in group is not loaded: deep.");
+  });
+
+  it("lays out a large collection in linear time, each skill in the square", () => {
+    const skill = (number: number): Skill =>
+      ({ name: `s${number}`, description: `Word${number % 500} word${number % 700} common.` }) as unknown as Skill;
+    const timeOf = (count: number): number => {
+      const start = process.cpuUsage();
+      const map = skillMap(Array.from({ length: count }, (_, number) => skill(number)));
+      expect(map.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1)).toBe(true);
+      expect(map).toHaveLength(count);
+      return process.cpuUsage(start).user;
+    };
+    timeOf(500);
+    expect(timeOf(4000) / timeOf(1000)).toBeLessThan(8);
   });
 
   it("finds skills that nothing reaches, and descriptions that say too little", async () => {

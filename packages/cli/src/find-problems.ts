@@ -1,11 +1,12 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
-import { ConfinedFolder, findUnknownKeys } from "@langslash/skills/internal";
+import { findUnknownKeys } from "@langslash/skills/internal";
 import { isPlaceholderDescription } from "./placeholder-description.js";
 import { checkSkillsPath, noSkillsFound } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
+import { hasSkillsInside, skillPlaces } from "./skill-places.js";
 import { sourcesAt } from "./sources-at.js";
 import { unmetEnvironment } from "./unmet-environment.js";
 
@@ -33,40 +34,76 @@ const NO_DESCRIPTION: Diagnostic = {
 const SKILL_FILE = /(?:^|\/)skill\.md$/i;
 
 /**
- * Finds all problems in a folder: those reported while loading the skills, those in each skill's text, and unknown
- * keys in frontmatter, once for each key. If `isStrict`, also every violation of the agentskills.io specification in
- * `SKILL.md` folders.
+ * Finds all problems at paths of skills: those reported while loading the skills, those in each skill's text, and
+ * unknown keys in frontmatter, once for each key. If `isStrict`, also every violation of the agentskills.io
+ * specification in `SKILL.md` folders. Checks the files that `loadSkills` loads from these paths, and a `SKILL.md` that
+ * it does not load because it lies beside the folders of other skills.
  *
- * @param path - a folder of skills, the folder of one skill, a folder named `commands`, or a manifest
- * @throws CliError if the path does not exist or contains no skills
+ * @param paths - folders of skills, folders of one skill, folders named `commands`, or manifests
+ * @throws CliError if a path does not exist, or if a given path or all paths contain no skills
  */
-export async function findProblems(path: string, isStrict: boolean): Promise<Problems> {
-  checkSkillsPath(path);
-  const isOneSkill = isSkillFolder(path);
-  const index = await loadSkills(isOneSkill ? [singleSkillSource(resolve(path))] : sourcesAt(path));
-  const fileOf = fileFinder(isOneSkill ? join(path, "..") : path);
+export async function findProblems(paths: readonly string[], isStrict: boolean): Promise<Problems> {
+  for (const path of paths) checkSkillsPath(path);
+  const all = await loadSkills(paths.flatMap(sourcesAt));
+  // Problems are placed by the path that they belong to; links lead to the other paths as in the whole index.
+  const each = await Promise.all(paths.map((path) => problemsAt(path, paths, isStrict)));
+  const stray = paths.filter((path) => isSkillFolder(path) && hasSkillsInside(path));
+  const beside = await Promise.all(
+    stray.map(async (path) => {
+      const index = await loadSkills([singleSkillSource(resolve(path))]);
+      return problemsIn(index, fileFinder(join(path, "..")), isStrict);
+    }),
+  );
+  const found = [...each, ...beside].flat();
+  const known = new Set(found.map(({ message }) => message));
+  const fileOf = (file: string | undefined): string => {
+    const places = paths.map((path) => fileFinder(path)(file));
+    return places.find((place) => existsSync(place)) ?? places[0] ?? "";
+  };
+  const among = all.diagnostics.filter(({ message }) => !known.has(message));
+  const problems = [...found, ...among.map((problem) => toProblem(problem, fileOf(problem.path)))].filter(
+    ({ code, message }) =>
+      code !== "skills-not-loaded" || all.diagnostics.some((problem) => problem.message === message),
+  );
+  if (all.list().length === 0 && problems.length === 0) throw noSkillsFound(paths);
+  const unique = new Map(problems.map((problem) => [`${realPathOf(problem)}\0${problem.message}`, problem]));
+  return { problems: [...unique.values()].toSorted(byFileAndLine), count: all.list().length };
+}
+
+async function problemsAt(path: string, paths: readonly string[], isStrict: boolean): Promise<Problem[]> {
+  const links = paths
+    .filter((other) => other !== path)
+    .map((other) => (statSync(other).isFile() ? dirname(other) : other));
+  const [place] = skillPlaces(path);
+  const fileOf = fileFinder(place?.kind === "skill" ? join(path, "..") : path);
+  return problemsIn(await loadSkills(sourcesAt(path), { links }), fileOf, isStrict);
+}
+
+async function problemsIn(
+  index: SkillIndex,
+  fileOf: ReturnType<typeof fileFinder>,
+  isStrict: boolean,
+): Promise<Problem[]> {
   const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
   const sameKey = new Map<string, Problem[]>();
   for (const skill of index.list()) {
     const file = fileOf(skill.file);
     problems.push(...unmetEnvironment(skill).map((problem) => toProblem(problem, file)));
-    for (const { key, problem } of findUnknownKeys(await textOf(file))) {
+    const { text, notes } = await readText(index, skill);
+    for (const { key, problem } of findUnknownKeys(text)) {
+      if (problems.some((known) => known.file === file && known.message === problem.message)) continue;
       const same = sameKey.get(key) ?? [];
       same.push(toProblem(problem, file));
       sameKey.set(key, same);
     }
     if (isPlaceholderDescription(skill.description)) problems.push(toProblem(NO_DESCRIPTION, file));
-    const inText = await diagnosticsOfText(index, skill);
-    problems.push(...inText.map((problem) => toProblem(problem, file)));
+    problems.push(...notes.map((problem) => toProblem(problem, file)));
     if (isStrict && SKILL_FILE.test(skill.file)) {
-      const violations = (await validateSkill(dirname(file))).filter(({ severity }) => severity === "error");
+      const violations = (await validateSkill(dirname(file))).filter(({ code }) => code === "spec-violation");
       problems.push(...violations.map((problem) => toProblem(problem, file)));
     }
   }
-  problems.push(...[...sameKey.values()].flatMap(onceForAllFiles));
-  if (index.list().length === 0 && problems.length === 0) throw noSkillsFound([path]);
-  const unique = new Map(problems.map((problem) => [`${problem.location}\0${problem.message}`, problem]));
-  return { problems: [...unique.values()].toSorted(byFileAndLine), count: index.list().length };
+  return [...problems, ...[...sameKey.values()].flatMap(onceForAllFiles)];
 }
 
 /** Returns a function that finds a file of an index, whose paths are relative to the root of their source. */
@@ -75,12 +112,18 @@ function fileFinder(path: string): (file: string | undefined) => string {
   const roots = ["", "commands", "skills", "skills/commands"].map((folder) => join(root, folder));
   return (file) => {
     if (file === undefined) return path;
-    return roots.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate)) ?? join(root, file);
+    const candidates = roots.map((folder) => join(folder, file));
+    // A broken link is there, too.
+    return candidates.find((each) => lstatSync(each, { throwIfNoEntry: false })) ?? join(root, file);
   };
 }
 
+/** Codes of frontmatter that is lost, so that the skill is hardly the one that its author wrote. */
+const LOST = new Set(["frontmatter-not-a-mapping", "frontmatter-unclosed", "frontmatter-unreadable"]);
+
 function toProblem(problem: Diagnostic, file: string): Problem {
-  return { ...problem, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
+  const severity = LOST.has(problem.code) ? "error" : problem.severity;
+  return { ...problem, severity, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
 }
 
 /** Returns a problem that several files have as a problem of the first one, with the number of the others. */
@@ -98,25 +141,23 @@ function byFileAndLine(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 }
 
-/** Returns the text of a file, or nothing if it cannot be read, which reading its skill reports. */
-async function textOf(file: string): Promise<string> {
+/** Reads the text of a skill, with the notes on it. If it cannot be read, that is the only note. */
+async function readText(
+  index: SkillIndex,
+  { name, file, description }: Skill,
+): Promise<{ text: string; notes: readonly Diagnostic[] }> {
   try {
-    return (await new ConfinedFolder(dirname(file)).read(basename(file))).text;
+    const { text, diagnostics } = await index.read(name);
+    return { text, notes: diagnostics };
   } catch (error) {
-    if (SkillError.isInstance(error)) return "";
-    throw error;
+    if (!SkillError.isInstance(error)) throw error;
+    const { code, message } = error;
+    const isDescribed = code === "empty-file" && description !== ""; // allowed by the specification
+    return { text: "", notes: [{ code, severity: isDescribed ? "warning" : "error", message, path: file }] };
   }
 }
 
-async function diagnosticsOfText(
-  index: SkillIndex,
-  { name, file, description }: Skill,
-): Promise<readonly Diagnostic[]> {
-  try {
-    return (await index.read(name)).diagnostics;
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    const isDescribed = error.code === "empty-file" && description !== ""; // allowed by the specification
-    return [{ code: error.code, severity: isDescribed ? "warning" : "error", message: error.message, path: file }];
-  }
+/** Returns the place of a problem by which it is the same as another: a link is the file that it leads to. */
+function realPathOf({ file, line }: Problem): string {
+  return `${existsSync(file) ? realpathSync(file) : file}:${line}`;
 }

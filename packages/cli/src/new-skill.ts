@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isReservedName } from "@langslash/skills/internal";
+import { isReservedName, isSpecificationName } from "@langslash/skills/internal";
 import { CliError } from "./cli-error.js";
 import { placeholderDescription } from "./placeholder-description.js";
 import { printableLine } from "./print/printable.js";
@@ -17,7 +17,6 @@ export interface NewSkillOptions {
 /** The usual folders of skills. The first one is created if there is none. */
 const FOLDERS = ["skills", ".claude/skills", ".agents/skills"];
 
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1024;
 
@@ -61,13 +60,14 @@ export function newSkill(name: string, options: NewSkillOptions): string {
 
 function checkName(name: string): void {
   const shown = JSON.stringify(printableLine(name));
-  if (!NAME.test(name)) {
+  if (!isSpecificationName(name)) {
     const wanted = name
+      .normalize("NFKC")
       .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "")
       .slice(0, MAX_NAME);
-    const hint = NAME.test(wanted) ? ` Try ${wanted}.` : "";
+    const hint = isSpecificationName(wanted) ? ` Try ${wanted}.` : "";
     throw new CliError(
       `Invalid name ${shown}: use lower-case letters and digits, with single hyphens between them.${hint}`,
       2,

@@ -17,8 +17,8 @@ export function singleSkillSource(folder: string): SkillSource {
   const isWithin = (file: string | undefined): boolean => file?.startsWith(`${basename(folder)}/`) ?? true;
   return {
     ...source,
-    async list() {
-      const { skills, diagnostics } = await source.list();
+    async list(follows) {
+      const { skills, diagnostics } = await source.list(follows);
       return {
         skills: skills.filter(({ file }) => isWithin(file)),
         diagnostics: diagnostics.filter(({ path }) => isWithin(path)),

@@ -1,17 +1,35 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { isSkillFolder } from "./single-skill-source.js";
 
 /** A place that skills are loaded from, and what it is. */
 export interface SkillPlace {
-  readonly kind: "manifest" | "commands" | "directory";
+  readonly kind: "manifest" | "commands" | "directory" | "skill";
   readonly path: string;
 }
 
-/** Returns the places of skills at a path. The help of `--skills` lists the kinds of paths. */
+/** Names of folders whose files are commands, for this and for other tools. */
+const COMMAND_FOLDERS = ["commands", "command", "prompts"];
+
+/**
+ * Returns the places of skills at a path, in order of precedence: a skill comes before a command of its name. The help
+ * of `--skills` lists the kinds of paths.
+ */
 export function skillPlaces(path: string): readonly SkillPlace[] {
   if (statSync(path).isFile()) return [{ kind: "manifest", path }];
-  if (basename(resolve(path)) === "commands") return [{ kind: "commands", path }];
+  if (COMMAND_FOLDERS.includes(basename(resolve(path)))) return [{ kind: "commands", path }];
+  if (isSkillFolder(path) && !hasSkillsInside(path)) return [{ kind: "skill", path }];
   const inner = join(path, "skills");
-  const directories = existsSync(inner) ? [path, inner] : [path];
-  return directories.map((directory) => ({ kind: "directory", path: directory }));
+  const directories = existsSync(inner) ? [inner, path] : [path];
+  // The directory itself has its folder "commands".
+  const commands = COMMAND_FOLDERS.slice(1).map((name) => join(path, name));
+  return [
+    ...directories.map((directory) => ({ kind: "directory", path: directory }) as const),
+    ...commands.filter((folder) => existsSync(folder)).map((folder) => ({ kind: "commands", path: folder }) as const),
+  ];
+}
+
+/** Returns whether a folder is one of skills, also if it has a SKILL.md of its own. */
+export function hasSkillsInside(path: string): boolean {
+  return readdirSync(path).some((name) => isSkillFolder(join(path, name)));
 }

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { singleSkillSource } from "./single-skill-source.js";
 import { commandFolderSource, manifestSource, type SkillSource } from "@langslash/skills";
 import { type SkillPlace, skillPlaces } from "./skill-places.js";
 
@@ -8,5 +10,6 @@ export function sourcesAt(path: string): readonly (string | SkillSource)[] {
 
 function sourceOf({ kind, path }: SkillPlace): string | SkillSource {
   if (kind === "manifest") return manifestSource(path);
+  if (kind === "skill") return singleSkillSource(resolve(path));
   return kind === "commands" ? commandFolderSource(path) : path;
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, skillFile } from "./__fixtures__/langslash.js";
@@ -24,7 +26,7 @@ describe("langslash validate", () => {
     expect(stdout).toMatch(/^skills\/runs\/SKILL\.md:8: info .*\(command-not-run\)$/m);
     expect(stdout).toMatch(/^skills\/empty\/SKILL\.md: warning Skill file is empty/m);
     expect(stdout).toMatch(/^skills\/commands\/git\/bad\.md:1: .*\(frontmatter-unclosed\)$/m);
-    expect(stdout).toMatch(/\n6 skills, 1 error, 3 warnings\n$/);
+    expect(stdout).toMatch(/\n6 skills, 2 errors, 2 warnings\n$/);
   });
 
   it("reports requirements that are not met, also in list", async () => {
@@ -64,7 +66,7 @@ describe("langslash validate", () => {
   it("takes known extensions with --strict, and suggests keys for unknown ones without it", async () => {
     const head = "name: a\ndescription: A.";
     const cwd = folderOf({
-      "good/a/SKILL.md": `---\n${head}\nparameters:\n  n: { type: number }\naliases: [b]\neffort: high\n---\n\nText $n.\n`,
+      "good/a/SKILL.md": `---\n${head}\nparameters:\n  n: { type: number }\naliases: [b]\n---\n\nText $n.\n`,
       "typo/a/SKILL.md": `---\n${head}\nparamters:\n  n: {}\n---\n\nText.\n`,
       "wrong/a/SKILL.md": `---\n${head}\nparameters:\n  m: {}\n  n:\n    type: text\n---\n\nText.\n`,
     });
@@ -110,8 +112,8 @@ describe("langslash validate", () => {
       ".claude/commands/b.md": "---\nmodel: x\n\nText.\n",
     });
     const { stdout, code } = await runInProcess(["validate"], { cwd });
-    expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: warning .*\n(?:.*\n)*2 skills, 0 errors, \d warnings?\n$/);
-    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: error .*\n(?:.*\n)*2 skills, 1 error, \d warnings?\n$/);
+    expect(code).toBe(1);
     const { stderr, code: missing } = await runInProcess(["validate"], { cwd: folderOf({}) });
     expect(stderr).toContain("No skills found. Looked in skills, skills_manifest.json, ");
     expect(missing).toBe(1);
@@ -136,4 +138,56 @@ describe("langslash validate", () => {
     const { stdout, code } = await runInProcess(["validate", "skills/one"], { cwd });
     expect({ stdout, code }).toEqual({ stdout: "1 skill, 0 errors, 0 warnings\n", code: 0 });
   });
+
+  it("sees the same files as list, and a skill beside the folders of others", async () => {
+    const cwd = folderOf({
+      "skills/SKILL.md": skillFile("router", "Routes.", "!`date`"),
+      "skills/a/SKILL.md": skillFile("a", "A."),
+      "skills/group/b/SKILL.md": skillFile("b", "B."),
+    });
+    const { stdout } = await runInProcess(["validate", "skills"], { cwd });
+    expect(stdout).toMatch(/^skills\/SKILL\.md: warning SKILL\.md is not loaded/m);
+    expect(stdout).toMatch(/^skills\/SKILL\.md:6: info Commands/m);
+    expect(stdout).toMatch(/^skills\/group: warning 1 skill in group is not loaded: b\./m);
+    expect(stdout).toMatch(/\n1 skill, 0 errors, 2 warnings\n$/);
+    const listed = await runInProcess(["list"], { cwd });
+    expect(listed.stdout).toMatch(/^\/a /m);
+    expect(listed.stdout).not.toContain("/router");
+    const one = await runInProcess(["list", "--skills", "skills/a"], { cwd });
+    expect(one.stdout).toMatch(/\n\/a +A\.\n$/);
+  });
+
+  it.skipIf(process.platform === "win32")("counts a skill once that is linked into a second folder", async () => {
+    const cwd = folderOf({
+      ".agents/skills/x/SKILL.md": skillFile("x", "X.", "!`date`"),
+      ".claude/skills/y/SKILL.md": "Y.",
+    });
+    symlinkSync("../../.agents/skills/x", join(cwd, ".claude/skills/x"));
+    const { stdout, code } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(
+      /^\.agents\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$|^\.claude\/skills\/x\/SKILL\.md:6: info Commands .*\n2 skills, 0 errors, 0 warnings\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  it("lets a skill come before a command of its name, however its folder is named", async () => {
+    const cwd = folderOf({
+      ".claude/skills/deploy/SKILL.md": skillFile("deploy", "D.", "Skill."),
+      ".claude/commands/deploy.md": "Command.",
+    });
+    for (const args of [[], ["--skills", ".claude"]]) {
+      expect((await runInProcess(["show", "deploy", "--format", "body", ...args], { cwd })).stdout).toBe("Skill.\n");
+    }
+  });
+
+  it.each([".gemini/commands/a.toml", ".github/prompts/a.prompt.md", ".opencode/command/a.md", "prompts/a.md"])(
+    "loads the commands of other tools: %s",
+    async (file) => {
+      const cwd = folderOf({ [file]: file.endsWith(".toml") ? "prompt = 'A.'" : "A." });
+      const [tool = "", folder = ""] = file.split("/");
+      for (const path of tool.startsWith(".") ? [tool, `${tool}/${folder}`] : [tool]) {
+        expect((await runInProcess(["list", "--skills", path], { cwd })).stdout).toMatch(/^\/a /m);
+      }
+    },
+  );
 });

@@ -1,5 +1,7 @@
+import { codeRegions } from "./code-regions.js";
 import { meantPositions } from "./meant-positions.js";
 import type { Parameters } from "./parameter.js";
+import { rangeAt } from "./range-at.js";
 import { placeholderTokens, type TemplateMode } from "./placeholder-token.js";
 
 /** Options for `findPlaceholders`. */
@@ -24,6 +26,12 @@ export interface Placeholder {
   readonly name?: string;
 }
 
+/** Returns a function that tells whether an offset is outside of code; offsets must ascend. */
+function outsideCode(text: string): (offset: number) => boolean {
+  const regionAt = rangeAt(codeRegions(text));
+  return (offset) => regionAt(offset) === undefined;
+}
+
 /**
  * Finds the placeholders in a text: the one rule for all packages. A text that has `$1` and neither `$0` nor
  * `$ARGUMENTS[0]` counts from 1.
@@ -40,13 +48,16 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): Pla
     (each) => !each.isEscaped && Number(each.index ?? (meant.has(each) ? each.digits : 1)) === 0,
   );
   const first = mode === "claude" || hasZero ? 0 : 1;
+  // A file that declares arguments escapes a price for the tools that would replace it: `\$1.00`.
+  const isProse = parameters && found.some(({ isEscaped }) => isEscaped) ? outsideCode(text) : undefined;
   const placeholders: Placeholder[] = [];
   for (const token of found) {
     const { start, end, isEscaped, digits, index, name } = token;
     if (name !== undefined) placeholders.push({ start, end, isEscaped, name });
     else if (index !== undefined) placeholders.push({ start, end, isEscaped, position: Number(index) });
     else if (digits === undefined) placeholders.push({ start, end, isEscaped });
-    else if (meant.has(token)) placeholders.push({ start, end, isEscaped, position: Number(digits) - first });
+    else if (meant.has(token) || (isEscaped && isProse?.(start) === true))
+      placeholders.push({ start, end, isEscaped, position: Number(digits) - first });
   }
   return placeholders;
 }

@@ -15,6 +15,8 @@ export class NameLookup<T extends Named> {
   readonly #aliases = new Map<string, T[]>();
   readonly #foldedNames = new Map<string, T[]>();
   readonly #foldedAliases = new Map<string, T[]>();
+  /** By further full names, as written and folded. */
+  readonly #others = new Map<string, T[]>();
   /** By the beginnings of names that end at a word. */
   readonly #prefixes = new Map<string, T[]>();
 
@@ -28,6 +30,11 @@ export class NameLookup<T extends Named> {
       addTo(this.#foldedAliases, foldName(alias), entry);
     }
     for (const prefix of namePrefixes(name)) addTo(this.#prefixes, prefix, entry);
+  }
+
+  /** Adds another full name of an entry, such as `source:name` in another source. */
+  addOther(name: string, entry: T): void {
+    for (const each of new Set([name, foldName(name)])) addTo(this.#others, each, entry);
   }
 
   /** Returns the entry with exactly this name. */
@@ -51,8 +58,10 @@ export class NameLookup<T extends Named> {
     const folded = foldName(typed);
     const ways = [
       ["name", this.#names, name],
+      ["name", this.#others, name],
       ["alias", this.#aliases, name],
       ["case", this.#foldedNames, folded],
+      ["case", this.#others, folded],
       ["case", this.#foldedAliases, folded],
     ] as const;
     for (const [via, entries, key] of ways) {

@@ -169,7 +169,11 @@ describe("read_skill_file", () => {
     ["../secret.md", "Skill file outside the skill's folder: ../secret.md"],
     ["../lien-letter/SKILL.md", "Skill file outside the skill's folder: ../lien-letter/SKILL.md"],
     ["/etc/passwd", "Skill file outside the skill's folder: …/passwd"],
-    ["references/none.md", "Skill file not found: references/none.md"],
+    [
+      "references/none.md",
+      "Skill file not found: references/none.md. The files are: references/long.md, references/rules.md.",
+    ],
+    ["rules.md", "Skill file not found: rules.md. Did you mean references/rules.md?"],
     [".env", "Skill file not found: .env (hidden)"],
   ])("refuses %s", async (path, message) => {
     const { answer, status } = await read(path);

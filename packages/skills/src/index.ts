@@ -18,7 +18,15 @@ export { manifestSource, type ManifestSourceOptions } from "./sources/manifest-s
 export { skillFolderSource, type SkillFolderSourceOptions } from "./sources/skill-folder-source.js";
 export { commandFolderSource, type CommandFolderSourceOptions } from "./sources/command-folder-source.js";
 export { storeSource, type StoreSourceOptions } from "./store/store-source.js";
-export type { SkillEntry, SkillFolder, SkillListing, SkillNamespace, SkillSource, SkillText } from "./skill-source.js";
+export type {
+  LinkCheck,
+  SkillEntry,
+  SkillFolder,
+  SkillListing,
+  SkillNamespace,
+  SkillSource,
+  SkillText,
+} from "./skill-source.js";
 
 // Skills in a store, for many machines.
 export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./store/publish-skills.js";

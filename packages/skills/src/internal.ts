@@ -22,6 +22,8 @@ export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
+export { isSpecificationName } from "./validate-skill.js";
+
 // Requirements.
 export { isSet, requiredSkills, skillNamed, unmetRequirement } from "./names/required-skills.js";
 

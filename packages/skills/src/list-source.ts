@@ -1,13 +1,15 @@
 import { reasonOf } from "./reason-of.js";
-import type { NamedListing, SkillListing, SkillSource } from "./skill-source.js";
+import type { LabelledSource } from "./unique-source-names.js";
+import type { NamedListing, SkillListing } from "./skill-source.js";
 
 /** Lists a source. Returns an empty listing with a diagnostic if that fails. */
-export async function listSource(source: SkillSource): Promise<NamedListing> {
+export async function listSource(source: LabelledSource): Promise<NamedListing> {
+  const { name, label } = source;
   try {
-    return { source: source.name, listing: await source.list() };
+    return { source: name, label, listing: await source.list() };
   } catch (error) {
-    const message = `The source ${source.name} cannot be listed: ${reasonOf(error)}`;
+    const message = `The source ${name} cannot be listed: ${reasonOf(error)}`;
     const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
-    return { source: source.name, listing };
+    return { source: name, label, listing };
   }
 }

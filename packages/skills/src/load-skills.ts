@@ -4,6 +4,8 @@ import { ConfinedFolder } from "./sources/confined-folder.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { LoadedSkills } from "./loaded-skills.js";
+import { linkCheck } from "./sources/link-check.js";
+import { requirePath } from "./sources/require-path.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillSource } from "./skill-source.js";
@@ -19,6 +21,17 @@ export interface LoadSkillsOptions {
    * @default false
    */
   readonly optional?: boolean;
+  /**
+   * How deep skills may lie in the directories, 1 to 8; `skillFolderSource` has the same option.
+   * @default 1
+   */
+  readonly depth?: number;
+  /**
+   * Folders to which links in the sources may lead. Links to the files of another source are always followed, and all
+   * others are refused.
+   * @default none
+   */
+  readonly links?: readonly string[];
 }
 
 /**
@@ -45,19 +58,21 @@ export async function loadSkills(
   options: LoadSkillsOptions = {},
 ): Promise<SkillIndex> {
   const listed = typeof sources === "string" ? [sources] : sources;
-  const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
-  if (!options.optional) for (const source of flat) await source.open?.();
-  const index = new LoadedSkills(withUniqueNames(flat), options.aliases ?? {});
+  const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source, options) : source));
+  const { aliases = {}, optional = false, links = [] } = options;
+  if (!optional) for (const source of flat) await source.open?.();
+  for (const folder of links) requirePath("Folder of links", folder, resolve(folder), optional);
+  const index = new LoadedSkills(withUniqueNames(flat, linkCheck(flat, links)), aliases);
   await index.refresh();
   return index;
 }
 
-function directorySources(directory: string): SkillSource[] {
+function directorySources(directory: string, { depth = 1 }: LoadSkillsOptions): SkillSource[] {
   const commands = join(directory, "commands");
   const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: resolve(directory) });
   return [
     withoutMissing(manifestSource(directory, { optional: true })),
-    skillFolderSource(directory),
+    skillFolderSource(directory, { depth }),
     withoutMissing(commandSource(commandFolder, commands, { optional: true })),
   ];
 }
@@ -66,8 +81,8 @@ function directorySources(directory: string): SkillSource[] {
 function withoutMissing(source: SkillSource): SkillSource {
   return {
     ...source,
-    async list() {
-      const listing = await source.list();
+    async list(follows) {
+      const listing = await source.list(follows);
       return { ...listing, diagnostics: listing.diagnostics.filter((problem) => !isAboutMissing(problem)) };
     },
   };

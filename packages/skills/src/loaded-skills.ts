@@ -9,17 +9,22 @@ import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
+import { realRoots } from "./sources/link-check.js";
 import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
 import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
 import type { SkillFolder, SkillNamespace, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
+import type { LabelledSource } from "./unique-source-names.js";
+import { inertKeyProblems } from "./inert-keys.js";
+import { readMeant } from "./read-meant.js";
+import { unlistedProblems } from "./unlisted-problems.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
 /** The index over the sources that `loadSkills` was given. */
 export class LoadedSkills {
-  readonly #sources: ReadonlyMap<string, SkillSource>;
+  readonly #sources: ReadonlyMap<string, LabelledSource>;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
   readonly #searches: SkillSearchCache;
@@ -31,7 +36,7 @@ export class LoadedSkills {
   #waiting: Promise<SkillChanges> | undefined;
 
   /** Use `loadSkills` instead, which also loads the skills. The names of the sources must be unique. */
-  constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
+  constructor(sources: readonly LabelledSource[], aliases: Readonly<Record<string, string>>) {
     this.#sources = new Map(sources.map((source) => [source.name, source]));
     this.#aliases = aliases;
     this.#searches = new SkillSearchCache(this.#sources);
@@ -150,13 +155,26 @@ export class LoadedSkills {
   /**
    * Returns the text of a file in the folder of a skill. Refuses files outside that folder, over 1 MB, or not UTF-8.
    *
-   * @param path - relative to the skill's folder, as listed by `files`
+   * @param path - relative to the skill's folder, as listed by `files`. A path as models write it is understood, with
+   * backslashes or below the name of the skill's folder
    * @throws SkillError if the skill does not exist or the file cannot be read
    */
   async readFile(name: string, path: string): Promise<string> {
     const { source, file } = this.#locate(name);
     if (!source.readFile) throw noFolderError(file, path);
-    return source.readFile(file, path);
+    try {
+      return await source.readFile(file, path);
+    } catch (error) {
+      if (!SkillError.isInstance(error)) throw error;
+      return await readMeant(
+        error,
+        { path, folders: [name, file.split("/").at(-2) ?? name] },
+        {
+          read: (meant) => source.readFile?.(file, meant),
+          files: () => source.files?.(file),
+        },
+      );
+    }
   }
 
   /**
@@ -224,10 +242,15 @@ export class LoadedSkills {
       const found = this.#sources.get(source);
       return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
     };
-    const { skills, macros, diagnostics } = await mergeSources(listings, this.#aliases, digestOf);
+    const { skills, otherNames, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
-    const names = await NameTable.of(skills);
+    const names = await NameTable.of(skills, otherNames);
     const versions = await textVersions(listings);
+    const diagnostics = [
+      ...merged,
+      ...unlistedProblems(listings, realRoots(this.#sources)),
+      ...inertKeyProblems(skills),
+    ];
     const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);

@@ -6,11 +6,23 @@ import type { SkillStore } from "./skill-store.js";
 export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
   /**
    * Identifies the text across sources, for example by its real path. An entry whose identity an earlier source has
-   * listed is a duplicate and is left out. Never shown to users.
+   * listed is the same skill, which keeps the names of both. Never shown to users.
    */
   readonly identity?: string;
   /** Version of the text, as returned by `read`. Without it, a refresh does not report a change of the text alone. */
   readonly version?: string;
+}
+
+/** Files in the folder of a source that look like skills and that it does not list. */
+export interface UnlistedSkills {
+  /**
+   * Why: they are deeper than the source looks, their file has another spelling than SKILL.md, the file lies in the
+   * root, or they are files of commands.
+   */
+  readonly kind: "commands" | "deeper" | "root" | "spelling";
+  /** Their folder, relative to the root. */
+  readonly place: string;
+  readonly files: readonly { readonly name: string; readonly realPath: string }[];
 }
 
 /** Contents of a source at one moment. */
@@ -20,8 +32,13 @@ export interface SkillListing {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Macros: name to commands, such as `/a x=1 | /b`. */
   readonly macros?: Readonly<Record<string, string>>;
+  /** What else it has found. The index reports those that no other source lists. */
+  readonly unlisted?: readonly UnlistedSkills[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
+
+/** Returns whether a source may read a file outside of its folder, by its real path, because a link leads there. */
+export type LinkCheck = (realPath: string) => boolean;
 
 /** Text of a skill, as its source returns it. */
 export interface SkillText {
@@ -67,6 +84,11 @@ export interface SkillSource {
    */
   readonly skillFolder?: string | undefined;
   /**
+   * Returns the real path of the folder that this source reads. Links in other sources of the same index may lead to
+   * its visible files. Without this method, or if it returns undefined or throws, none may.
+   */
+  readonly realRoot?: (() => string | undefined) | undefined;
+  /**
    * The namespace of a store that this source lists, whose keys are the `file` of its skills. What a search of the
    * store finds is then known to be a skill of this source. Undefined if its skills are not in a store.
    */
@@ -83,8 +105,13 @@ export interface SkillSource {
    * @throws SkillError if something that the application has named does not exist; `loadSkills` throws it then
    */
   open?(): Promise<void>;
-  /** Lists all skills, reading no more of their texts than necessary. Called by each load and refresh. */
-  list(): Promise<SkillListing>;
+  /**
+   * Lists all skills, reading no more of their texts than necessary. Called by each load and refresh.
+   *
+   * @param follows - which links may be followed out of the folder of this source; the same for the other methods.
+   * Without it, none
+   */
+  list(follows?: LinkCheck): Promise<SkillListing>;
   /**
    * Reads the text of an entry by its `file`.
    *
@@ -92,7 +119,7 @@ export interface SkillSource {
    * promise, since every use of a skill asks
    * @throws SkillError if the text cannot be read
    */
-  read(file: string, known?: string): Promise<SkillText | undefined> | undefined;
+  read(file: string, known?: string, follows?: LinkCheck): Promise<SkillText | undefined> | undefined;
   /**
    * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that
    * began on another machine can end with the text that it began with. Without this method, or if it returns undefined,
@@ -116,14 +143,14 @@ export interface SkillSource {
    *
    * @throws SkillError if they cannot be listed
    */
-  files?(file: string): Promise<readonly string[]>;
+  files?(file: string, follows?: LinkCheck): Promise<readonly string[]>;
   /**
    * Reads a file that belongs to an entry. Must refuse any other file.
    *
    * @param path - a path as listed by `files`
    * @throws SkillError if the file cannot be read
    */
-  readFile?(file: string, path: string): Promise<string>;
+  readFile?(file: string, path: string, follows?: LinkCheck): Promise<string>;
   /**
    * Watches for changes, for `SkillIndex.watch`. A source without this method is not watched. After every change,
    * watching is stopped and started again before the source is listed again, so that no change in between is missed.
@@ -131,11 +158,13 @@ export interface SkillSource {
    * @param onChange - may be called in bursts, and also when nothing has changed
    * @returns a function that stops watching
    */
-  watch?(onChange: () => void): Promise<() => Promise<void>>;
+  watch?(onChange: () => void, follows?: LinkCheck): Promise<() => Promise<void>>;
 }
 
 /** Listing of a source, with the name of the source. */
 export interface NamedListing {
   readonly source: string;
+  /** The name that the application gave to several sources, such as the parts of a plugin. */
+  readonly label?: string | undefined;
   readonly listing: SkillListing;
 }

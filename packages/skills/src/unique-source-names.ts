@@ -1,26 +1,49 @@
 import { commandNameOf } from "./command-name-of.js";
 import { formsOf } from "./names/name-forms.js";
-import type { SkillSource } from "./skill-source.js";
+import type { LinkCheck, SkillSource } from "./skill-source.js";
+
+/** A source with a unique name. */
+export interface LabelledSource extends SkillSource {
+  /** The name that the application gave to this and to other sources. */
+  readonly label?: string;
+}
 
 /**
  * Gives each source a unique name without a colon. Sources that want the same name get one of their other names, or
  * else the name with a number. Names that look alike count as the same.
+ *
+ * @param follows - which links the sources may follow out of their folders
  */
-export function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
+export function withUniqueNames(sources: readonly SkillSource[], follows?: LinkCheck): LabelledSource[] {
   const names = uniqueNames(sources);
-  return sources.map((source, position) => ({
-    name: names[position] ?? source.name,
+  const explicit = sources.flatMap(({ name, otherNames }) => (otherNames === undefined ? sourceName(name) : []));
+  return sources.map((source, position) => {
+    const name = names[position] ?? source.name;
+    const own = source.otherNames === undefined ? sourceName(source.name) : undefined;
+    const isShared = own !== undefined && own !== name && explicit.filter((each) => each === own).length > 1;
+    return { ...bound(source, name, follows), ...(isShared && { label: own }) };
+  });
+}
+
+/** Returns a source with another name, whose methods follow the given links. */
+function bound(source: SkillSource, name: string, follows: LinkCheck | undefined): SkillSource {
+  const files = source.files?.bind(source);
+  const readFile = source.readFile?.bind(source);
+  const watch = source.watch?.bind(source);
+  return {
+    name,
     skillFolder: source.skillFolder,
     skillNamespace: source.skillNamespace,
     texts: source.texts,
-    list: () => source.list(),
-    read: (file, known) => source.read(file, known),
+    realRoot: source.realRoot?.bind(source),
+    list: () => source.list(follows),
+    read: (file, known) => source.read(file, known, follows),
     readDigest: source.readDigest?.bind(source),
     admit: source.admit?.bind(source),
-    files: source.files?.bind(source),
-    readFile: source.readFile?.bind(source),
-    watch: source.watch?.bind(source),
-  }));
+    files: files && ((file) => files(file, follows)),
+    readFile: readFile && ((file, path) => readFile(file, path, follows)),
+    watch: watch && ((onChange) => watch(onChange, follows)),
+  };
 }
 
 /** Returns the names in the order of the sources. Sources without other names choose first. */

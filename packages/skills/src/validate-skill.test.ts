@@ -36,6 +36,26 @@ describe("validateSkill", () => {
     expect(await violations(all)).toEqual([]);
   });
 
+  it.each(["技能", "мой-навык", "café", "cafe\u0301"])(
+    "takes the name %s of other scripts, which the reference accepts, with a warning",
+    async (name) => {
+      const text = frontmatter(`name: ${name}`, "description: x");
+      expect(await violations(text, name.normalize("NFC"))).toEqual([expect.stringContaining("is not portable")]);
+    },
+  );
+
+  it("takes numbers and flags where a text belongs, as the reference does", async () => {
+    const text = frontmatter(
+      "name: 123",
+      "description: 42",
+      "license: true",
+      "compatibility: 3.11",
+      "metadata:",
+      "  v: 1.0",
+    );
+    expect(await violations(text, "123")).toEqual([]);
+  });
+
   it.each([
     ["Good-Name", "lower-case"],
     ["good--name", "single hyphens"],
@@ -66,7 +86,7 @@ describe("validateSkill", () => {
       "SKILL.md:4 allowed-tools must be a string of tools separated by spaces",
     ],
     [
-      frontmatter("name: good-name", "description: x", "metadata:", "  version: 1"),
+      frontmatter("name: good-name", "description: x", "metadata:", "  version: [1]"),
       "SKILL.md:4 metadata.version: metadata values must be strings",
     ],
     [
@@ -77,7 +97,10 @@ describe("validateSkill", () => {
       frontmatter("name: good-name", "description: x", `compatibility: ${"x".repeat(501)}`),
       "SKILL.md:4 compatibility has more than 500 characters",
     ],
-    [frontmatter("name: good-name", "description: x", "compatibility: 1"), "SKILL.md:4 compatibility must be a string"],
+    [
+      frontmatter("name: good-name", "description: x", "compatibility: [1]"),
+      "SKILL.md:4 compatibility must be a string",
+    ],
     [frontmatter("name: good-name", "description: x", "license: [MIT]"), "SKILL.md:4 license must be a string"],
     [frontmatter("name: good-name", "description: x", "metadata: x"), "SKILL.md:4 metadata must be a map of strings"],
     ["---\n- a\n---\nText", "SKILL.md:1 the frontmatter cannot be read: it has no `key: value` lines"],

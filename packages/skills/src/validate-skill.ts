@@ -11,14 +11,20 @@ import { reasonOf } from "./reason-of.js";
 import { splitFrontmatter } from "./document/split-frontmatter.js";
 import { findUnknownKeys } from "./document/unknown-keys.js";
 
+/** Returns whether the reference validator accepts a name: lower-case letters of any script, digits, single hyphens. */
+export function isSpecificationName(name: string): boolean {
+  const composed = name.normalize("NFKC");
+  return /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(composed) && composed === composed.toLowerCase();
+}
+
 /** Schema of a SKILL.md's frontmatter by the agentskills.io specification, section "Frontmatter". */
 const SpecificationSchema = z.object({
   name: z
     .string("name is required and must be a string")
     .min(1, "name must not be empty")
     .max(64, "name has more than 64 characters")
-    .regex(
-      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    .refine(
+      isSpecificationName,
       "name must consist of lower-case letters and digits, with single hyphens between them",
     ),
   description: z
@@ -66,7 +72,7 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
 
   const lineOfField = fieldLines(split.yaml);
   const lineOf = (key: PropertyKey | undefined): number => lineOfField([String(key)]) ?? 1;
-  const result = SpecificationSchema.safeParse(parsed.data);
+  const result = SpecificationSchema.safeParse(withTexts(parsed.data));
   const problems = (result.error?.issues ?? []).map((issue) =>
     violation(
       file,
@@ -74,21 +80,31 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
       lineOf(issue.path[0]),
     ),
   );
-  const { name } = parsed.data;
-  if (typeof name === "string" && name !== basename(folder)) {
-    problems.push(
-      violation(
-        file,
-        `name ${JSON.stringify(name)} differs from the folder ${JSON.stringify(basename(folder))}`,
-        lineOf("name"),
-      ),
-    );
+  const { name } = result.data ?? { name: parsed.data["name"] };
+  const isText = typeof name === "string";
+  if (isText && name.normalize("NFKC") !== basename(folder).normalize("NFKC")) {
+    const message = `name ${JSON.stringify(name)} differs from the folder ${JSON.stringify(basename(folder))}`;
+    problems.push(violation(file, message, lineOf("name")));
+  }
+  if (isText && isSpecificationName(name) && !/^[\w-]*$/.test(name)) {
+    const message = `name ${JSON.stringify(name)} is not portable: some tools accept only the lower-case letters a-z, digits and hyphens`;
+    problems.push({ ...violation(file, message, lineOf("name")), severity: "warning" });
   }
   if (split.body.trim() === "")
     problems.push({ ...violation(file, "there are no instructions after the frontmatter"), severity: "warning" });
   problems.push(...findUnknownKeys(text).map(({ problem }) => ({ ...problem, path: file })));
   const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
+}
+
+/** Returns data with numbers and flags as texts, as the reference validator reads them, also those of `metadata`. */
+function withTexts(data: object): Record<string, unknown> {
+  const fields = Object.entries(data).map(([key, value]): [string, unknown] => {
+    if (typeof value === "number" || typeof value === "boolean") return [key, String(value)];
+    const isMetadata = key === "metadata" && typeof value === "object" && value !== null && !Array.isArray(value);
+    return [key, isMetadata ? withTexts(value) : value];
+  });
+  return Object.fromEntries(fields);
 }
 
 function violation(path: string, message: string, line?: number): SkillDiagnostic {

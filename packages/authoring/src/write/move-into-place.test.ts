@@ -176,7 +176,7 @@ it("an update may keep the problems that a skill already has, but adds none", as
     );
     return { ...plan, changes };
   };
-  expect(await stageSkill(target.skills, change(`${long(501)}license: 7\n`))).toEqual({
+  expect(await stageSkill(target.skills, change(`${long(501)}license: [7]\n`))).toEqual({
     error: "The skill is not valid: license must be a string; compatibility has more than 500 characters.",
   });
   const refusal = await stageSkill(target.skills, change(long(501)));

@@ -82,7 +82,7 @@ describe("an update", () => {
     const root = temporaryFolder({
       [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report").replace(
         "---\nText",
-        'license: 7\n"owner": us\n---\nText',
+        'license: [7]\n"owner": us\n---\nText',
       ),
       [`${SKILLS}/weekly-report/${String.raw`a\b.md`}`]: "A.",
     });

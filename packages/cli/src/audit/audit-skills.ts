@@ -4,7 +4,7 @@ import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
-import { messagesFor, probesOf } from "./probes.js";
+import { messagesFor, probesOf, withoutPrefix } from "./probes.js";
 import { skillMap } from "./skill-map.js";
 
 /** Options of `auditSkills`. */
@@ -41,7 +41,7 @@ export async function auditSkills(
   const skills = index.list();
   const cases = [...evaluated, ...skills.flatMap(excludedCases)];
   const selectable = skills.filter(({ modelInvocable }) => modelInvocable);
-  const names = selectable.map(({ name }) => name);
+  const names = new Set(selectable.flatMap(({ name }) => withoutPrefix(name)));
   const probes = selectable.flatMap((skill) => probesOf(skill, cases, names));
   const { failures } = await testSkills(index, cases, { skillTools });
   const searched = failures.filter(({ outcome }) => outcome === "missed" || outcome === "loaded-wrongly");
@@ -54,14 +54,25 @@ export async function auditSkills(
   }
   const collisions = collisionsIn(results);
   const failing = new Set(failures.map((failure) => failure.case));
-  const ownTerms = new Map(skills.map(({ name }) => [name, termsOf([name, ...messagesFor(name, cases)].join("\n"))]));
-  const isOwn = (skill: string, term: string): boolean => ownTerms.get(skill)?.has(term) ?? false;
-  const search = { skills: index, isOwn, edit: await retrieverEditor(index), options: { skillTools }, cases, failing };
+  const ownTerms = new Map<string, Set<string>>();
+  const isOwn = (skill: string, term: string): boolean => {
+    const terms = ownTerms.get(skill) ?? termsOf([skill, ...messagesFor(skill, cases)].join("\n"));
+    ownTerms.set(skill, terms);
+    return terms.has(term);
+  };
   const wrong: WrongMessage[] = [];
-  for (const failure of searched.slice(0, edits)) {
-    const found = await findEdit(failure, search);
+  const edited = searched.slice(0, edits);
+  const edit = edited.length > 0 ? await retrieverEditor(index) : undefined; // which reads all texts
+  for (const failure of edited) {
+    const found =
+      edit && (await findEdit(failure, { skills: index, isOwn, edit, options: { skillTools }, cases, failing }));
     wrong.push({ case: failure.case, problem: failure.problems.join(" "), ...(found ?? { mended: 0, broken: 0 }) });
     onProgress?.(failure.case.about ?? "");
+  }
+  const resultsOf = new Map<string, ProbeResult[]>();
+  for (const result of results) {
+    const { skill } = result.probe;
+    resultsOf.set(skill, [...(resultsOf.get(skill) ?? []), result]);
   }
   return {
     skills: skills.map(({ name, description, modelInvocable }) => ({
@@ -72,7 +83,7 @@ export async function auditSkills(
     probes: probes.length,
     reached: results.filter(({ probe, selection }) => selection?.loaded.includes(probe.skill)).length,
     collisions,
-    findings: selectable.flatMap((skill) => findingsOf(skill, results, collisions)),
+    findings: selectable.flatMap((skill) => findingsOf(skill, resultsOf.get(skill.name) ?? [], collisions)),
     wrong,
     unsearched: searched.length - wrong.length,
     map: skillMap(selectable),
@@ -116,10 +127,9 @@ function takerOf(
 
 function findingsOf(
   { name, description }: Skill,
-  results: readonly ProbeResult[],
+  own: readonly ProbeResult[],
   collisions: readonly Collision[],
 ): DescriptionFinding[] {
-  const own = results.filter(({ probe }) => probe.skill === name);
   const isReached = own.some(({ selection }) => selection?.loaded.includes(name));
   const count = wordCount(description);
   const victims = new Set(

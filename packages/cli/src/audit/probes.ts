@@ -8,24 +8,32 @@ const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const MIN_LENGTH = 8;
 
 /**
- * Matches the words before the name of a skill that a sentence sends the reader to, as in "For code, use the review
- * skill".
+ * Matches a word after those that send the reader to another skill, as in "For code, use the review skill", and a word
+ * before "instead" or "skill".
  */
-const REFERENCE = String.raw`(?:use|using|prefer|see|invoke|run|try|to|→|->)\s+(?:the\s+)?["'\u0060*/]*`;
+const REFERENCE =
+  /(?<!\p{L})(?:use|using|prefer|see|invoke|run|try|to|by|with|→|->)\s+(?:the\s+)?["'`*/]*([\p{L}\p{N}][\p{L}\p{N}\p{M}:_-]*)|([\p{L}\p{N}][\p{L}\p{N}\p{M}:_-]*)["'`*]*\s+(?:instead|skill)(?!\p{L})|→\s*([\p{L}\p{N}][\p{L}\p{N}\p{M}:_-]*)/giu;
 
 /**
  * Returns messages that should load a skill: the sentences of its description, its examples and its evaluations.
- * Sentences that send the reader to another skill are left out.
+ * Sentences that send the reader to another skill are left out: they are about messages that this skill must not take.
  *
- * @param names - the names of all skills
+ * @param names - the names of all skills in lower case, also without their prefixes
  */
-export function probesOf(skill: Skill, cases: readonly SkillCase[], names: readonly string[]): Probe[] {
-  const { positive } = divideNegatives(skill.description);
-  const others = names.filter((name) => name !== skill.name).map((name) => name.split(":").at(-1) ?? name);
-  const sentences = Array.from(SENTENCES.segment(positive), ({ segment }) => segment.trim());
-  const own = sentences.filter((sentence) => !others.some((name) => sendsTo(sentence, name)));
+export function probesOf(skill: Skill, cases: readonly SkillCase[], names: ReadonlySet<string>): Probe[] {
+  const own = new Set(withoutPrefix(skill.name));
+  const sendsAway = (sentence: string): boolean =>
+    Array.from(sentence.matchAll(REFERENCE), ([, after, before, arrow]) => after ?? before ?? arrow ?? "").some(
+      (word) => {
+        const name = word.toLowerCase().replace(/[:_-]+$/, "");
+        return names.has(name) && !own.has(name);
+      },
+    );
+  const sentences = Array.from(SENTENCES.segment(skill.description), ({ segment }) => segment);
+  const { positive } = divideNegatives(sentences.filter((sentence) => !sendsAway(sentence)).join(""));
+  const positives = Array.from(SENTENCES.segment(positive), ({ segment }) => segment.trim());
   const probes = [
-    ...own.filter(({ length }) => length >= MIN_LENGTH).map((message) => toProbe(message, "description")),
+    ...positives.filter(({ length }) => length >= MIN_LENGTH).map((message) => toProbe(message, "description")),
     ...(skill.examples ?? []).map((message) => toProbe(message, "example")),
     ...messagesFor(skill.name, cases).map((message) => toProbe(message, "evaluation")),
   ];
@@ -33,16 +41,15 @@ export function probesOf(skill: Skill, cases: readonly SkillCase[], names: reado
   return [...unique.values()].filter(({ message }) => !message.startsWith("/"));
 }
 
+/** Returns a name in lower case, also without the prefix of its source. */
+export function withoutPrefix(name: string): string[] {
+  const lower = name.toLowerCase();
+  return [lower, lower.split(":").at(-1) ?? lower];
+}
+
 /** Returns the messages of evaluations that should load a skill. */
 export function messagesFor(name: string, cases: readonly SkillCase[]): string[] {
   return cases.filter(({ skill: wanted }) => wanted === name).map(({ message }) => message);
-}
-
-function sendsTo(sentence: string, name: string): boolean {
-  const index = sentence.toLowerCase().indexOf(name.toLowerCase());
-  if (index === -1) return false;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<!\p{L})${REFERENCE}${escaped}(?![\p{L}\p{N}])`, "iu").test(sentence);
 }
 
 function toProbe(message: string, origin: Probe["origin"]): Omit<Probe, "skill"> {

@@ -6,18 +6,22 @@ import type { MapPoint } from "./audit-report.js";
 const STEPS = 300;
 const MANY = 300;
 
+/** Of many skills: how many push each point, how many skills may share a word that counts, and how many are kept. */
+const PUSHING = 100;
+const MOST_HOLDERS = 60;
+const NEIGHBOURS = 10;
+
 /**
  * Lays skills out on a plane, so that skills whose descriptions share rare words are close. Each step pulls similar
  * skills together and pushes all apart. Nothing is random: the same skills have the same places.
  */
 export function skillMap(skills: readonly Skill[]): MapPoint[] {
-  const vectors = vectorsOf(skills);
   const points = skills.map((_, index) => startOf(index, skills.length));
-  const similarity = vectors.map((one, row) => vectors.map((other, column) => (row === column ? 0 : dot(one, other))));
+  const similarity = similaritiesOf(vectorsOf(skills));
   const steps = Math.max(20, Math.round(STEPS * Math.min(1, (MANY / Math.max(1, skills.length)) ** 2)));
   for (let step = 0; step < steps; step += 1) {
     const most = 0.05 * (1 - step / steps);
-    const forces = points.map((point, index) => forceOn(point, index, points, similarity[index] ?? []));
+    const forces = points.map((point, index) => forceOn(point, index, points, similarity[index] ?? new Map()));
     for (const [index, point] of points.entries()) {
       const { x, y } = forces[index] ?? { x: 0, y: 0 };
       const length = Math.hypot(x, y) || 1;
@@ -38,17 +42,28 @@ function startOf(index: number, count: number): Point {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-function forceOn(point: Point, index: number, points: readonly Point[], similarity: readonly number[]): Point {
+/** Of many skills, a point is pushed by a part of the others only, so that the time grows with their number. */
+function forceOn(point: Point, index: number, points: readonly Point[], similar: ReadonlyMap<number, number>): Point {
   const ideal = 1 / Math.sqrt(points.length);
+  const stride = points.length <= MANY ? 1 : Math.ceil(points.length / PUSHING);
   const force = { x: -0.05 * point.x, y: -0.05 * point.y };
-  for (const [other, { x, y }] of points.entries()) {
-    if (other === index) continue;
+  const add = ({ x, y }: Point, pullAt: (distance: number) => number): void => {
     const dx = x - point.x;
     const dy = y - point.y;
     const distance = Math.max(0.001, Math.hypot(dx, dy));
-    const pull = (similarity[other] ?? 0) * distance * 2 - (ideal * ideal) / distance;
+    const pull = pullAt(distance);
     force.x += (dx / distance) * pull;
     force.y += (dy / distance) * pull;
+  };
+  for (let other = index % stride; other < points.length; other += stride) {
+    const pulling = stride === 1 ? (similar.get(other) ?? 0) : 0;
+    const at = points[other];
+    if (at && other !== index) add(at, (distance) => pulling * distance * 2 - (stride * ideal * ideal) / distance);
+  }
+  if (stride === 1) return force;
+  for (const [other, pulling] of similar) {
+    const at = points[other];
+    if (at) add(at, (distance) => pulling * distance * 2);
   }
   return force;
 }
@@ -94,8 +109,29 @@ function vectorsOf(skills: readonly Skill[]): Vector[] {
   });
 }
 
-function dot(one: Vector, other: Vector): number {
-  let sum = 0;
-  for (const [term, weight] of one) sum += weight * (other.get(term) ?? 0);
-  return sum;
+/**
+ * Returns the similarity of each skill to those that share words with it. Of many skills, only words that few of them
+ * have count, and only the most similar ones are kept.
+ */
+function similaritiesOf(vectors: readonly Vector[]): ReadonlyMap<number, number>[] {
+  const isLarge = vectors.length > MANY;
+  const holders = new Map<string, number[]>();
+  for (const [row, vector] of vectors.entries()) {
+    for (const term of vector.keys()) {
+      const rows = holders.get(term);
+      if (rows) rows.push(row);
+      else holders.set(term, [row]);
+    }
+  }
+  return vectors.map((vector, row) => {
+    const sums = new Map<number, number>();
+    for (const [term, weight] of vector) {
+      const rows = holders.get(term) ?? [];
+      if (isLarge && rows.length > MOST_HOLDERS) continue;
+      for (const other of rows) {
+        if (other !== row) sums.set(other, (sums.get(other) ?? 0) + weight * (vectors[other]?.get(term) ?? 0));
+      }
+    }
+    return isLarge ? new Map([...sums].toSorted((one, other) => other[1] - one[1]).slice(0, NEIGHBOURS)) : sums;
+  });
 }

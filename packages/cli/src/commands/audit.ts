@@ -45,6 +45,7 @@ async function audit(folder: string, options: AuditCommandOptions): Promise<void
   const { progressBar } = await import("../print/progress-bar.js");
   const { skills, cases, diagnostics } = await readSkillsAndCases(folder, options);
   reportProblems(diagnostics);
+  reportProblems(skills.diagnostics.filter(({ code }) => code === "skills-not-loaded"));
   let bar: ProgressBar | undefined;
   const report = await auditSkills(skills, cases, {
     skillTools,

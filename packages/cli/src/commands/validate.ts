@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { Problems } from "../find-problems.js";
 import { print, printJson, withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { DEFAULT_PATHS, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
@@ -31,12 +30,7 @@ async function validate(
   { strict = false, json = false, ...options }: ValidateOptions,
 ): Promise<void> {
   const { findProblems } = await import("../find-problems.js");
-  const found: Problems[] = [];
-  for (const path of skillPaths(withFolders(options, folders))) {
-    found.push(await findProblems(path, strict));
-  }
-  const problems = found.flatMap((each) => each.problems);
-  const count = found.reduce((sum, each) => sum + each.count, 0);
+  const { problems, count } = await findProblems(skillPaths(withFolders(options, folders)), strict);
   const lines = problems.map(({ location, severity, code, message, hint }) => {
     const style = severity === "error" ? "red" : severity === "warning" ? "yellow" : "dim";
     const advice = hint === undefined ? "" : ` ${printableLine(hint)}`;

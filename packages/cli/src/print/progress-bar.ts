@@ -11,12 +11,21 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** Shows a progress bar on the standard error. Prints nothing if that is not a terminal. */
+/** How often progress is reported where there is no terminal, in milliseconds. */
+const INTERVAL = 5_000;
+
+/** Shows a progress bar on the standard error. Prints a line every few seconds if that is not a terminal. */
 export function progressBar(total: number): ProgressBar {
   const stream = process.stderr;
   let done = 0;
+  let reported = performance.now();
   const draw = (name: string): void => {
-    if (!stream.isTTY) return;
+    if (!stream.isTTY) {
+      if (performance.now() - reported < INTERVAL) return;
+      reported = performance.now();
+      stream.write(`${done} of ${total} done\n`);
+      return;
+    }
     const full = total === 0 ? CELLS : Math.round((done / total) * CELLS);
     const line = `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${done}/${total} ${printableLine(name)}`;
     stream.write(`\r\u001b[K${fitted(line, (stream.columns ?? 80) - 1)}`);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim());
+/** Matches the source text of a list or a mapping, also of a broken one. */
+const LIKE_A_LIST = /^\s*[[{]/;
+
+const text = z
+  .union([z.string(), z.number(), z.boolean()], "Expected text, not a list or a mapping")
+  .transform((value) => String(value).trim());
+const model = text.refine((name) => !LIKE_A_LIST.test(name), "Expected the name of one model, as in model: sonnet");
 const yes = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => String(value).trim().toLowerCase())
@@ -29,8 +35,8 @@ export const FrontmatterSchema = z.looseObject({
   examples: messages.nullish(),
   not_for: messages.nullish(),
   aliases: list.nullish(),
-  model: text.nullish(),
-  model_required: text.nullish(),
+  model: model.nullish(),
+  model_required: model.nullish(),
   tools_required: list.nullish(),
   requires: z.unknown().optional(),
   keep: keep.nullish(),
@@ -43,3 +49,29 @@ export const FrontmatterSchema = z.looseObject({
 
 /** Validated frontmatter of a skill or command. */
 export type Frontmatter = z.infer<typeof FrontmatterSchema>;
+
+const KNOWN_KEYS: ReadonlySet<string> = new Set(Object.keys(FrontmatterSchema.shape));
+
+/** Returns whether this library understands a key of frontmatter. */
+export function isKnownKey(key: string): boolean {
+  return KNOWN_KEYS.has(key);
+}
+
+const TEXT_KEYS = new Set(["name", "description", "when_to_use", "model", "model_required", "argument-hint"]);
+
+/**
+ * Returns the frontmatter if all understood keys but `aliases` have texts, as in most files: the same as by the schema,
+ * which takes several times longer. Otherwise undefined.
+ */
+export function plainFrontmatter(data: Readonly<Record<string, unknown>>): Frontmatter | undefined {
+  const fields: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (!isKnownKey(key) && key !== "__proto__") fields.push([key, value]);
+    else if (typeof value === "string" && TEXT_KEYS.has(key) && !LIKE_A_LIST.test(value))
+      fields.push([key, value.trim()]);
+    else if (key === "aliases" && Array.isArray(value) && value.every((alias) => typeof alias === "string"))
+      fields.push([key, value.map((alias) => alias.trim())]);
+    else return undefined;
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,4 +1,4 @@
-import { findPlaceholders } from "@langslash/grammar/internal";
+import { findPlaceholders, type Placeholder } from "@langslash/grammar/internal";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
 /** Input for `inspectBody`. */
@@ -18,20 +18,44 @@ interface Finding {
 
 const COMMAND: Finding = {
   code: "command-not-run",
-  pattern: /(?<=^|\s)!`[^`]+`/,
-  message: () => "Commands in !`...` are not run; they are kept as text.",
+  pattern: /(?<=^|\s)!`[^`]+`|^[ \t]*`{3,}!|!\{[^}\n]+\}/,
+  message: (match) => {
+    const form = match.startsWith("!{") ? "!{...}" : match.includes("```") ? "```! blocks" : "!`...`";
+    return `Commands in ${form} are not run; they are kept as text.`;
+  },
 };
+/** Ends of file names that authors include in texts; a decorator such as `@app.get` has another one. */
+const EXTENSION =
+  "(?:md|mdx|txt|jsonc?|jsonl|ya?ml|toml|csv|tsv|xml|html?|s?css|less|[cm]?[jt]sx?|py|ipynb|rb|go|rs|java|kts?|swift|cc?|h|cpp|hpp|cs|php|sql|sh|bash|zsh|ps1|env|ini|cfg|conf|lock|pdf|png|jpe?g|svg|gif|docx?|xlsx?|pptx?|log|proto|graphql|tf|vue|svelte)";
 const FILE: Finding = {
   code: "file-not-included",
-  pattern: /(?<=^|\s)@(?:[\w.~-]{1,100}\/)*[\w-]{1,100}\.[A-Za-z]\w{0,9}(?![\w@])/,
+  pattern: new RegExp(
+    String.raw`(?<=^|\s)@(?:[\w.~-]{1,100}\/)*[\w-]{1,100}(?:\.[\w-]{1,20}){0,3}\.${EXTENSION}(?![\w@(])|@\{[^}\n]*(?:\/[^}\n]*|\.${EXTENSION})\}|(?<=^|\s)#file:\S+`,
+  ),
   message: (match) => `${match} is not included; it is kept as text.`,
 };
+/** Placeholders of other tools, which nothing here fills. */
+const UNFILLED: Finding = {
+  code: "placeholder-not-filled",
+  pattern:
+    /\{baseDir\}|\$\{(?:CLAUDE_\w+|(?:input|env|config|command):[^}\n]{1,100}|selection|selectedText|file\w*|workspaceFolder\w*)\}|\{\{\s*(?:args|arguments|input)\s*\}\}/i,
+  message: (match) => `${match} is not filled here; it is kept as text.`,
+};
+const ALL_ARGUMENTS: Finding = {
+  ...UNFILLED,
+  pattern: /(?<![\w"'])\$@(?![\w"'])/,
+  message: () => "$@ is not filled here; it is kept as text. Write $ARGUMENTS.",
+};
+
 const PLACEHOLDER: Finding = {
   code: "undeclared-placeholder",
-  pattern: /(?<!\\)\$\d+(?!\w)/,
+  pattern: /(?<!\\)\$\d+(?!\w|[.,]\d)/,
   message: (match) =>
     `${match} is kept as text, because no arguments are declared; the mode "claude" would replace it.`,
 };
+/** A price in a block, such as a table or a calculation. */
+const AMOUNT = /\$(?:0(?!\w)|\d{3}|\d+\s*(?:[-–/]|per\b|a\b|USD\b))/;
+const EACH_POSITION = new RegExp(PLACEHOLDER.pattern, "g");
 
 /** Maximum length of a line that is inspected, in UTF-16 code units. Longer lines hold data, not instructions. */
 const MAX_LINE = 10_000;
@@ -42,14 +66,31 @@ const DECLARING = ["arguments", "parameters", "argument-hint"];
  * Reports the first match of each kind.
  */
 export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiagnostic[] {
-  const declares = DECLARING.some((key) => Object.hasOwn(data, key));
-  const takesPositions = declares || findPlaceholders(body, {}).some(({ start }) => /\d/.test(body.charAt(start + 1)));
-  const open = new Set(takesPositions ? [COMMAND, FILE] : [COMMAND, FILE, PLACEHOLDER]);
+  const open = new Set([COMMAND, FILE, UNFILLED, ALL_ARGUMENTS, PLACEHOLDER, ...namedPlaceholders(data)]);
+  const isPosition = ({ start, isEscaped }: Placeholder): boolean => !isEscaped && /\d/.test(body.charAt(start + 1));
+  const takesPositions =
+    DECLARING.some((key) => Object.hasOwn(data, key)) || findPlaceholders(body, {}).some(isPosition);
+  if (takesPositions) open.delete(PLACEHOLDER);
+  // Those that a declaration would make one: no prices, and no formulas.
+  const meant = new Set(
+    takesPositions || !body.includes("$") ? [] : findPlaceholders(body, { parameters: {} }).map(({ start }) => start),
+  );
   const diagnostics: SkillDiagnostic[] = [];
+  let isFenced = false;
+  let offset = 0;
   for (const [index, line] of body.split("\n").entries()) {
+    const start = offset;
+    offset += line.length + 1;
     if (line.length > MAX_LINE) continue;
+    if (/^[ \t]*(?:`{3}|~{3})/.test(line)) isFenced = !isFenced;
     for (const finding of open) {
-      const match = finding.pattern.exec(line);
+      if (isFenced && finding === ALL_ARGUMENTS) continue; // a script's own
+      const isLoose = finding === PLACEHOLDER && !isFenced;
+      const isAmount = finding === PLACEHOLDER && isFenced && AMOUNT.test(line);
+      if (isAmount) continue;
+      const match = isLoose
+        ? Array.from(line.matchAll(EACH_POSITION)).find((found) => meant.has(start + found.index))
+        : finding.pattern.exec(line);
       if (!match) continue;
       open.delete(finding);
       const message = finding.message(match[0]);
@@ -57,6 +98,16 @@ export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiag
     }
   }
   return diagnostics;
+}
+
+/** Finds the names that `arguments` writes with a `$`, as in Codex, and that the text uses. */
+function namedPlaceholders(data: InspectedBody["data"]): Finding[] {
+  const written = [data["arguments"]].flat().filter((name) => typeof name === "string");
+  return written.flatMap((name) => {
+    const bare = /^\$([A-Za-z_]\w*)$/.exec(name)?.[1];
+    if (bare === undefined) return [];
+    return { ...UNFILLED, pattern: new RegExp(String.raw`\$${bare}(?!\w)`) };
+  });
 }
 
 /** Returns the line on which the last part of a text begins, from 1. `part` must be the end of `text`. */

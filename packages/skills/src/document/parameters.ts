@@ -1,4 +1,4 @@
-import type { Parameter, Parameters } from "@langslash/grammar";
+import { type Parameter, type Parameters, suggestNames } from "@langslash/grammar";
 import { z } from "zod";
 import { fieldName } from "./parse-valid-fields.js";
 
@@ -14,6 +14,10 @@ export const ParameterSchema = z.object({
     .describe("The allowed values of an enum, or of the elements of an array."),
   items: z.enum(["string", "number", "boolean"]).optional().describe("The type of an array's elements."),
 });
+
+const KEYS: ReadonlySet<string> = new Set(Object.keys(ParameterSchema.shape));
+/** Keys that are read elsewhere: of an item of `arguments`, and of parameters in code. */
+const OTHER_KEYS = new Set(["name", "position"]);
 
 /** Called with the name of a field that is ignored, and the reason. */
 type Report = (field: string, reason: string) => void;
@@ -40,7 +44,13 @@ export function declaredParameters(
     );
     return { ...positional, ...Object.fromEntries(both) };
   }
-  return declared ?? positional ?? (frontmatter["argument-hint"] ? {} : undefined);
+  const hint = frontmatter["argument-hint"];
+  return declared ?? positional ?? (hint ? hintedParameters(typeof hint === "string" ? hint : "") : undefined);
+}
+
+/** Returns the parameters of a hint in the form of Codex, `[FILES=<paths>]`: empty for any other hint. */
+function hintedParameters(hint: string): Parameters {
+  return Object.fromEntries(Array.from(hint.matchAll(/(?<![\w$-])([A-Z][A-Z0-9_]*)=/g), ([, name = ""]) => [name, {}]));
 }
 
 /**
@@ -80,7 +90,11 @@ function parsePositions(value: unknown, report: Report): Parameters | undefined 
       const parameter = name === item ? {} : parseParameter(name, item, reportField);
       return [[name, { ...parameter, position }]];
     }
-    report(place, "Expected a name of letters a-z, digits, _ and -");
+    const bare = typeof name === "string" ? /^\$\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1] : undefined;
+    report(
+      place,
+      bare === undefined ? "Expected a name of letters a-z, digits, _ and -" : `Write ${bare}, without the $`,
+    );
     return [];
   });
   return parameters && Object.fromEntries(parameters);
@@ -97,6 +111,14 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
     return undefined;
   }
   const { data, error } = ParameterSchema.safeParse(item);
+  const keys = typeof item === "object" && item !== null ? Object.keys(item) : [];
+  for (const key of keys.filter((each) => !KEYS.has(each) && !OTHER_KEYS.has(each))) {
+    const [suggestion] = suggestNames(key, KEYS);
+    report(
+      `${name}.${key}`,
+      suggestion === undefined ? `Expected one of ${[...KEYS].join(", ")}` : `Did you mean ${suggestion}?`,
+    );
+  }
   for (const { path, message } of error?.issues ?? [])
     report(path.length > 0 ? `${name}.${fieldName(path)}` : name, message);
   if (!data) return undefined;

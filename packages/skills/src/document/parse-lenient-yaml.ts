@@ -1,6 +1,7 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { parsePlainYaml } from "./parse-plain-yaml.js";
 import { parseStrictYaml, type YamlData } from "./parse-strict-yaml.js";
+import { misreadValues } from "./misread-values.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
 
@@ -27,6 +28,12 @@ const TEXT_FIELDS = new Set([
   "compatibility",
 ]);
 
+/** Characters without which no value can be misread: a comment, and a list or a mapping. */
+const MISREADABLE = /[ \t]#|[[{]/;
+
+/** A key, its colon, and a space that is none in YAML. */
+const UNUSUAL_SPACE = /^([A-Za-z_][\w-]*:)[^\S\n\r\t ]+/gm;
+
 /**
  * A value on one line, up to a comment after it. The group is the value. A quote within a word, as in `[file's path]`,
  * is an ordinary character.
@@ -46,7 +53,10 @@ const COMMENTED =
  */
 export function parseLenientYaml(yaml: string): LenientYaml {
   const plain = parsePlainYaml(yaml);
-  if (plain) return { data: restoreSourceText(plain, yaml), diagnostics: [] };
+  if (plain) {
+    const data = restoreSourceText(plain, yaml);
+    return { data, diagnostics: data === plain ? [] : misreadValues(topLevelEntries(yaml), plain) };
+  }
   if (yaml.length > MAX_LENGTH) {
     const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
     return readKeyLines(topLevelEntries(yaml), {
@@ -57,7 +67,12 @@ export function parseLenientYaml(yaml: string): LenientYaml {
     });
   }
   const parsed = parseStrictYaml(yaml);
-  if ("data" in parsed) return { data: restoreSourceText(parsed.data, yaml), diagnostics: [] };
+  if ("data" in parsed) {
+    const diagnostics = MISREADABLE.test(yaml) ? misreadValues(topLevelEntries(yaml), parsed.data) : [];
+    return { data: restoreSourceText(parsed.data, yaml), diagnostics };
+  }
+  const spaced = yaml.replace(UNUSUAL_SPACE, "$1 ");
+  if (spaced !== yaml) return withSpaces(yaml, spaced);
   if (parsed.problem === "not-a-mapping") {
     const message = `The frontmatter is ignored: ${parsed.reason}.`;
     return { data: {}, diagnostics: [{ code: "frontmatter-not-a-mapping", severity: "warning", message, line: 1 }] };
@@ -73,6 +88,18 @@ export function parseLenientYaml(yaml: string): LenientYaml {
     parseWithQuotes(entries) ??
     readKeyLines(entries, { code: "frontmatter-unreadable", severity: "warning", message, line })
   );
+}
+
+/** Reads frontmatter whose colons are followed by characters that only look like a space. */
+function withSpaces(yaml: string, spaced: string): LenientYaml {
+  const { data, diagnostics } = parseLenientYaml(spaced);
+  const line = yaml.slice(0, yaml.search(UNUSUAL_SPACE)).split("\n").length + 1;
+  const message = "A colon is followed by a no-break or other unusual space, which was read as a space.";
+  const hint = "Type an ordinary space after the colon.";
+  return {
+    data,
+    diagnostics: [{ code: "frontmatter-repaired", severity: "warning", message, hint, line }, ...diagnostics],
+  };
 }
 
 /** Puts every value that is not valid YAML in quotes and parses again. Returns undefined if that does not help. */
@@ -92,7 +119,8 @@ function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undef
     hint: `Put it in quotes: ${entry.key}: "..."`,
     line: entry.line + 1,
   }));
-  return { data: restoreSourceText(parsed.data, yaml), diagnostics };
+  const misread = misreadValues(topLevelEntries(yaml), parsed.data);
+  return { data: restoreSourceText(parsed.data, yaml), diagnostics: [...diagnostics, ...misread] };
 }
 
 /** Reads the values of all `key: value` lines as text, without parsing YAML. */

@@ -23,13 +23,17 @@ const MAX_LENGTH = 16 * 1024;
 export function parsePlainYaml(yaml: string): YamlData | undefined {
   if (yaml.length > MAX_LENGTH) return undefined;
   const data = new Map<string, unknown>();
-  for (const line of yaml.replace(/\r?\n$/, "").split(/\r?\n/)) {
+  for (let start = 0; start < yaml.length;) {
+    const newline = yaml.indexOf("\n", start);
+    const end = newline === -1 ? yaml.length : newline;
+    const line = yaml.slice(start, yaml[end - 1] === "\r" && end > start ? end - 1 : end);
+    start = end + 1;
     const [, key = "", written = ""] = LINE.exec(line) ?? [];
     const value = plainValue(written);
     if (value === undefined || data.has(key) || KEYWORD.test(key)) return undefined;
     data.set(key, value);
   }
-  return Object.fromEntries(data);
+  return data.size === 0 ? undefined : Object.fromEntries(data);
 }
 
 function plainValue(written: string): string | string[] | undefined {

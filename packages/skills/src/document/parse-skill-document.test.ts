@@ -8,6 +8,11 @@ const outline = (text: string): string[] => outlineOf(parseSkillDocument(text).d
 const yaml = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nBody\n`;
 
 describe("parseSkillDocument", () => {
+  it("reads frontmatter with line ends of old systems", () => {
+    const { data, body, diagnostics } = parseSkillDocument("---\rname: x\r---\rBody");
+    expect({ data, body, diagnostics }).toEqual({ data: { name: "x" }, body: "Body", diagnostics: [] });
+  });
+
   it("splits off the frontmatter and leaves the text unchanged", () => {
     const text = "---\nname: x\ndescription: Does x.\n---\n\n# Title\n\n---\nnot frontmatter\n---\n";
     expect(parseSkillDocument(text)).toEqual({
@@ -46,7 +51,6 @@ describe("parseSkillDocument", () => {
     ["a no-break space after its fence", "---\u00A0\nname: x\n---\nBody"],
     ["other fields first", '----\n# x\nmodel: small\ntools:\n  - a\n"description" : x\n----\nBody'],
     ["no fence above it", "name: x\ndescription: y\n---\nBody"],
-    ["line ends of old systems", "---\rname: x\r---\rBody"],
     ["a heading before it", "# X\n\n---\nname: x\n---\nBody"],
     ["the mark of a merge conflict before it", "<<<<<<< ours\n---\nname: x\n---\nBody"],
     ["the fences of TOML", '+++\nname = "x"\n+++\nBody'],

@@ -8,13 +8,17 @@ export interface SplitDocument {
 }
 
 const FENCE = /^---[ \t]*\r?$/;
-const LANGUAGE = /^---[ \t]*[A-Za-z]/;
+const LANGUAGE = /^---[ \t]*[A-Za-z](?![\w-]*[ \t]*:)/;
 /**
- * Matches lines that look like frontmatter: after blank lines, invisible characters, comments, a heading or the mark of
- * a merge conflict, or indented, between other dashes or the lines of TOML, or without the line that opens it.
+ * Matches lines that look like frontmatter: after blank lines, invisible characters, comments, a heading, the mark of a
+ * merge conflict or that of a fenced block, or indented, between other dashes or the lines of TOML, or without the line
+ * that opens it, or all on one line.
  */
 const UNRECOGNIZED =
-  /^(?:[\s\u200B-\u200D\u2060]|<!--(?:(?!-->)[^])*-->)*(?:(?:(?:#|<{7}).*\n\s*)?[-+\u2013\u2014]+[^\S\n]*(?:#.*)?\n(?:[^\S\n]*\S.*\n){0,20}?[^\S\n]*["']?(?:name|description)["']?|name)[^\S\n]*[:=]\s/;
+  /^(?:[\s\u200B-\u200D\u2060]|<!--(?:(?!-->)[^])*-->)*(?:(?:(?:#|<{7}|`{3,}|~{3,}).*\n\s*)?[-+\u2013\u2014]+[^\S\n]*(?:#.*)?\n(?:[^\S\n]*\S.*\n){0,20}?[^\S\n]*["']?(?:name|description)["']?|name|---[^\S\n]*(?:name|description))[^\S\n]*[:=]\s/;
+/** Matches whole frontmatter after at most three lines of prose, as models write them above a file. */
+const PREFACED =
+  /^\s*(?:[^\s#].*\n\s*){1,3}?(?:[`~]{3,}.*\n\s*)?---[^\S\n]*\n(?=(?:.*\n){0,20}?name[^\S\n]*:)(?:[\w-]+[^\S\n]*:.*\n|[^\S\n]+\S.*\n){1,40}---[^\S\n]*\n/;
 /** Length of the beginning in which such lines are searched for, in UTF-16 code units. */
 const BEGINNING = 4096;
 const BLANK = /^\s*$/;
@@ -27,12 +31,16 @@ const LOOKS_LIKE_YAML = /^(?:[A-Za-z_][\w -]*:(?:\s|$)|\s|- |#)/;
  * YAML.
  */
 export function splitFrontmatter(source: string): SplitDocument {
-  const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const marked = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const isOld = marked.startsWith("---\r") && !marked.includes("\n"); // line ends of old systems
+  const text = isOld ? marked.replaceAll("\r", "\n") : marked;
   const first = lineAt(text, 0);
   if (!FENCE.test(first.line)) {
     if (LANGUAGE.test(first.line)) return { body: text, problem: "language" };
     const beginning = text.slice(0, BEGINNING).replace(/\r\n?/g, "\n");
-    return UNRECOGNIZED.test(beginning) ? { body: text, problem: "unrecognized" } : { body: text };
+    return UNRECOGNIZED.test(beginning) || PREFACED.test(beginning)
+      ? { body: text, problem: "unrecognized" }
+      : { body: text };
   }
 
   let blankLine: number | undefined;

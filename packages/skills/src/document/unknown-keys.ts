@@ -12,11 +12,17 @@ const SPECIFICATION_KEYS = ["name", "description", "license", "compatibility", "
 /** Keys of Claude Code that are kept as metadata here. */
 const CLAUDE_CODE_KEYS = ["agent", "context", "disallowed-tools", "effort", "hooks", "paths", "shell"];
 
+/** Keys of Copilot and opencode, of which the index says that they have no effect. */
+const OTHER_KEYS = ["mode", "subtask", "tools"];
+
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...SPECIFICATION_KEYS,
   ...Object.keys(FrontmatterSchema.shape),
   ...CLAUDE_CODE_KEYS,
+  ...OTHER_KEYS,
 ]);
+
+const NORMAL_FORMS: ReadonlyMap<string, string> = new Map(Array.from(KNOWN_KEYS, (key) => [normalForm(key), key]));
 
 /** A frontmatter key that neither this library nor a known tool gives a meaning. */
 export interface UnknownKey {
@@ -37,8 +43,25 @@ export function findUnknownKeys(text: string): UnknownKey[] {
   return unknown.map((key) => ({ key, problem: unknownKeyProblem(key, lineOf([key])) }));
 }
 
+/**
+ * Returns a warning for each key that differs from a known one by capitals, hyphens or underscores only, so that its
+ * value is lost.
+ *
+ * @param yamlOf - returns the frontmatter, to find the lines; called if there is such a key
+ */
+export function misspeltKeys(data: Readonly<Record<string, unknown>>, yamlOf: () => string): SkillDiagnostic[] {
+  const misspelt = Object.keys(data).filter((key) => !KNOWN_KEYS.has(key) && NORMAL_FORMS.has(normalForm(key)));
+  if (misspelt.length === 0) return [];
+  const lineOf = fieldLines(yamlOf());
+  return misspelt.map((key) => unknownKeyProblem(key, lineOf([key])));
+}
+
+function normalForm(key: string): string {
+  return key.toLowerCase().replaceAll("_", "-");
+}
+
 function unknownKeyProblem(key: string, line: number | undefined): SkillDiagnostic {
-  const [suggestion] = suggestNames(key, KNOWN_KEYS);
+  const suggestion = NORMAL_FORMS.get(normalForm(key)) ?? suggestNames(key, KNOWN_KEYS)[0];
   return {
     code: "frontmatter-key-unknown",
     severity: "warning",

@@ -10,12 +10,15 @@ import { entryKey, freeName, type NamedEntry } from "./named-entry.js";
 import { findNameProblem, nameProblem } from "./name-problem.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
-import type { NamedListing } from "../skill-source.js";
+import type { NamedListing, SkillEntry } from "../skill-source.js";
+import { findBroken, formsOfAliases } from "./broken-entries.js";
 import type { Skill } from "../skill.js";
 
 /** Result of `mergeSources`: the skills and macros of all sources in one namespace. */
 export interface MergedSources {
   readonly skills: readonly Skill[];
+  /** Further full names of skills that several sources list: `source:name` to the name in the index. */
+  readonly otherNames: ReadonlyMap<string, string>;
   readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
@@ -25,8 +28,9 @@ type DigestLookup = (source: string, file: string) => Promise<string | undefined
 /**
  * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, or
  * names that differ by case or look-alike characters only, the first one gets it. An entry whose name is taken or
- * reserved is called `source:name` instead, or `parent:name` within one source; one with the same text as the entry
- * that has the name is dropped.
+ * reserved is called `source:name` instead, or `parent:name` within one source. An entry with the same file as one of
+ * an earlier source, or with the name and the text of another entry, is that skill, which keeps the names of both. A
+ * broken entry only gets a name that no other has.
  *
  * @param digestOf - returns the digest of an entry's text, or undefined if the text may not be read; called only for
  * entries that share a name
@@ -37,40 +41,59 @@ export async function mergeSources(
   digestOf: DigestLookup,
 ): Promise<MergedSources> {
   const byName = new Map<string, NamedEntry>();
-  const taken = new TakenNames(listings.map(({ source }) => source));
+  const taken = new TakenNames(listings.map(labelOf));
   const names = new Map<string, string>();
   const numbers = new Map<string, number>();
   const renamed: NamedEntry[] = [];
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
   const fromMacros: SkillDiagnostic[] = [];
   const macros: Macro[] = [];
+  const twins: { readonly of: NamedEntry; readonly twin: NamedEntry }[] = [];
+  const byIdentity = new Map<string, NamedEntry>();
   const slice = new TimeSlice();
-  for (const { named, listing } of distinctEntries(listings)) {
+  const broken = await findBroken(listings, digestOf);
+  const aliasForms = broken.size === 0 ? new Set<string>() : formsOfAliases(listings, aliases, broken);
+  for (const { named, listing } of inOrder(listings, broken)) {
     if (!named) {
-      const merged = mergeMacros(listing, taken);
+      const merged = mergeMacros({ ...listing, source: labelOf(listing) }, taken);
       macros.push(...merged.macros);
       fromMacros.push(...merged.diagnostics);
       continue;
     }
-    const { source, ownName, entry } = named;
+    const { source, id, ownName, entry } = named;
+    const isBroken = broken.has(entry);
+    const listed = entry.identity === undefined ? undefined : byIdentity.get(entry.identity);
+    if (listed && listed.id !== id) {
+      twins.push({ of: listed, twin: named });
+      continue;
+    }
     const forms = formsOf(ownName);
-    const problem = findNameProblem(named, forms, taken, byName);
-    if (problem && (await isSameSkill(problem.holder, named, digestOf))) continue;
-    const name = problem ? freeName(named, byName, names, numbers, problem.holder?.source === source) : ownName;
+    const isAlias = isBroken && forms.some((form) => aliasForms.has(form));
+    const problem =
+      findNameProblem(named, forms, taken, byName) ?? (isAlias ? { code: "name-taken", because: "" } : undefined);
+    const holder = problem?.holder && byName.get(problem.holder.name);
+    if (holder && !isBroken && (await isSameSkill(problem.holder, holder, named, digestOf))) {
+      twins.push({ of: holder, twin: named });
+      continue;
+    }
+    const isWithin = problem?.holder?.source === source;
+    const scoped = isWithin && holder?.id !== id ? { ...named, source: id } : named;
+    const name = problem ? freeName(scoped, byName, names, numbers, isWithin && scoped === named) : ownName;
     const placed = { ...named, name };
     byName.set(name, placed);
     if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
     taken.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);
+    if (entry.identity !== undefined && !listed) byIdentity.set(entry.identity, placed);
     if (problem) {
       renamed.push(placed);
-      diagnostics.push(nameProblem(problem, placed));
+      if (!isBroken) diagnostics.push(nameProblem(problem, placed)); // the reason why it is broken is reported already
     }
     if (slice.isOver()) await slice.next();
   }
 
   const table = new AliasTable(byName, taken);
   table.addAll(aliases, undefined);
-  for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
+  for (const each of listings) table.addAll(each.listing.aliases ?? {}, labelOf(each));
   await inSlices(byName.values(), ({ name, source, entry }) => {
     for (const alias of entry.aliases) table.add(alias, name, entry.file, source);
   });
@@ -78,8 +101,21 @@ export async function mergeSources(
     const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
     if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
   }
-  const skills = await toSkills([...byName.values()], names, table);
-  return { skills, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
+  const otherNames = new Map<string, string>();
+  for (const { name, source, id, ownName } of byName.values()) {
+    if (id !== source && !byName.has(`${source}:${ownName}`)) otherNames.set(`${source}:${ownName}`, name);
+  }
+  for (const { of, twin } of twins) {
+    const { source, ownName, entry } = twin;
+    // A name in the frontmatter is that of both, unless a manifest has given one of them another name.
+    const byPlace = !/\/skill\.md$/i.test(entry.file) || entry.file.split("/").at(-2) === ownName ? [ownName] : [];
+    for (const alias of [...byPlace, ...entry.aliases]) table.add(alias, of.name, entry.file, source);
+    otherNames.set(`${source}:${ownName}`, of.name);
+  }
+  const placed = [...byName.values()];
+  const inListedOrder = broken.size === 0 ? placed : placed.toSorted((one, other) => one.position - other.position);
+  const skills = await toSkills(inListedOrder, names, table);
+  return { skills, otherNames, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
 }
 
 /** A step of a merge: an entry, or the end of a listing. */
@@ -88,21 +124,21 @@ interface MergeStep {
   readonly named?: NamedEntry;
 }
 
-/** Yields the entries in order, without those whose identity an earlier source has listed, and each listing's end. */
-function* distinctEntries(listings: readonly NamedListing[]): Generator<MergeStep> {
-  const listedBefore = new Set<string>();
+/** Yields the entries and the end of each listing, and last the broken entries, which take the names that are left. */
+function* inOrder(listings: readonly NamedListing[], broken: ReadonlySet<SkillEntry>): Generator<MergeStep> {
+  const last: MergeStep[] = [];
+  let position = 0;
   for (const listing of listings) {
-    const listedHere: string[] = [];
+    const source = labelOf(listing);
     for (const entry of listing.listing.skills) {
-      if (entry.identity !== undefined) {
-        if (listedBefore.has(entry.identity)) continue;
-        listedHere.push(entry.identity);
-      }
-      yield { listing, named: { name: entry.name, source: listing.source, ownName: entry.name, entry } };
+      position += 1;
+      const named = { name: entry.name, source, id: listing.source, ownName: entry.name, entry, position };
+      if (broken.has(entry)) last.push({ listing, named });
+      else yield { listing, named };
     }
-    for (const identity of listedHere) listedBefore.add(identity);
     yield { listing };
   }
+  yield* last;
 }
 
 /**
@@ -120,12 +156,12 @@ async function toSkills(
     if (siblings) siblings.push(name);
     else children.set(entryKey(source, parent), [name]);
   });
-  return inSlices(all, ({ source, ownName, name, entry }) => {
+  return inSlices(all, ({ source, id, ownName, name, entry }) => {
     const { identity: _identity, version: _version, parent, ...data } = entry;
     return {
       ...data,
       name,
-      source,
+      source: id,
       ...(parent === undefined ? {} : { parent: names.get(entryKey(source, parent)) ?? parent }),
       ...(data.requires && { requires: namedRequirements(data.requires, source, names) }),
       subSkills: children.get(entryKey(source, ownName)) ?? [],
@@ -145,17 +181,23 @@ function namedRequirements(
 
 /** Returns whether an entry is the skill that already has its name: with the same text. */
 async function isSameSkill(
-  holder: { readonly source: string; readonly file?: string } | undefined,
+  holder: { readonly file?: string } | undefined,
+  { id }: NamedEntry,
   named: NamedEntry,
   digestOf: DigestLookup,
 ): Promise<boolean> {
   if (holder?.file === undefined) return false;
   try {
-    const digests = [digestOf(holder.source, holder.file), digestOf(named.source, named.entry.file)];
+    const digests = [digestOf(id, holder.file), digestOf(named.id, named.entry.file)];
     const [one, other] = await Promise.all(digests);
     return one !== undefined && one === other;
   } catch (error) {
     if (SkillError.isInstance(error)) return false;
     throw error;
   }
+}
+
+/** Returns the name by which the entries of a listing are called. */
+function labelOf({ source, label = source }: NamedListing): string {
+  return label;
 }

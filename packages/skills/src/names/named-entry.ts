@@ -3,10 +3,15 @@ import type { SkillEntry } from "../skill-source.js";
 /** An entry with its name in the index. */
 export interface NamedEntry {
   readonly name: string;
+  /** Name of its source, or the one that this source shares with others. */
   readonly source: string;
+  /** The unique name of its source. */
+  readonly id: string;
   /** Its name within its source. */
   readonly ownName: string;
   readonly entry: SkillEntry;
+  /** Its place in the order of the listings. */
+  readonly position: number;
 }
 
 /** Returns the key of an entry among those of all sources. */

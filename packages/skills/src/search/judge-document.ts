@@ -90,7 +90,7 @@ export function judgeDocument(
     }
     if (before?.term === undefined || word.term === undefined) continue;
     const pair = `${before.word} ${word.word}`;
-    if (neighbours.has(pair) || !pairs.has(position, pairOf(before.term, word.term))) continue;
+    if (neighbours.has(pair) || !pairs.includes(position, pairOf(before.term, word.term))) continue;
     neighbours.add(pair);
     pairWeight += weight;
   }

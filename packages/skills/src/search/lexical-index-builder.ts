@@ -44,8 +44,10 @@ export class LexicalIndexBuilder {
   readonly #described: Uint32Array[] = [];
   /** Per document, the terms of its negative sentences. */
   readonly #negative: Uint32Array[] = [];
-  /** Per document, the pairs of neighbouring terms. */
+  /** Per document, the pairs of neighbouring terms, in their order in the text. */
   readonly #pairs: Uint32Array[] = [];
+  /** The pairs of the current document, so far. */
+  #buffer = new Uint32Array(1024);
 
   add(document: LexicalDocument): void {
     this.#put(this.#documents.length, document);
@@ -66,27 +68,34 @@ export class LexicalIndexBuilder {
 
   #put(position: number, document: LexicalDocument): void {
     const terms: number[] = [];
-    const pairs: number[] = [];
+    const counts = this.#counts;
+    let pairs = this.#buffer;
+    let pairCount = 0;
     let described = 0;
     for (const [index, { field, shift, most }] of FIELDS.entries()) {
+      const one = 2 ** shift;
       let length = 0;
       let before = NO_TERM;
       eachWord(document[field], (word) => {
         const term = this.#termOf(word);
         if (term === NO_TERM) return;
         length += 1;
-        if (before !== NO_TERM) pairs.push(pairOf(before, term));
+        if (before !== NO_TERM) {
+          if (pairCount === pairs.length) pairs = this.#growBuffer();
+          pairs[pairCount] = pairOf(before, term);
+          pairCount += 1;
+        }
         before = term;
-        const counts = this.#counts[term] ?? 0;
-        if (counts === 0) terms.push(term);
-        if (((counts >>> shift) & most) < most) this.#counts[term] = counts + 2 ** shift;
+        const count = counts[term] ?? 0;
+        if (count === 0) terms.push(term);
+        if (((count >>> shift) & most) < most) counts[term] = count + one;
       });
       this.#lengths[position * FIELDS.length + index] = length;
       this.#totals[index] = (this.#totals[index] ?? 0) + length;
       if (field === "description") described = terms.length;
     }
     this.#described[position] = sortedNumbers(terms.slice(0, described));
-    this.#pairs[position] = sortedNumbers(pairs);
+    this.#pairs[position] = pairs.slice(0, pairCount);
     this.#negative[position] = this.#termsOf(document.negative);
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
@@ -96,6 +105,12 @@ export class LexicalIndexBuilder {
       this.#frequencies[term] = (this.#frequencies[term] ?? 0) + 1;
     }
     this.#documents[position] = counted;
+  }
+
+  #growBuffer(): Uint32Array<ArrayBuffer> {
+    const grown = new Uint32Array(this.#buffer.length * 2);
+    grown.set(this.#buffer);
+    return (this.#buffer = grown);
   }
 
   /** Returns the index of all added documents. Yields to the event loop while it works. */

@@ -1,9 +1,8 @@
-/** Sets of 32-bit numbers, one for each document, in one sorted array: four bytes for each number. */
+/** Sets of 32-bit numbers, one for each document, in one array: four bytes for each number. */
 export class NumberSets {
   readonly #starts: Uint32Array;
   readonly #values: Uint32Array;
 
-  /** @param sets - sorted numbers without duplicates */
   constructor(sets: readonly Uint32Array[]) {
     this.#starts = new Uint32Array(sets.length + 1);
     for (const [position, set] of sets.entries()) {
@@ -13,7 +12,7 @@ export class NumberSets {
     for (const [position, set] of sets.entries()) this.#values.set(set, this.#starts[position]);
   }
 
-  /** Returns whether the set at a position contains a number. */
+  /** Returns whether the set at a position contains a number. Its numbers must be sorted. */
   has(position: number, value: number): boolean {
     let low = this.#starts[position] ?? 0;
     let high = this.#starts[position + 1] ?? low;
@@ -26,13 +25,19 @@ export class NumberSets {
     }
     return false;
   }
+
+  /** Returns whether the set at a position contains a number. Its numbers may have any order. */
+  includes(position: number, value: number): boolean {
+    return this.#values.subarray(this.#starts[position], this.#starts[position + 1]).includes(value);
+  }
 }
 
 /** Returns numbers sorted and without duplicates. */
 export function sortedNumbers(numbers: readonly number[]): Uint32Array {
-  const sorted = Uint32Array.from(numbers).toSorted();
+  const sorted = new Uint32Array(numbers).toSorted();
   let count = 0;
-  for (const [index, value] of sorted.entries()) {
+  for (let index = 0; index < sorted.length; index += 1) {
+    const value = sorted[index] ?? 0;
     if (index > 0 && value === sorted[index - 1]) continue;
     sorted[count] = value;
     count += 1;

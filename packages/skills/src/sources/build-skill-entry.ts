@@ -4,7 +4,7 @@ import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
-import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
+import { type Frontmatter, isKnownKey } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { ignoredFields } from "./ignored-fields.js";
 import type { FieldProblem } from "../document/parse-valid-fields.js";
@@ -108,7 +108,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     file: path,
     ...(declaration.parent === undefined ? {} : { parent: commandNameOf(declaration.parent) ?? declaration.parent }),
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
-    ...(model === undefined || model === "inherit" ? {} : { model }),
+    ...(model === undefined || model.toLowerCase() === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
@@ -124,8 +124,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
 }
 
 /** Returns the part of the frontmatter that this library does not understand. */
-function unknownKeys(frontmatter: Frontmatter): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(frontmatter).filter(([key]) => !Object.hasOwn(FrontmatterSchema.shape, key)),
-  );
+function unknownKeys(frontmatter: Frontmatter): Record<string, unknown> | undefined {
+  const unknown = Object.keys(frontmatter).filter((key) => !isKnownKey(key));
+  return unknown.length === 0 ? undefined : Object.fromEntries(unknown.map((key) => [key, frontmatter[key]]));
 }

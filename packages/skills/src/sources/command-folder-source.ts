@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
@@ -8,7 +9,7 @@ import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
-import { SkillPreviewReader } from "./skill-preview.js";
+import { linkHint, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
@@ -32,9 +33,9 @@ const MAX_DEPTH = 16;
 
 /**
  * Returns a source of the slash commands in a folder, in the format of Claude Code's `.claude/commands`: every `*.md`
- * file below it. The path of a file is the command's name, with folders as namespaces (`git/commit.md` is
- * `/git:commit`), and a name in the frontmatter is an alias. Files and folders whose names begin with a dot are
- * skipped.
+ * file below it, and also the `*.toml` of Gemini CLI and the `*.prompt.md` of Copilot. The path of a file is the
+ * command's name, with folders as namespaces (`git/commit.md` is `/git:commit`), and a name in the frontmatter is an
+ * alias. Files and folders whose names begin with a dot are skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
   return commandSource(new ConfinedFolder(directory), directory, options);
@@ -46,20 +47,25 @@ export function commandSource(
   directory: string,
   options: CommandFolderSourceOptions,
 ): SkillSource {
-  const previews = new SkillPreviewReader(folder);
+  const previews = new SkillPreviewReader(folder, toCommandText);
 
   return {
     name: options.name ?? "commands",
     otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
+    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
-    read: (file, known) => folder.read(file, known),
-    watch: (onChange) => watchFolder(folder.root, onChange),
-    async list(): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder);
+    read: (file, known, follows) =>
+      folder
+        .following(follows)
+        .read(file, known)
+        ?.then((read) => read && { ...read, text: toCommandText(file, read.text) }),
+    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    async list(follows): Promise<SkillListing> {
+      const { files, diagnostics } = findCommandFiles(folder.following(follows));
       const results = await inSlices(files, (file) => {
-        const preview = previews.read(file);
+        const preview = previews.read(file, follows);
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
-        return buildSkillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, preview);
+        return buildSkillEntry({ name: file.replace(COMMAND_FILE, "").replaceAll("/", ":"), file, aliases }, preview);
       });
       return toListing(results, diagnostics);
     },
@@ -84,7 +90,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
       if (entry.name.startsWith(".")) continue;
       const child = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isFolder(entry, `${real}/${entry.name}`)) tryVisit(child, depth + 1);
-      else if (/\.md$/i.test(entry.name)) files.push(child);
+      else if (COMMAND_FILE.test(entry.name)) files.push(child);
     }
   };
   const tryVisit = (folder: string, depth: number): void => {
@@ -92,7 +98,9 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
       visit(folder, depth);
     } catch (error) {
       const isMissing = systemErrorCode(error) === "ENOENT";
-      diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
+      const problem = unreadableFolder(folder || basename(root), isMissing, error);
+      const isRefused = problem.code === "file-outside-root";
+      diagnostics.push(isRefused && folder !== "" ? { ...problem, ...linkHint(confined, folder) } : problem);
     }
   };
   tryVisit("", 0);

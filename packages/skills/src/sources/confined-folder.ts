@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, resolve } from "node:path";
+import { basename, dirname, isAbsolute, parse, relative, resolve } from "node:path";
 import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import type { SkillError } from "../skill-error.js";
-import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
-import type { SkillText } from "../skill-source.js";
+import { ABSOLUTE, displayPath, skillError, withSkillErrors } from "./skill-file-errors.js";
+import type { LinkCheck, SkillText } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 
 /** The first bytes of a file, as text. */
@@ -26,7 +26,15 @@ export interface ConfinedFolderOptions {
   /**
    * Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder.
    */
-  readonly outer?: string;
+  readonly outer?: string | ConfinedFolder | undefined;
+  /** Which links out of the root are followed. @default none */
+  readonly follows?: LinkCheck | undefined;
+}
+
+/** The path at which a file probably is. */
+interface KnownPath {
+  readonly path: string;
+  readonly isGuess: boolean;
 }
 
 /** Default of `maxBytes`. */
@@ -37,25 +45,39 @@ const ATTEMPTS = 3;
 
 /**
  * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
- * link, is refused, also if another process exchanges a folder with a link in the meantime; links within the root work.
+ * link, is refused, also if another process exchanges a folder with a link in the meantime; links within the root work,
+ * and those that `follows` accepts.
  * Only regular files are opened. Errors name files as they were given, and never by an absolute path.
  */
 export class ConfinedFolder {
   readonly root: string;
   readonly #label: string;
   readonly #maxBytes: number;
-  readonly #outer: string | undefined;
+  readonly #outer: ConfinedFolder | undefined;
+  readonly #follows: LinkCheck | undefined;
+  /** What `following` has returned last, for the many reads of one index. */
+  #last: ConfinedFolder | undefined;
 
   /** @param label - the name of the root in errors */
   constructor(
     root: string,
     label = "the skills directory",
-    { maxBytes = MAX_BYTES, outer }: ConfinedFolderOptions = {},
+    { maxBytes = MAX_BYTES, outer, follows }: ConfinedFolderOptions = {},
   ) {
     this.root = resolve(root);
     this.#label = label;
     this.#maxBytes = maxBytes;
-    this.#outer = outer;
+    this.#outer = typeof outer === "string" ? new ConfinedFolder(outer) : outer;
+    this.#follows = follows;
+  }
+
+  /** Returns the same folder, with other links out of it. */
+  following(follows: LinkCheck | undefined): ConfinedFolder {
+    if (follows === this.#follows) return this;
+    if (this.#last && this.#last.#follows === follows) return this.#last;
+    const options = { maxBytes: this.#maxBytes, outer: this.#outer?.following(follows), follows };
+    this.#last = new ConfinedFolder(this.root, this.#label, options);
+    return this.#last;
   }
 
   /**
@@ -65,8 +87,32 @@ export class ConfinedFolder {
    */
   realRoot(): string {
     const real = realpathSync.native(noteRead(this.root));
-    if (this.#outer === undefined || isBelow(realpathSync.native(noteRead(this.#outer)), real)) return real;
+    if (this.#outer === undefined || this.#outer.holds(real)) return real;
     throw this.#outside(basename(this.root));
+  }
+
+  /** Returns whether a real path may be read: one below the root, or one to which a link may lead. */
+  holds(realPath: string, realRoot = this.realRoot()): boolean {
+    return isBelow(realRoot, realPath) || (this.#follows?.(realPath) ?? false);
+  }
+
+  /**
+   * Returns where a link out of the root leads, relative to the working directory or else to the root. Only its last
+   * part if these have no folder in common, and undefined if it leads to the root or no link leads out.
+   */
+  targetOf(file: string): string | undefined {
+    try {
+      const target = realpathSync.native(this.#resolve(file));
+      const root = this.realRoot();
+      if (target === root) return undefined;
+      const from = isBelow(process.cwd(), target) ? process.cwd() : root;
+      const path = relative(from, target);
+      return resolve(from, path.match(/^(?:\.\.[\\/])*/)?.[0] ?? "") === parse(target).root
+        ? displayPath(target)
+        : displayPath(path);
+    } catch {
+      return undefined;
+    }
   }
 
   /**
@@ -79,7 +125,7 @@ export class ConfinedFolder {
     return withSkillErrors(file, () => {
       const realRoot = this.realRoot();
       const realPath = realPathOf(file, path);
-      if (!isBelow(realRoot, realPath)) throw this.#outside(file);
+      if (!this.holds(realPath, realRoot)) throw this.#outside(file);
       return realPath;
     });
   }
@@ -93,7 +139,8 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readStart(file: string, bytes: number, realPath?: string): FileStart {
-    return this.#withRegularFile(file, realPath, (path, stats) => {
+    const known = realPath === undefined ? undefined : { path: realPath, isGuess: false };
+    return this.#withRegularFile(file, known, (path, stats) => {
       const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, Math.min(bytes, stats.size)));
       const isWhole = start.length >= stats.size;
       return { text: decode(file, start, isWhole), version: versionOf(stats), path, isWhole };
@@ -113,7 +160,7 @@ export class ConfinedFolder {
   }
 
   async #readNew(file: string): Promise<SkillText> {
-    return this.#withRegularFile(file, undefined, (path, stats) => ({
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => ({
       text: this.#readWhole(file, path, stats),
       version: versionOf(stats),
     }));
@@ -125,7 +172,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readSync(file: string): string {
-    return this.#withRegularFile(file, undefined, (path, stats) => this.#readWhole(file, path, stats));
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#readWhole(file, path, stats));
   }
 
   /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
@@ -143,7 +190,7 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readBytes(file: string): Buffer {
-    return this.#withRegularFile(file, undefined, (path, stats) => this.#bytesOf(file, path, stats));
+    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#bytesOf(file, path, stats));
   }
 
   #readWhole(file: string, path: string, stats: Stats): string {
@@ -158,25 +205,39 @@ export class ConfinedFolder {
     return bytes;
   }
 
-  readonly #isInside = (realPath: string): boolean => isBelow(this.realRoot(), realPath);
+  readonly #isInside = (realPath: string): boolean => this.holds(realPath);
 
-  /** Calls `work` with the real path of a regular file, and again with the new path if it is a link or is moved. */
-  #withRegularFile<T>(file: string, realPath: string | undefined, work: (path: string, stats: Stats) => T): T {
+  /**
+   * Calls `work` with the path of a regular file, and again with the new path if it is a link or is moved.
+   *
+   * @param known - its real path, or a guess, which is not final if there is no such file
+   */
+  #withRegularFile<T>(file: string, known: KnownPath | undefined, work: (path: string, stats: Stats) => T): T {
     return withSkillErrors(file, () => {
-      for (let attempt = 1; ; attempt += 1) {
+      const first = known?.isGuess ? 0 : 1;
+      for (let attempt = first; ; attempt += 1) {
         try {
-          const path = (attempt === 1 ? realPath : undefined) ?? this.locate(file);
+          const path = (attempt === first ? known?.path : undefined) ?? this.locate(file);
           const stats = statFile(noteRead(path));
           if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
           return work(path, stats);
         } catch (error) {
           if (error instanceof NotAFileError)
             throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
-          if (!(error instanceof MovedFileError)) throw error;
+          const isGuessed = attempt === 0 && systemErrorCode(error) === "ENOENT"; // perhaps through a broken link
+          if (!(error instanceof MovedFileError || isGuessed)) throw error;
           if (attempt >= ATTEMPTS) throw this.#outside(file);
         }
       }
     });
+  }
+
+  /**
+   * Returns the path of a file as if no folder on the way were a link, which opening it checks: finding its real path
+   * takes longer. Undefined if the root itself has to be checked.
+   */
+  #guess(file: string): KnownPath | undefined {
+    return this.#outer ? undefined : { path: this.#resolve(file), isGuess: true };
   }
 
   #tooLarge(file: string, size: number): SkillError {

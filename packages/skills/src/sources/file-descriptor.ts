@@ -83,7 +83,8 @@ export function readAtMost(descriptor: number, limit: number, size = limit): Buf
   for (;;) {
     const count = readSync(descriptor, buffer, length, buffer.length - length, length);
     length += count;
-    if (count === 0 || length >= limit) return buffer.subarray(0, length);
+    // A regular file ends where its size says, unless it has grown since; then its version has changed, too.
+    if (count === 0 || length >= limit || length === size) return buffer.subarray(0, length);
     if (length < buffer.length) continue;
     buffer = Buffer.concat([buffer], Math.min(limit, 2 * length));
   }

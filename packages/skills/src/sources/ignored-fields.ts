@@ -16,10 +16,11 @@ export function ignoredFields(
   problems: readonly FieldProblem[],
   { path, source = "" }: { readonly path: string; readonly source?: string | undefined },
 ): SkillDiagnostic[] {
+  if (problems.length === 0) return [];
   const lineOf = fieldLines(source);
   const diagnostics = problems.slice(0, MAX_REPORTED).map(({ field, reason }): SkillDiagnostic => {
     const line = lineOf(field.split(/[.[]/));
-    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+    const message = `The frontmatter's ${field} is ignored: ${reason.replace(/(?<=[^?])$/, "$&.")}`;
     const severity = field === "name" ? "error" : "warning";
     return { code: "frontmatter-field", severity, message, path, ...(line === undefined ? {} : { line }) };
   });

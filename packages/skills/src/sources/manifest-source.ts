@@ -46,15 +46,18 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
   return {
     name: options.name ?? "manifest",
     otherNames: options.name === undefined ? partNames(folder.root, "manifest") : undefined,
+    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Manifest", path, file, options.optional),
-    read: (skillFile, known) => folder.read(skillFile, known),
-    files: (skillFile) => listSkillFiles(folder, skillFile),
-    readFile: (skillFile, wanted) => readSkillFile(folder, skillFile, wanted),
-    watch: (onChange) => watchFolder(folder.root, onChange),
-    async list(): Promise<SkillListing> {
+    read: (skillFile, known, follows) => folder.following(follows).read(skillFile, known),
+    files: (skillFile, follows) => listSkillFiles(folder.following(follows), skillFile),
+    readFile: (skillFile, wanted, follows) => readSkillFile(folder.following(follows), skillFile, wanted),
+    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    async list(follows): Promise<SkillListing> {
       const manifest = readableOrLast(readManifest(content, basename(file)), last);
       last = manifest;
-      const results = await inSlices(manifest.skills, (skill) => buildSkillEntry(skill, previews.read(skill.file)));
+      const results = await inSlices(manifest.skills, (skill) =>
+        buildSkillEntry(skill, previews.read(skill.file, follows)),
+      );
       return { ...toListing(results, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };
     },
   };

@@ -108,6 +108,35 @@ describe.skipIf(process.platform === "win32")(
   },
 );
 
+describe.skipIf(process.platform === "win32")(
+  "while another process turns a link to another source into one that leads out",
+  () => {
+    it("texts, files and descriptions are never read from outside", async () => {
+      const folder = temporaryFolder({
+        "shared/x/SKILL.md": skillFile("x", "Inside.", "Inside text."),
+        "shared/x/notes.md": "Inside notes.",
+        "out/x/SKILL.md": skillFile("x", "OUTSIDE.", "OUTSIDE text."),
+        "out/x/notes.md": "OUTSIDE notes.",
+        "skills/other/SKILL.md": skillFile("other"),
+      });
+      symlinkSync("../shared/x", join(folder, "skills/x"));
+      await repeatElsewhere(
+        folder,
+        `fs.symlinkSync("../out/x", "b"); fs.renameSync("b", "skills/x"); fs.symlinkSync("../shared/x", "b");
+       fs.renameSync("b", "skills/x"); fs.renameSync("shared/x", "away"); fs.symlinkSync("../out/x", "shared/x");
+       fs.unlinkSync("shared/x"); fs.renameSync("away", "shared/x");`,
+      );
+      const load = () => loadSkills([join(folder, "skills"), join(folder, "shared")]);
+      const index = await load();
+      const read = await results(() => Promise.all([index.read("x"), index.readFile("x", "notes.md")]), 2 * DURATION);
+      const listed = await results(async () => (await load()).list(), 2 * DURATION);
+      expect(JSON.stringify([read, listed])).not.toContain("OUTSIDE");
+      expect(read.length).toBeGreaterThan(0);
+      expect(JSON.stringify(listed)).toContain("Inside.");
+    });
+  },
+);
+
 describe.skipIf(process.platform === "win32")("the commands of a directory", () => {
   it("are not read through a link out of it", async () => {
     const folder = temporaryFolder({ "inside/b.md": "Inside." });

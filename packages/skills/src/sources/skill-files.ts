@@ -63,7 +63,7 @@ function skillFolderOf(root: ConfinedFolder, file: string): ConfinedFolder | und
   const folder = dirname(normalize(file));
   const isOwn = ["SKILL.md", "skill.md"].includes(basename(file)) && folder !== ".";
   if (!isOwn) return undefined;
-  return new ConfinedFolder(root.locate(folder), "the skill's folder", { outer: root.root });
+  return new ConfinedFolder(root.locate(folder), "the skill's folder", { outer: root });
 }
 
 /** Returns whether a path is the skill's text. Compares without case, as some file systems do. */

@@ -2,14 +2,16 @@ import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { skillFolderNames } from "./folder-names.js";
-import { inSlices } from "../in-slices.js";
+import { TimeSlice } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { buildSkillEntry, toListing } from "./build-skill-entry.js";
+import { buildSkillEntry, type SkillEntryResult, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
+import { isVisible } from "./is-visible.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
-import type { SkillListing, SkillSource } from "../skill-source.js";
+import type { SkillListing, SkillSource, UnlistedSkills } from "../skill-source.js";
+import { entriesOf, findElsewhere, findUnlisted, skillFileIn } from "./find-unlisted.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
 
@@ -25,7 +27,16 @@ export interface SkillFolderSourceOptions {
    * @default false
    */
   readonly optional?: boolean;
+  /**
+   * How deep skills may lie, 1 to 8: with 2, `<group>/<name>/SKILL.md` is loaded, too. A folder below that of a skill
+   * belongs to that skill.
+   * @default 1
+   */
+  readonly depth?: number;
 }
+
+/** Maximum of the option `depth`. */
+const MAX_DEPTH = 8;
 
 /**
  * Returns a source of the skills in a folder, in the layout of the agentskills.io specification: `<name>/SKILL.md` (or
@@ -35,42 +46,84 @@ export interface SkillFolderSourceOptions {
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   const folder = new ConfinedFolder(directory);
   const previews = new SkillPreviewReader(folder);
+  const { depth = 1 } = options;
+  if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH))
+    throw new RangeError(`The option depth must be a whole number from 1 to ${MAX_DEPTH}, not ${depth}.`);
 
   return {
     name: options.name ?? "skills",
     otherNames: options.name === undefined ? skillFolderNames(folder.root) : undefined,
     skillFolder: folder.root,
+    realRoot: () => folder.realRoot(),
     open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
-    read: (file, known) => folder.read(file, known),
-    files: (file) => listSkillFiles(folder, file),
-    readFile: (file, path) => readSkillFile(folder, file, path),
-    watch: (onChange) => watchFolder(folder.root, onChange),
-    async list(): Promise<SkillListing> {
+    read: (file, known, follows) => folder.following(follows).read(file, known),
+    files: (file, follows) => listSkillFiles(folder.following(follows), file),
+    readFile: (file, path, follows) => readSkillFile(folder.following(follows), file, path),
+    watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
+    async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);
       if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
-      const results = await inSlices(content.entries, (entry) => {
-        const { name } = entry;
-        const path = entry.isDirectory() ? `${content.realRoot}/${name}` : undefined;
-        const skill = findSkillFile(previews, name, path);
-        if (!skill) return [];
-        const { file, preview } = skill;
-        return buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview);
-      });
-      return toListing(results.flat());
+      const results: SkillEntryResult[] = [];
+      const unlisted: UnlistedSkills[] = [];
+      const slice = new TimeSlice();
+      const visit = async (
+        realFolder: string,
+        place: string,
+        entries: readonly Dirent[],
+        level: number,
+      ): Promise<void> => {
+        for (const entry of entries) {
+          const { name } = entry;
+          if (!isSkillFolder(entry)) continue;
+          const path = `${place}${name}`;
+          const realPath = entry.isDirectory() ? `${realFolder}/${name}` : undefined;
+          const skill = findSkillFile(
+            (file, fileName) => previews.read(file, follows, realPath && `${realPath}/${fileName}`),
+            path,
+          );
+          if (slice.isOver()) await slice.next();
+          if (skill) {
+            const { file, preview } = skill;
+            results.push(buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview));
+            continue;
+          }
+          if (!isVisible(name)) continue;
+          const inside = realPath ?? realPathIn(folder.following(follows), path);
+          const inner = inside === undefined || level === depth ? [] : entriesOf(inside);
+          const isDeeper = inner.length > 0 && skillFileIn(inner) === undefined;
+          if (isDeeper && inside !== undefined) await visit(inside, `${path}/`, inner, level + 1);
+          else if (inside !== undefined) unlisted.push(...findUnlisted(inside, path));
+        }
+      };
+      await visit(content.realRoot, "", content.entries, 1);
+      const file = skillFileIn(content.entries);
+      const realPath = `${content.realRoot}/${file}`;
+      if (file !== undefined) unlisted.push({ kind: "root", place: "", files: [{ name: file, realPath }] });
+      else if (results.length === 0) unlisted.push(...findElsewhere(content.realRoot));
+      return { ...toListing(results), ...(unlisted.length > 0 && { unlisted }) };
     },
   };
 }
 
+/** Returns the real path of a folder; undefined if it is missing or a link that is not followed. */
+function realPathIn(folder: ConfinedFolder, path: string): string | undefined {
+  try {
+    return folder.locate(path);
+  } catch {
+    return undefined;
+  }
+}
+
 interface FolderContent {
   readonly realRoot: string;
-  /** Its subfolders and links, sorted. */
+  /** Its files, subfolders and links, sorted. */
   readonly entries: readonly Dirent[];
 }
 
 function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
     const realRoot = realpathSync.native(noteRead(root));
-    const entries = readdirSync(realRoot, { withFileTypes: true }).filter(isSkillFolder);
+    const entries = readdirSync(realRoot, { withFileTypes: true });
     return { realRoot, entries: entries.toSorted(byName) };
   } catch (error) {
     const isMissing = systemErrorCode(error) === "ENOENT";
@@ -90,13 +143,12 @@ function byName(one: Dirent, other: Dirent): number {
 
 /** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
 function findSkillFile(
-  previews: SkillPreviewReader,
+  read: (file: string, fileName: string) => SkillPreview,
   folder: string,
-  realPath?: string,
 ): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
     const file = `${folder}/${fileName}`;
-    const preview = previews.read(file, realPath && `${realPath}/${fileName}`);
+    const preview = read(file, fileName);
     const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
     if (!isMissing) return { file, preview };
   }

@@ -1,20 +1,28 @@
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, realpathSync, statSync, watch } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
+import type { LinkCheck } from "../skill-source.js";
+import { isBelow } from "./is-below.js";
 import { isVisible } from "./is-visible.js";
 import { systemErrorCode } from "./system-error-code.js";
 
 /**
  * Watches a folder. Calls `onChange` when anything below it changes, and when the folder itself appears or disappears.
- * Ignores `node_modules` and hidden files and folders. Does not follow links below the folder; their targets within it
- * are watched in their own place. Reports a folder that is created later, but watches its contents only when watching
- * is started again.
+ * Ignores `node_modules` and hidden files and folders. Watches the targets of links below the folder, too, if they may
+ * be followed and are not watched in their own place. Reports a folder that is created later, but watches its contents
+ * only when watching is started again.
  *
  * @param folder - an absolute path
+ * @param follows - which links are followed out of the folder
  * @returns a function that stops watching
  * @throws the system's error if watching is not possible, for example because there are too many folders
  */
-export async function watchFolder(folder: string, onChange: () => void): Promise<() => Promise<void>> {
+export async function watchFolder(
+  folder: string,
+  onChange: () => void,
+  follows: LinkCheck = () => false,
+): Promise<() => Promise<void>> {
   const handles: FSWatcher[] = [];
+  const targets = new Set<string>();
   const close = async (): Promise<void> => {
     for (const handle of handles) handle.close();
   };
@@ -28,7 +36,21 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   // Each folder is watched before it is read, so that anything created in it is either found or reported.
   const watchAll = (path: string): void => {
     watchOne(path, isVisible);
-    for (const child of foldersIn(path)) ignoreUnreadable(() => watchAll(child));
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const child = join(path, entry.name);
+      if (!isVisible(entry.name)) continue;
+      if (entry.isDirectory()) ignoreUnreadable(() => watchAll(child));
+      else if (entry.isSymbolicLink()) ignoreUnreadable(() => watchTarget(realpathSync.native(child)));
+    }
+  };
+  const watchTarget = (target: string): void => {
+    const root = realpathSync.native(folder);
+    const isInRoot = isBelow(root, target);
+    const isWatched = isInRoot && relative(root, target).split(sep).every(isVisible);
+    if (isWatched || targets.has(target) || !(isInRoot || follows(target))) return;
+    targets.add(target);
+    if (statSync(target).isDirectory()) watchAll(target);
+    else watchOne(dirname(target), (name) => name === basename(target));
   };
 
   const above = nearestExisting(dirname(folder));
@@ -55,11 +77,6 @@ function ignoreUnreadable(work: () => void): void {
   } catch (error) {
     if (!UNREADABLE.has(systemErrorCode(error))) throw error;
   }
-}
-
-function foldersIn(path: string): string[] {
-  const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.flatMap(({ name }) => (isVisible(name) ? join(path, name) : []));
 }
 
 function nearestExisting(folder: string): string {

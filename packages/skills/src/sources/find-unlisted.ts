@@ -1,0 +1,87 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { isVisible } from "./is-visible.js";
+import { noteRead } from "./paths-read.js";
+import type { UnlistedSkills } from "../skill-source.js";
+
+/** How deep below a folder without a skill is searched, and in how many folders at most. */
+const MAX_LEVELS = 4;
+const MAX_FOLDERS = 500;
+
+/** Names that authors give to the file of a skill, also those that are not read. */
+const SKILL_FILE = /^(?:skill(?:\.(?:md|mdx|markdown|txt))+|skills\.md)$/i;
+const COMMAND_FOLDER = /^(?:commands?|prompts)$/;
+/** Files about a folder or a repository, such as README.md, which are no commands. */
+const ABOUT = /^[A-Z][A-Z_-]*\.md$/;
+/** Hidden folders in which tools keep their skills. */
+const TOOL_FOLDERS = new Set([".claude", ".agents", ".codex", ".cursor", ".gemini", ".github", ".opencode"]);
+
+/** Returns the name of the file in a folder that is meant to be a skill, also if it is not read. */
+export function skillFileIn(entries: readonly Dirent[]): string | undefined {
+  return entries.find((entry) => !entry.isDirectory() && SKILL_FILE.test(entry.name))?.name;
+}
+
+/** Finds the skills below a folder without a SKILL.md. Does not follow links, and does not look into skills. */
+export function findUnlisted(realPath: string, place: string): UnlistedSkills[] {
+  const found = new Map<string, { kind: UnlistedSkills["kind"]; files: { name: string; realPath: string }[] }>();
+  const open = [{ realPath, place, level: 0 }];
+  for (const folder of open) {
+    const entries = entriesOf(folder.realPath);
+    const file = skillFileIn(entries);
+    if (file !== undefined) {
+      const isDeeper = folder.level > 0;
+      const [key, kind, name] = isDeeper
+        ? ([dirname(folder.place), "deeper", folder.place.split("/").at(-1) ?? ""] as const)
+        : ([folder.place, "spelling", file] as const);
+      const group = found.get(key) ?? { kind, files: [] };
+      group.files.push({ name, realPath: `${folder.realPath}/${file}` });
+      found.set(key, group);
+    } else if (folder.level < MAX_LEVELS && open.length < MAX_FOLDERS) {
+      const inner = entries.filter((entry) => entry.isDirectory() && isVisible(entry.name));
+      for (const { name } of inner) {
+        open.push({
+          realPath: `${folder.realPath}/${name}`,
+          place: `${folder.place}/${name}`,
+          level: folder.level + 1,
+        });
+      }
+    }
+  }
+  return Array.from(found, ([at, { kind, files }]) => ({ kind, place: at, files }));
+}
+
+/**
+ * Finds other files in a folder that has no skills, though its user may expect some: the skills of a tool in a hidden
+ * folder, and files that can be loaded as commands.
+ */
+export function findElsewhere(realPath: string): UnlistedSkills[] {
+  const entries = entriesOf(realPath);
+  const hidden = entries.flatMap(({ name }) =>
+    TOOL_FOLDERS.has(name) ? findUnlisted(`${realPath}/${name}/skills`, `${name}/skills`) : [],
+  );
+  const inner = entries.filter((entry) => entry.isDirectory() && COMMAND_FOLDER.test(entry.name));
+  const places = ["", ...inner.map(({ name }) => name)];
+  const commands = places.flatMap((place): UnlistedSkills[] => {
+    const folder = place === "" ? realPath : `${realPath}/${place}`;
+    const files = entriesOf(folder).filter((entry) => isCommandFile(entry, place !== ""));
+    if (files.length === 0) return [];
+    return [{ kind: "commands", place, files: files.map(({ name }) => ({ name, realPath: `${folder}/${name}` })) }];
+  });
+  return [...hidden, ...commands];
+}
+
+/** Returns the entries of a folder, sorted; none if it cannot be read. */
+export function entriesOf(realPath: string): Dirent[] {
+  try {
+    const entries = readdirSync(noteRead(realPath), { withFileTypes: true });
+    return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+function isCommandFile(entry: Dirent, mayBeToml: boolean): boolean {
+  const { name } = entry;
+  const isCommand = /\.md$/i.test(name) || (mayBeToml && /\.toml$/i.test(name));
+  return entry.isFile() && isCommand && !SKILL_FILE.test(name) && !ABOUT.test(name);
+}
