@@ -6,6 +6,8 @@ export interface CatalogueCommand {
   readonly kind: "built-in" | "command" | "macro" | "skill";
   readonly description?: string;
   readonly aliases?: readonly string[];
+  /** Further full names of a skill, `source:name`, which find it but are not completed. @default none */
+  readonly otherNames?: readonly string[];
   /** Name of a skill's source. */
   readonly source?: string;
   readonly parameters?: Parameters;

@@ -5,6 +5,8 @@ import { namePrefixes } from "./name-prefixes.js";
 export interface Named {
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Further full names. */
+  readonly otherNames?: readonly string[];
   /** Name of its source: `source:name` finds it, too. */
   readonly source?: string;
 }
@@ -30,11 +32,9 @@ export class NameLookup<T extends Named> {
       addTo(this.#foldedAliases, foldName(alias), entry);
     }
     for (const prefix of namePrefixes(name)) addTo(this.#prefixes, prefix, entry);
-  }
-
-  /** Adds another full name of an entry, such as `source:name` in another source. */
-  addOther(name: string, entry: T): void {
-    for (const each of new Set([name, foldName(name)])) addTo(this.#others, each, entry);
+    for (const other of entry.otherNames ?? []) {
+      for (const each of new Set([other, foldName(other)])) addTo(this.#others, each, entry);
+    }
   }
 
   /** Returns the entry with exactly this name. */

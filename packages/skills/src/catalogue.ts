@@ -102,7 +102,7 @@ function describe(
 }
 
 function describeSkill(
-  { name, description, aliases, source, parameters, argumentHint }: Skill,
+  { name, description, aliases, otherNames, source, parameters, argumentHint }: Skill,
   models: readonly string[],
 ): CatalogueCommand {
   const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
@@ -111,6 +111,7 @@ function describeSkill(
     kind: "skill",
     description,
     aliases,
+    ...(otherNames && { otherNames }),
     source,
     ...hints,
     ...choiceOf(models, parameters),

@@ -242,9 +242,9 @@ export class LoadedSkills {
       const found = this.#sources.get(source);
       return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
     };
-    const { skills, otherNames, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
+    const { skills, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
-    const names = await NameTable.of(skills, otherNames);
+    const names = await NameTable.of(skills);
     const versions = await textVersions(listings);
     const diagnostics = [
       ...merged,

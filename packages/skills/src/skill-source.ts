@@ -3,7 +3,7 @@ import type { Skill, SkillDocument } from "./skill.js";
 import type { SkillStore } from "./skill-store.js";
 
 /** A skill as its source lists it. Its sub-skills are the entries that name it as their `parent`. */
-export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
+export interface SkillEntry extends Omit<Skill, "source" | "subSkills" | "otherNames"> {
   /**
    * Identifies the text across sources, for example by its real path. An entry whose identity an earlier source has
    * listed is the same skill, which keeps the names of both. Never shown to users.

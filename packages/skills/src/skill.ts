@@ -32,6 +32,8 @@ export interface Skill {
   readonly subSkills: readonly string[];
   /** Other names by which it can be called. */
   readonly aliases: readonly string[];
+  /** Its full names, `source:name`, in other sources that list it too; undefined if there are none. */
+  readonly otherNames?: readonly string[];
   /** Name of the model that it runs on; undefined for the agent's model. */
   readonly model?: string;
   /** Names of the tools that it needs. */

@@ -31,7 +31,7 @@ interface TurnRequest<Tool> {
   readonly model: unknown;
 }
 
-/** Returns a request as the model gets it in a turn, and tells the middlewares inside this one about the turn. */
+/** Returns a request as the model gets it in a turn, and notes the turn for the middlewares inside this one. */
 export async function modelRequest<Tool extends RequestTool, Request extends TurnRequest<Tool>>(
   request: Request & TurnRequest<Tool>,
   turn: ActiveTurn | undefined,

@@ -18,7 +18,7 @@ type CountedSkill = Pick<UsageRecord, "skill" | "source" | "trigger" | "digest">
 
 /** The part of a turn that a model call or a tool call belongs to. Contains no text of the user. */
 interface SkillTrace {
-  /** The fields of its records: the skill is the first typed or found one, else the newest opened, else a pinned one. */
+  /** The fields of its records. The skill is the first typed or found one, else the newest opened or a pinned one. */
   readonly fields: CountedSkill & Pick<UsageRecord, "command" | "stage">;
   /** Number of stages; missing without a command. */
   readonly stages?: number | undefined;

@@ -17,8 +17,6 @@ import type { Skill } from "../skill.js";
 /** Result of `mergeSources`: the skills and macros of all sources in one namespace. */
 export interface MergedSources {
   readonly skills: readonly Skill[];
-  /** Further full names of skills that several sources list: `source:name` to the name in the index. */
-  readonly otherNames: ReadonlyMap<string, string>;
   readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
@@ -101,21 +99,28 @@ export async function mergeSources(
     const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
     if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
   }
-  const otherNames = new Map<string, string>();
+  const otherNames = new Map<string, string[]>();
+  const addOther = (name: string, other: string): void => {
+    otherNames.set(name, [...(otherNames.get(name) ?? []), other]);
+  };
   for (const { name, source, id, ownName } of byName.values()) {
-    if (id !== source && !byName.has(`${source}:${ownName}`)) otherNames.set(`${source}:${ownName}`, name);
+    if (id !== source && !byName.has(`${source}:${ownName}`)) addOther(name, `${source}:${ownName}`);
   }
   for (const { of, twin } of twins) {
     const { source, ownName, entry } = twin;
     // A name in the frontmatter is that of both, unless a manifest has given one of them another name.
     const byPlace = !/\/skill\.md$/i.test(entry.file) || entry.file.split("/").at(-2) === ownName ? [ownName] : [];
     for (const alias of [...byPlace, ...entry.aliases]) table.add(alias, of.name, entry.file, source);
-    otherNames.set(`${source}:${ownName}`, of.name);
+    addOther(of.name, `${source}:${ownName}`);
   }
   const placed = [...byName.values()];
   const inListedOrder = broken.size === 0 ? placed : placed.toSorted((one, other) => one.position - other.position);
-  const skills = await toSkills(inListedOrder, names, table);
-  return { skills, otherNames, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
+  const listed = await toSkills(inListedOrder, names, table);
+  const skills = listed.map((skill) => {
+    const others = otherNames.get(skill.name);
+    return others ? { ...skill, otherNames: others } : skill;
+  });
+  return { skills, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
 }
 
 /** A step of a merge: an entry, or the end of a listing. */

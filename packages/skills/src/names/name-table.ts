@@ -24,14 +24,9 @@ export class NameTable {
     this.skills = skills;
   }
 
-  /** @param otherNames - further full names: `source:name` to the name in the index */
-  static async of(skills: readonly Skill[], otherNames: ReadonlyMap<string, string> = new Map()): Promise<NameTable> {
+  static async of(skills: readonly Skill[]): Promise<NameTable> {
     const table = new NameTable(skills);
     await inSlices(skills, (skill) => table.#lookup.add(skill));
-    await inSlices(otherNames, ([other, name]) => {
-      const skill = table.#lookup.get(name);
-      if (skill) table.#lookup.addOther(other, skill);
-    });
     return table;
   }
 
