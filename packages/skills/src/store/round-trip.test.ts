@@ -17,7 +17,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(index.diagnostics).toEqual([]);
     expect(index.macros).toEqual(folder.macros.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
     expect(namesOf(index)).toEqual(namesOf(folder).toSorted());
-    for (const skill of folder.list()) {
+    for (const { otherNames: _, ...skill } of folder.list()) {
       const subSkills = skill.subSkills.toSorted();
       expect(index.get(skill.name)).toEqual({ ...skill, source: "store", file: skill.name, subSkills });
       expect(Object.keys(index.get(skill.name)?.parameters ?? {})).toEqual(Object.keys(skill.parameters ?? {}));
