@@ -48,9 +48,7 @@ export function messagesForModel(
 ): BaseMessage[] {
   const isMarked = context.placement === "message" && !asSystem;
   return exchanges.flatMap(({ opening, answers }) => {
-    const others = isMarked
-      ? answers.map((each) => (HumanMessage.isInstance(each) ? withoutTags(each) : each))
-      : answers;
+    const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
     const added = notes.get(opening.message) ?? [];
     const message = messageForModel(opening, added.length > 0, context);
