@@ -107,11 +107,11 @@ export async function withFound<Request extends TextRequest>(
   const { placed } = call;
   const shown = shownIn(stage, []);
   if (!placed) {
-    const texts = await skillTexts(shown, new Map(), { ...access, placement: "system" });
+    const texts = await skillTexts(shown, new Map(), access);
     return { ...request, systemMessage: withSystemText(request.systemMessage, texts.join("\n\n")) };
   }
   call.found = shown;
-  const notes = await skillTexts(shown, new Map(placed.inView), { ...access, placement: "message" });
+  const notes = await skillTexts(shown, new Map(placed.inView), access);
   const key = keyOf(placed.message);
   const { notes: before, asSystem } = placed;
   const messages = request.messages.flatMap((each) =>
