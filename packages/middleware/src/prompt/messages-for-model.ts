@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/command-table.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import {
@@ -188,7 +188,8 @@ function messageForModel(
   const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left.
-  const isRemembered = isPast && !beganTurn && !hasNotes && stage !== undefined;
+  const hadNotes = context.placement === "system" || stage?.calls.some(isSkillCall) === true;
+  const isRemembered = isPast && !beganTurn && !hasNotes && hadNotes && stage !== undefined;
   const seen = isRemembered ? withArguments(prompt, stage, context) : prompt;
   return seen === typed ? message : withCommandText(message, seen);
 }
