@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
@@ -63,9 +64,11 @@ export function annotatedMessage(
   const all = [placed?.shown, found].filter((each) => each !== undefined);
   const shown = { skills: all.flatMap(({ skills }) => skills), offered: all.flatMap(({ offered }) => offered) };
   const isShown = shown.skills.length > 0 || shown.offered.length > 0;
-  if (!message || !isFirstCall || (!begun && !isShown)) return undefined;
-  const annotation = begun ?? annotationOf(message) ?? { names: [], local: false };
-  return annotate({ message, annotation: isShown ? { ...annotation, shown } : annotation }, context);
+  const { shown: before, seal: _, ...known } = (message && annotationOf(message)) ?? { names: [], local: false };
+  // A client may have changed a message that showed something, and kept the annotation.
+  const isStale = placed !== undefined && !isDeepStrictEqual(before, isShown ? shown : undefined);
+  if (!message || !(isStale || (begun && isFirstCall))) return undefined;
+  return annotate({ message, annotation: { ...(begun ?? known), ...(isShown && { shown }) } }, context);
 }
 
 /**
@@ -89,7 +92,8 @@ export function annotateAnswered(context: CallContext): BaseMessage | undefined 
   const answer = thread.messages.at(-1);
   const message = thread.newest?.message;
   const isReply = answer !== undefined && annotationOf(answer)?.local === true;
-  if (!isReply || !message || !followsTools(context) || isSealedInput(message, seals)) return undefined;
+  const isStale = message && annotationOf(message)?.shown !== undefined;
+  if (!isReply || !message || (!isStale && (!followsTools(context) || isSealedInput(message, seals)))) return undefined;
   return annotate({ message, annotation: { names: [], local: true } }, context);
 }
 
