@@ -1,6 +1,7 @@
 import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { copyOf } from "../reading/message-text.js";
+import { appendText } from "./skill-block.js";
 
 const TAG = "application-note";
 
@@ -67,13 +68,15 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
   if (asSystem) return [...notes.map((note) => systemNote(note)), message];
   const { content } = message;
   const known = joined(before);
-  const added = joined([...before, ...notes]);
+  // Other middlewares may have changed the notes that it had.
   if (typeof content !== "string") {
-    const own = known === "" ? content : content.slice(1);
-    return [copyOf(message, { content: [{ type: "text", text: added }, ...own] })];
+    const isKnown = known !== "" && isText(content[0]) && content[0].text === known;
+    const added = joined(isKnown ? [...before, ...notes] : notes);
+    return [copyOf(message, { content: [{ type: "text", text: added }, ...(isKnown ? content.slice(1) : content)] })];
   }
-  const own = known === "" ? content : content.slice(known.length + 2);
-  return [copyOf(message, { content: own === "" ? added : `${added}\n\n${own}` })];
+  const isKnown = known !== "" && content.startsWith(known);
+  const added = joined(isKnown ? [...before, ...notes] : notes);
+  return [copyOf(message, { content: appendText(added, isKnown ? content.slice(known.length + 2) : content) })];
 }
 
 /** Wraps notes, so that the model can tell them from what the user wrote. */
