@@ -70,6 +70,8 @@ export interface Exchange {
 interface Opening {
   readonly message: HumanMessage;
   readonly meaning: MessageMeaning;
+  /** The meaning of the typed message that began its turn, as far as it is there. */
+  readonly begun: MessageMeaning | undefined;
   /** Whether it is before the running turn. */
   readonly isPast: boolean;
 }
@@ -101,7 +103,7 @@ export function exchangesForModel(context: MessagesForModelContext): Exchange[] 
         ? isAnsweredLocally(meaning, annotation?.local, answers, context)
         : isLocal && annotation.local);
     if (isLocal) return [];
-    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, isPast };
+    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, begun, isPast };
     return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
   });
 }

@@ -1,7 +1,7 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
 import { annotationOf, commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
@@ -46,15 +46,13 @@ export async function notesOf(
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
-  let stages: readonly MessageStage[] = [];
   let keptBy: ReturnType<typeof keptCommands> | undefined;
   for (const { opening } of exchanges) {
     if (!opening) continue;
-    const { message, meaning } = opening;
-    const claimed = stages[annotationOf(message)?.stage ?? -1];
+    const { message, meaning, begun } = opening;
+    const claimed = begun?.kind === "run" ? begun.stages[annotationOf(message)?.stage ?? -1] : undefined;
     const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
-    if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
-    const { calls = [] } = later ?? stages[0] ?? {};
+    const { calls = [] } = later ?? (meaning.kind === "run" ? meaning.stages[0] : undefined) ?? {};
     const named = calls.filter(isSkillCall);
     const isCurrent = message === current?.message;
     const shown = isCurrent ? current.shown : shownBy(message, named, context);

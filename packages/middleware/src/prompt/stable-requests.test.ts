@@ -75,6 +75,15 @@ describe("each request begins with the one before", () => {
     expect(breaks(model)).toEqual([]);
   });
 
+  it("after a pipeline whose first stage is a message that a custom command wrote", async () => {
+    const ask = defineCommand({ name: "ask", description: "Asks.", run: () => ({ prompt: "Asked." }) });
+    const model = answering();
+    const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), commands: [ask] });
+    await agentOf(middleware, model).say("/ask me | /chat case=9", "bye");
+    expect(breaks(model)).toEqual([]);
+    expect(sent(model).at(-1)?.join("\n")).toContain("CHAT-TEXT for 9");
+  });
+
   const schema = z.object({ ok: z.boolean() });
   const asTool = toolStrategy(schema);
   it.each([

@@ -4,7 +4,7 @@ import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { reportStage } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
-import { annotationOf, copyOf } from "../reading/message-text.js";
+import { annotationOf, copyOf, keyOf } from "../reading/message-text.js";
 import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { speak } from "../stage/speak.js";
@@ -59,8 +59,11 @@ export function annotatedMessage(
   { placed, found }: Pick<Call, "placed" | "found">,
   context: Pick<TurnContext, "seals" | "thread">,
 ): BaseMessage | undefined {
-  const { stageMessage, newest, isFirstCall } = context.thread;
-  const message = stageMessage ?? newest?.message;
+  const { messages, stageMessage, newest, isFirstCall } = context.thread;
+  // As the state has it: other middlewares may have changed it in the request.
+  const isPlaced = (each: BaseMessage): each is HumanMessage =>
+    placed !== undefined && keyOf(each) === keyOf(placed.message);
+  const message = placed ? messages.find(isPlaced) : (stageMessage ?? newest?.message);
   const all = [placed?.shown, found].filter((each) => each !== undefined);
   const shown = { skills: all.flatMap(({ skills }) => skills), offered: all.flatMap(({ offered }) => offered) };
   const isShown = shown.skills.length > 0 || shown.offered.length > 0;
