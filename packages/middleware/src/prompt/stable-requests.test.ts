@@ -171,3 +171,24 @@ describe("the text of a skill that was found reaches the model", () => {
       expect(request.split(text)).toHaveLength(2);
   });
 });
+
+describe("a message that is changed after its answer, which the client removes", () => {
+  it.each([
+    [["/alpha x"], "/unpin", undefined],
+    [["/alpha x"], "/chat case=2", "CHAT-TEXT for 2"],
+    [["/alpha x", "and this"], "/chat case=2", "CHAT-TEXT for 2"],
+  ])("is what it says now: %j, then %s", async (before, text, expected) => {
+    const model = answering();
+    const { agent } = agentOf(await all(), model);
+    const typed = before.map((content, index) => new HumanMessage({ id: `m${index}`, content }));
+    const { messages } = await agent.invoke({ messages: typed }, config);
+    const changed = new HumanMessage({ id: typed.at(-1)?.id ?? "", content: text });
+    const state = await agent.invoke(
+      { messages: [new RemoveMessage({ id: messages.at(-1)?.id ?? "" }), changed] },
+      config,
+    );
+    expect(model.callCount).toBe(expected === undefined ? 1 : 2);
+    expect(state.messages.at(-1)?.text).toBe(expected === undefined ? "No skill is pinned." : "done");
+    if (expected !== undefined) expect(sent(model).at(-1)?.at(-1)).toContain(expected);
+  });
+});

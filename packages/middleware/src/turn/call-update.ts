@@ -51,7 +51,7 @@ export function withTurnUpdate<Answer extends object>(
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   const { id: answerId } = answer;
   const record = endsTurn(answer, turn)
-    ? endedRecord(turn, answerId, seals)
+    ? endedRecord(turn, { thread, seals, answerId })
     : recordOf(turn, { thread, seals, answerId });
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
 }
