@@ -10,7 +10,7 @@ import { threadPins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
-import { shownPins, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
+import { shownPins, unwrittenMessages, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
 import { modelRequest, runTurn } from "./turn/model-request.js";
 import { type CallContext, callOpener } from "./turn/open-call.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
@@ -90,7 +90,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const answer = await runTurn(turn, () => handler(shown), context);
       const written = writtenMessages(context, annotatedMessage(annotation, context.call, context));
       const changes = { ...shownPins(pinned, context.call.state), ...written };
-      return turn ? withTurnUpdate(answer, turn, context, changes) : withChanges(answer, changes);
+      return turn ? withTurnUpdate(answer, turn, context, changes) : withChanges(answer, context, changes);
     },
     wrapToolCall: restrictTools
       ? async (request, handler) => {
@@ -108,7 +108,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         const { messages: marked = [] } = writtenMessages(context, annotateAnswered(context));
         const pinned = await pinsOf(context, runtime);
         const update = { ...ended, ...shownPins(pinned, state), ...threadUpdate(context) };
-        const messages = [...marked, ...(ended?.messages ?? [])];
+        const messages = [...unwrittenMessages(context.thread), ...marked, ...(ended?.messages ?? [])];
         return messages.length > 0 || Object.keys(update).length > 0 ? { ...update, messages } : undefined;
       },
     },

@@ -58,6 +58,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
       if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       const byName = new Map(tools.map((tool) => [nameOf(tool), tool]));
+      if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       return [...others, ...[...asked].flatMap((name) => (names.has(name) ? (byName.get(name) ?? []) : []))];
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */

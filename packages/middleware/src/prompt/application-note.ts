@@ -1,28 +1,56 @@
-import { type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { copyOf } from "../reading/message-text.js";
+import { appendText } from "./skill-block.js";
 
 const TAG = "application-note";
 
-/** The tag in any spelling that a model may take for it. */
-const ANY_TAG = /<(?=[\s/]{0,8}application[\s_-]?note)/giu;
+/** Every letter of the tag, also in the full width that East Asian fonts have. */
+const LETTERS = Array.from(
+  "applicationnote",
+  (letter) => `[${letter}${String.fromCharCode(letter.charCodeAt(0) + 0xfee0)}]`,
+);
 
-/** Returns a message in which no text can pose as a note: the message itself if none does. */
-export function withoutTags(message: HumanMessage): HumanMessage {
+/** The beginning of the tag in any spelling that a model may take for it, with anything but letters in between. */
+const ANY_TAG = new RegExp(String.raw`[<\uFE64\uFF1C](?=\P{L}{0,32}${LETTERS.join(String.raw`\P{L}{0,4}`)})`, "giu");
+
+/** Number of characters, and of blocks, in which a tag that begins at the end of a block may go on. */
+const MAX_TAG = 128;
+
+/** Returns a message of a user or a tool in which no text can pose as a note, and others as they are. */
+export function withoutTags(message: BaseMessage): BaseMessage {
+  if (!HumanMessage.isInstance(message) && !ToolMessage.isInstance(message)) return message;
   const { content } = message;
-  if (typeof content === "string") {
-    const text = withoutTag(content);
-    return text === content ? message : copyOf(message, { content: text });
-  }
-  const texts = content.map((block) => (isText(block) ? { ...block, text: withoutTag(block.text) } : block));
-  const isSame = texts.every(
-    (block, index) => !isText(block) || block.text === Reflect.get(content[index] ?? {}, "text"),
-  );
-  return isSame ? message : copyOf(message, { content: texts });
+  const texts = typeof content === "string" ? [content] : content.map((block) => (isText(block) ? block.text : ""));
+  const safe = texts.map((text, index) => withoutTag(text, texts.slice(index + 1, index + MAX_TAG)));
+  if (safe.every((text, index) => text === texts[index])) return message;
+  const blocks =
+    typeof content === "string"
+      ? safe.join("")
+      : content.map((block, index) => (isText(block) ? { ...block, text: safe[index] ?? "" } : block));
+  if (HumanMessage.isInstance(message)) return copyOf(message, { content: blocks });
+  const { tool_call_id, artifact, status, metadata, additional_kwargs, response_metadata, id, name } = message;
+  return new ToolMessage({
+    content: blocks,
+    tool_call_id,
+    artifact,
+    status,
+    metadata,
+    additional_kwargs,
+    response_metadata,
+    id,
+    name,
+  });
 }
 
-function withoutTag(text: string): string {
-  return text.replace(ANY_TAG, "&lt;");
+/** @param following - the texts of the blocks after it, which a model reads as one with it */
+function withoutTag(text: string, following: readonly string[] = []): string {
+  const next = following
+    .map((each) => each.slice(0, MAX_TAG))
+    .join("")
+    .slice(0, MAX_TAG);
+  const safe = (text + next).replace(ANY_TAG, (bracket, index) => (index < text.length ? "&lt;" : bracket));
+  return safe.slice(0, safe.length - next.length);
 }
 
 /** How notes are added to a message. */
@@ -40,13 +68,15 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
   if (asSystem) return [...notes.map((note) => systemNote(note)), message];
   const { content } = message;
   const known = joined(before);
-  const added = joined([...before, ...notes]);
+  // Other middlewares may have changed the notes that it had.
   if (typeof content !== "string") {
-    const own = known === "" ? content : content.slice(1);
-    return [copyOf(message, { content: [{ type: "text", text: added }, ...own] })];
+    const isKnown = known !== "" && isText(content[0]) && content[0].text === known;
+    const added = joined(isKnown ? [...before, ...notes] : notes);
+    return [copyOf(message, { content: [{ type: "text", text: added }, ...(isKnown ? content.slice(1) : content)] })];
   }
-  const own = known === "" ? content : content.slice(known.length + 2);
-  return [copyOf(message, { content: own === "" ? added : `${added}\n\n${own}` })];
+  const isKnown = known !== "" && content.startsWith(known);
+  const added = joined(isKnown ? [...before, ...notes] : notes);
+  return [copyOf(message, { content: appendText(added, isKnown ? content.slice(known.length + 2) : content) })];
 }
 
 /** Wraps notes, so that the model can tell them from the user's text. */
@@ -74,7 +104,8 @@ const ProfileSchema = z.object({ profile: z.object({ midConversationSystemMessag
 
 /** Puts notes that are system messages into the messages after them, for a model that takes only the first one. */
 export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
-  const isNote = (message: BaseMessage): boolean => message.additional_kwargs["lc_source"] === MARK;
+  const isNote = (message: BaseMessage): boolean =>
+    SystemMessage.isInstance(message) && message.additional_kwargs["lc_source"] === MARK;
   if (!messages.some(isNote)) return messages;
   let notes: string[] = [];
   return messages.flatMap((message) => {
@@ -84,7 +115,7 @@ export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
     }
     const added = notes;
     notes = [];
-    return withNotes(HumanMessage.isInstance(message) ? withoutTags(message) : message, added, { asSystem: false });
+    return withNotes(withoutTags(message), added, { asSystem: false });
   });
 }
 

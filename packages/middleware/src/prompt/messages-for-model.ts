@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/command-table.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import {
@@ -48,9 +48,7 @@ export function messagesForModel(
 ): BaseMessage[] {
   const isMarked = context.placement === "message" && !asSystem;
   return exchanges.flatMap(({ opening, answers }) => {
-    const others = isMarked
-      ? answers.map((each) => (HumanMessage.isInstance(each) ? withoutTags(each) : each))
-      : answers;
+    const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
     const added = notes.get(opening.message) ?? [];
     const message = messageForModel(opening, added.length > 0, context);
@@ -72,6 +70,8 @@ export interface Exchange {
 interface Opening {
   readonly message: HumanMessage;
   readonly meaning: MessageMeaning;
+  /** The meaning of the typed message that began its turn, as far as it is there. */
+  readonly begun: MessageMeaning | undefined;
   /** Whether it is before the running turn. */
   readonly isPast: boolean;
 }
@@ -103,7 +103,7 @@ export function exchangesForModel(context: MessagesForModelContext): Exchange[] 
         ? isAnsweredLocally(meaning, annotation?.local, answers, context)
         : isLocal && annotation.local);
     if (isLocal) return [];
-    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, isPast };
+    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, begun, isPast };
     return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
   });
 }
@@ -190,7 +190,8 @@ function messageForModel(
   const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left.
-  const isRemembered = isPast && !beganTurn && !hasNotes && stage !== undefined;
+  const hadNotes = context.placement === "system" || stage?.calls.some(isSkillCall) === true;
+  const isRemembered = isPast && !beganTurn && !hasNotes && hadNotes && stage !== undefined;
   const seen = isRemembered ? withArguments(prompt, stage, context) : prompt;
   return seen === typed ? message : withCommandText(message, seen);
 }

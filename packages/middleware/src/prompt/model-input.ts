@@ -106,13 +106,15 @@ export async function withFound<Request extends TextRequest>(
 ): Promise<Request> {
   const { placed } = call;
   const shown = shownIn(stage, []);
-  if (!placed) {
-    const texts = await skillTexts(shown, new Map(), { ...access, placement: "system" });
+  const key = placed && keyOf(placed.message);
+  if (!placed || !request.messages.some((each) => keyOf(each) === key)) {
+    const texts = await skillTexts(shown, new Map(), access);
     return { ...request, systemMessage: withSystemText(request.systemMessage, texts.join("\n\n")) };
   }
   call.found = shown;
-  const notes = await skillTexts(shown, new Map(placed.inView), { ...access, placement: "message" });
-  const key = keyOf(placed.message);
+  const names = [...placed.shown.skills, ...shown.skills].map(({ name }) => name);
+  call.placed = { ...placed, skillsBy: new Map(placed.skillsBy).set(key, names) };
+  const notes = await skillTexts(shown, new Map(placed.inView), access);
   const { notes: before, asSystem } = placed;
   const messages = request.messages.flatMap((each) =>
     keyOf(each) === key ? withNotes(each, notes, { before, asSystem }) : [each],

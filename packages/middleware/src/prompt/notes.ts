@@ -1,7 +1,7 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
 import { annotationOf, commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
@@ -9,7 +9,7 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
-import { keptSkills } from "../thread/kept-skills.js";
+import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import type { Exchange, Notes } from "./messages-for-model.js";
 import type { PinnedText } from "./pinned-skills.js";
 import { commandsIn } from "./skill-prompt.js";
@@ -46,14 +46,13 @@ export async function notesOf(
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;
-  let stages: readonly MessageStage[] = [];
+  let keptBy: ReturnType<typeof keptCommands> | undefined;
   for (const { opening } of exchanges) {
     if (!opening) continue;
-    const { message, meaning } = opening;
-    const claimed = stages[annotationOf(message)?.stage ?? -1];
+    const { message, meaning, begun } = opening;
+    const claimed = begun?.kind === "run" ? begun.stages[annotationOf(message)?.stage ?? -1] : undefined;
     const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
-    if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
-    const { calls = [] } = later ?? stages[0] ?? {};
+    const { calls = [] } = later ?? (meaning.kind === "run" ? meaning.stages[0] : undefined) ?? {};
     const named = calls.filter(isSkillCall);
     const isCurrent = message === current?.message;
     const shown = isCurrent ? current.shown : shownBy(message, named, context);
@@ -62,7 +61,11 @@ export async function notesOf(
     if (isShown && size > context.maxKeptText) {
       [notes, inView, skillsBy, size] = [new Map(), new Map(inSystemPrompt), new Map(), 0];
     }
-    const commandOf = isCurrent && current.turn ? commandsIn(current.turn, context) : namesIn(message, named, context);
+    const isKept = shown.skills.some(({ as }) => as === "kept");
+    const commandOf =
+      isCurrent && current.turn
+        ? commandsIn(current.turn, context)
+        : namesIn(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
     const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
     const added = await skillTexts(shown, inView, access);
     size += added.reduce((sum, note) => sum + note.length, 0);
@@ -92,13 +95,13 @@ function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, se
 }
 
 /** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-function namesIn(message: HumanMessage, calls: readonly SkillCall[], context: NotesContext): TextAccess["commandOf"] {
-  const left = [...calls];
-  return ({ name, as }) => {
-    const named = as === "kept" ? keptCalls(message, context).filter(isSkillCall) : left;
-    const call = named.find(({ target }) => target.name === name);
+function namesIn(calls: () => readonly SkillCall[], context: NotesContext): TextAccess["commandOf"] {
+  let left: SkillCall[] | undefined;
+  return ({ name }) => {
+    left ??= [...calls()];
+    const call = left.find(({ target }) => target.name === name);
     if (!call) return undefined;
-    if (as === "called") left.splice(left.indexOf(call), 1);
+    left.splice(left.indexOf(call), 1);
     const { command } = call;
     return {
       typedName: command.name,
@@ -108,15 +111,25 @@ function namesIn(message: HumanMessage, calls: readonly SkillCall[], context: No
   };
 }
 
-/** Returns the commands that named the skills which a message keeps, as they read now. */
-function keptCalls(message: HumanMessage, context: NotesContext): MessageStage["calls"] {
+/** Returns a function that finds the commands which named the skills that a message keeps, as they read now. */
+function keptCommands(context: NotesContext): (message: HumanMessage) => readonly SkillCall[] {
   const { messages, thread, table } = context;
-  const kept = keptSkills(
-    thread.messages.findIndex(({ id }) => id === message.id),
-    context,
-  );
-  const named = messages.find(({ id }) => id !== undefined && id === kept?.messageId);
-  if (!mayBeTyped(named)) return kept?.calls ?? [];
-  const meaning = meaningOf(commandText(named), table);
-  return meaning.kind === "run" ? meaning.stages.flatMap(({ calls }) => calls) : [];
+  const steps = keptSteps(context);
+  const indexes = new Map(thread.typed.map(({ message, index }) => [keyOf(message), index]));
+  const known = new Map<KeptSkills, readonly SkillCall[]>();
+  const callsOf = ({ messageId, calls }: KeptSkills): readonly SkillCall[] => {
+    const named = messages.find(({ id }) => id !== undefined && id === messageId);
+    if (!mayBeTyped(named)) return calls.filter(isSkillCall);
+    const meaning = meaningOf(commandText(named), table);
+    const stages = meaning.kind === "run" ? meaning.stages : [];
+    return stages.map(({ calls: own }) => own.filter(isSkillCall)).findLast((own) => own.length > 0) ?? [];
+  };
+  return (message) => {
+    const before = indexes.get(keyOf(message)) ?? -1;
+    const kept = steps.findLast(({ index }) => index < before)?.kept;
+    if (!kept) return [];
+    const calls = known.get(kept) ?? callsOf(kept);
+    known.set(kept, calls);
+    return calls;
+  };
 }

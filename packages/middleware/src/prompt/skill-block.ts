@@ -2,7 +2,6 @@ import { renderTemplate, type TemplateMode, type TemplateOptions } from "@langsl
 import { ellipsis, onOneLine } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { defaultArguments } from "../commands/bind-command.js";
-import type { SkillPlacement } from "../commands/command-options.js";
 import type { SelectedSkill } from "../state.js";
 
 /** Name of the tool that opens a skill. */
@@ -28,8 +27,6 @@ interface SkillBody {
 /** A skill that was called, with its text. */
 export interface CalledSkill extends SkillBody, GivenArguments {
   readonly typedName: string;
-  /** Place of the block. In the conversation, what a user typed keeps its lines. */
-  readonly placement: SkillPlacement;
 }
 
 /** A skill as the model reads it, in two parts. */
@@ -56,12 +53,12 @@ export function calledBlock(called: CalledSkill): SkillBlock {
  * parameters, as in a command without arguments.
  */
 export function renderBody(called: SkillBody & Partial<CalledSkill>): string {
-  const { skill, body, mode, rawArguments = "", placement = "system" } = called;
+  const { skill, body, mode, rawArguments = "" } = called;
   // Every placeholder begins with a dollar sign.
   if (!body.includes("$")) return body;
   const values = called.arguments ?? defaultArguments(skill.parameters);
-  const write = placement === "system" && { write: writeOnOneLine };
-  return renderTemplate(body, { ...skill, arguments: values, rawArguments, mode, ...write, append: false }).text;
+  const options = { arguments: values, rawArguments, mode, write: writeOnOneLine, append: false };
+  return renderTemplate(body, { ...skill, ...options }).text;
 }
 
 /**
@@ -99,7 +96,7 @@ export function offerLines(skills: readonly Skill[]): string {
   return skills
     .map(({ name, description, origin }) => {
       const short = ellipsis(onOneLine(description), MAX_DESCRIPTION);
-      const author = origin === undefined ? "" : ` (from ${origin})`;
+      const author = origin === undefined ? "" : ` (from ${escapeLineBreaks(origin)})`;
       return `- **${name}**${author}: ${short}`;
     })
     .join("\n");

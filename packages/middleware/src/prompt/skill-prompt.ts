@@ -19,7 +19,7 @@ export interface SkillPromptContext extends RequestContext, ResolvedCommandOptio
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
   const { skills } = shownIn(currentStage(turn), []);
   const commandOf = commandsIn(turn, context);
-  const access = { ...context, skills: context.table.skills, placement: "system" as const, commandOf };
+  const access = { ...context, skills: context.table.skills, commandOf };
   return (await skillTexts({ skills, offered: [] }, new Map(), access)).join("\n\n");
 }
 

@@ -1,7 +1,7 @@
 import type { SkillIndex } from "@langslash/skills";
 import type { ShownTexts } from "@langslash/skills/internal";
 import { defaultArguments } from "../commands/bind-command.js";
-import type { ResolvedCommandOptions, SkillPlacement } from "../commands/command-options.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { readSkill, type SkillReading, type WarningEvent } from "../stage/read-skill.js";
 import { isNamed, type Stage } from "../state.js";
 import {
@@ -68,7 +68,6 @@ export interface TextAccess extends SkillTextAccess {
   readonly isCurrent?: boolean;
   /** Returns the command that named a skill, as its message reads now. */
   readonly commandOf?: (skill: ShownSkill) => NamedSkill | undefined;
-  readonly placement: SkillPlacement;
 }
 
 /** A command that named a skill. */
@@ -114,11 +113,11 @@ ${filled}`;
 }
 
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
-  const { skills, substitution: mode, commandOf, placement } = access;
+  const { skills, substitution: mode, commandOf } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
   if (each.as === "selected") return foundBlock("Selected", skill, body, mode);
   if (each.as === "pinned") return foundBlock("Pinned", skill, body, mode);
   if (each.as === "required") return foundBlock("Required", skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
-  return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body, mode, placement });
+  return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body, mode });
 }

@@ -72,8 +72,10 @@ describe("what a user typed begins no line of the system prompt", () => {
     expect(system).toContain(`- **issue**: a${written}b\n`);
   });
 
-  it("but keeps its lines in the conversation", async () => {
+  it("nor of a note in the conversation, where the prompt after it keeps its lines", async () => {
     const send = await agentWith("Fix\n$ARGUMENTS", { placement: "message" });
-    expect((await send("/fix one\ntwo")).system).toContain("Fix\none\ntwo");
+    const { system, messages } = await send("/fix one\ntwo");
+    expect(system).toContain(String.raw`> one\ntwo`);
+    expect(messages).toEqual([["human", "one\ntwo"]]);
   });
 });

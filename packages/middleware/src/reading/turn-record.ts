@@ -25,8 +25,7 @@ export const UNREADABLE: SlashCommandEvent = {
 /** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
 export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const { messageId, stageMessageId, stage, stages } = turn;
-  const typed = thread.typed.find(({ message }) => message.id === messageId)?.message;
-  const textDigest = typed ? digestOf(commandText(typed)) : "";
+  const textDigest = textDigestOf(messageId, thread);
   const content = { messageId, stageMessageId, stage, stages, textDigest };
   return { ...content, answerId, seal: seals.seal([threadId(), content]) };
 }
@@ -47,10 +46,22 @@ export function openRecord(record: TurnRecord, text: string | undefined, seals: 
  * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
  * state shows, so that the end of the turn has nothing to write.
  */
-export function endedRecord(turn: ActiveTurn, answerId: string | undefined, seals: Seals): TurnRecord {
+export function endedRecord(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const { messageId } = turn;
+  const textDigest = textDigestOf(messageId, thread);
   const seal = seals.seal([threadId(), { messageId, answerId, ...mirrorOf(turn) }]);
-  return { messageId, stage: 0, stages: [], textDigest: "", answerId, isOver: true, seal };
+  return { messageId, stage: 0, stages: [], textDigest, answerId, isOver: true, seal };
+}
+
+/** Whether a turn has ended, and another message, or the same one with another text, asks for an answer now. */
+export function isPastRecord({ isOver, messageId, answerId, textDigest }: TurnRecord, thread: ThreadReading): boolean {
+  const isNewest = thread.newest?.message.id === messageId && textDigestOf(messageId, thread) === textDigest;
+  return isOver === true && answerId !== undefined && !isNewest;
+}
+
+function textDigestOf(messageId: string | undefined, { typed }: ThreadReading): string {
+  const began = typed.find(({ message }) => message.id === messageId)?.message;
+  return began ? digestOf(commandText(began)) : "";
 }
 
 /** Whether the newest message is answered, and the state shows the skills of its turn. */

@@ -23,6 +23,13 @@ export interface KeptSkills {
   readonly calls: MessageStage["calls"];
 }
 
+/** The skills that a thread keeps after a message. */
+export interface KeptStep {
+  /** Index of the message; -1 for those that the record of the thread has. */
+  readonly index: number;
+  readonly kept: KeptSkills | undefined;
+}
+
 /**
  * Returns the skills with `keep: thread` that an earlier message named, unless a later one named another skill or
  * unpinned them. The messages decide. The record of the thread only helps if the message is gone, for example because
@@ -31,25 +38,29 @@ export interface KeptSkills {
  * @param end - index of the message before which the others are
  */
 export function keptSkills(end: number, context: KeptContext): KeptSkills | undefined {
+  return keptSteps(context).findLast(({ index }) => index < end)?.kept;
+}
+
+/** Returns all changes of the skills that a thread keeps, oldest first: see `keptSkills`. */
+export function keptSteps(context: KeptContext): readonly KeptStep[] {
   const { thread, table, memory, seals } = context;
-  if (!keepsAny(table.skills.whole)) return undefined;
-  const unpinned = new Set<string>();
-  for (const { message, index } of thread.typed.toReversed()) {
-    if (index >= end) continue;
+  if (!keepsAny(table.skills.whole)) return [];
+  const recorded = openThread(memory, seals)?.kept;
+  // LangChain gives a summary the id of the first message that it replaces.
+  const isThere = thread.messages.filter(mayBeTyped).some(({ id }) => id !== undefined && id === recorded?.messageId);
+  const known = recorded && !isThere ? namedSkills(recorded.text, context) : undefined;
+  let kept = recorded && known && keptOf(recorded.messageId, recorded.text, known);
+  const steps: KeptStep[] = [{ index: -1, kept }];
+  for (const { message, index } of thread.typed) {
     const text = commandText(message);
     const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
-    if (pin?.action === "unpin") {
-      if (pin.name === undefined) return undefined;
-      unpinned.add(pinnedName(pin.name, table));
-    }
     const calls = namedSkills(text, context);
-    if (calls) return keptOf(message.id, text, calls, unpinned);
+    if (calls) kept = keptOf(message.id, text, calls);
+    else if (pin?.action !== "unpin") continue;
+    else kept = pin.name === undefined ? undefined : kept && withoutSkill(kept, pinnedName(pin.name, table));
+    steps.push({ index, kept });
   }
-  const kept = openThread(memory, seals)?.kept;
-  // LangChain gives a summary the id of the first message that it replaces.
-  const isThere = thread.messages.filter(mayBeTyped).some(({ id }) => id !== undefined && id === kept?.messageId);
-  const calls = kept && !isThere ? namedSkills(kept.text, context) : undefined;
-  return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
+  return steps;
 }
 
 /**
@@ -101,14 +112,14 @@ function namedSkills(text: string, context: KeptContext): MessageStage["calls"] 
   return meaning.stages.findLast((stage) => stage.calls.some(({ kind }) => kind === "skill"))?.calls;
 }
 
-function keptOf(
-  messageId: string | undefined,
-  text: string,
-  calls: MessageStage["calls"],
-  unpinned: ReadonlySet<string>,
-): KeptSkills | undefined {
-  const kept = calls.filter(isSkillCall).filter(({ target }) => target.keep === "thread" && !unpinned.has(target.name));
+function keptOf(messageId: string | undefined, text: string, calls: MessageStage["calls"]): KeptSkills | undefined {
+  const kept = calls.filter(isSkillCall).filter(({ target }) => target.keep === "thread");
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
+}
+
+function withoutSkill({ messageId, text, calls }: KeptSkills, name: string): KeptSkills | undefined {
+  const left = calls.filter(({ target }) => target.name !== name);
+  return keptOf(messageId, text, left);
 }
 
 const keeping = new WeakMap<object, boolean>();

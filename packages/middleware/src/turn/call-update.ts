@@ -8,11 +8,18 @@ import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { endedRecord, recordOf } from "../reading/turn-record.js";
 
+/** What an answer could not carry, and the message that it answers. */
+interface Unwritten {
+  readonly turn?: ActiveTurn | undefined;
+  readonly messages?: readonly BaseMessage[] | undefined;
+  readonly answered: BaseMessage | undefined;
+}
+
 /**
  * Turns of model calls whose answers could not carry an update, by the newest messages of these answers, with the
  * messages that they answer: a cache may give the same answer to another thread, which may have got the same message.
  */
-const unwritten = new WeakMap<BaseMessage, { readonly turn: ActiveTurn; readonly answered: BaseMessage | undefined }>();
+const unwritten = new WeakMap<BaseMessage, Unwritten>();
 
 /** The call that an answer is for. */
 interface AnswerContext {
@@ -38,21 +45,27 @@ export function withTurnUpdate<Answer extends object>(
   changes: CallChanges = {},
 ): Answer | Command {
   if (!AIMessage.isInstance(answer)) {
-    const newest = newestOf(answer);
-    if (newest) unwritten.set(newest, { turn, answered: thread.newest?.message });
+    keepUnwritten(answer, { turn, ...changes, answered: thread.newest?.message });
     return answer;
   }
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
   const { id: answerId } = answer;
   const record = endsTurn(answer, turn)
-    ? endedRecord(turn, answerId, seals)
+    ? endedRecord(turn, { thread, seals, answerId })
     : recordOf(turn, { thread, seals, answerId });
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
 }
 
 /** Returns the answer of a model call together with changes, if there are any. */
-export function withChanges<Answer>(answer: Answer, changes: CallChanges): Answer | Command {
-  if (!AIMessage.isInstance(answer)) return answer;
+export function withChanges<Answer extends object>(
+  answer: Answer,
+  { call: { thread } }: AnswerContext,
+  changes: CallChanges,
+): Answer | Command {
+  if (!AIMessage.isInstance(answer)) {
+    keepUnwritten(answer, { ...changes, answered: thread.newest?.message });
+    return answer;
+  }
   return Object.keys(changes).length === 0 ? answer : new Command({ update: { ...changes } });
 }
 
@@ -61,18 +74,33 @@ function endsTurn(answer: AIMessage, { stages, stageMessageId }: ActiveTurn): bo
   return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined;
 }
 
-/** Returns the newest message of a structured answer. */
-function newestOf(answer: object): BaseMessage | undefined {
-  const messages: unknown = Reflect.get(answer, "messages");
-  const newest: unknown = Array.isArray(messages) ? messages.at(-1) : undefined;
-  return BaseMessage.isInstance(newest) ? newest : undefined;
+/** Keeps what a structured answer cannot carry, by its newest message, for the end of the run. */
+function keepUnwritten(answer: object, { turn, messages, answered }: Unwritten): void {
+  const all: unknown = Reflect.get(answer, "messages");
+  const newest: unknown = Array.isArray(all) ? all.at(-1) : undefined;
+  if (!BaseMessage.isInstance(newest)) return;
+  const { turn: inner } = unwritten.get(newest) ?? {};
+  unwritten.set(newest, { turn: turn ?? inner, messages, answered });
+}
+
+/** Returns what the answer that the newest messages are could not carry, if that was structured. */
+function unwrittenOf({ messages, newest }: ThreadReading): Unwritten | undefined {
+  const answer = messages.findLast((message) => unwritten.has(message));
+  const found = answer && unwritten.get(answer);
+  return found?.answered === newest?.message ? found : undefined;
+}
+
+/** Returns the messages that such an answer could not carry, without those that another middleware changed since. */
+export function unwrittenMessages(thread: ThreadReading): readonly BaseMessage[] {
+  const { messages = [] } = unwrittenOf(thread) ?? {};
+  return messages.filter(({ id, content }) =>
+    thread.messages.some((each) => each.id === id && each.content === content),
+  );
 }
 
 /** Returns the turn whose answer the newest messages are, if that was structured. */
-export function unwrittenTurn({ messages, newest }: ThreadReading): ActiveTurn | undefined {
-  const answer = messages.findLast((message) => unwritten.has(message));
-  const found = answer && unwritten.get(answer);
-  return found?.answered === newest?.message ? found?.turn : undefined;
+export function unwrittenTurn(thread: ThreadReading): ActiveTurn | undefined {
+  return unwrittenOf(thread)?.turn;
 }
 
 /**

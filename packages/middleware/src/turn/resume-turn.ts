@@ -18,7 +18,7 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { openRecord, UNREADABLE } from "../reading/turn-record.js";
+import { isPastRecord, openRecord, UNREADABLE } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
 type Recorded = TurnRecord | null | undefined;
@@ -34,7 +34,7 @@ export async function resumeTurn(
 ): Promise<ActiveTurn | undefined> {
   const { thread, seals, table, report } = context;
   const place = placeOf(record, thread);
-  if (!record || !place) return undefined;
+  if (!record || !place || isPastRecord(record, thread)) return undefined;
   const { typed, begins } = place;
   const opened = openRecord(record, typed && commandText(typed), seals);
   if (!typed && !opened) report(UNREADABLE);

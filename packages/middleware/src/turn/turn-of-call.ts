@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { reportStage } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
-import { annotationOf, copyOf } from "../reading/message-text.js";
+import { annotationOf, copyOf, keyOf } from "../reading/message-text.js";
 import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { speak } from "../stage/speak.js";
@@ -58,14 +59,19 @@ export function annotatedMessage(
   { placed, found }: Pick<Call, "placed" | "found">,
   context: Pick<TurnContext, "seals" | "thread">,
 ): BaseMessage | undefined {
-  const { stageMessage, newest, isFirstCall } = context.thread;
-  const message = stageMessage ?? newest?.message;
+  const { messages, stageMessage, newest, isFirstCall } = context.thread;
+  // As the state has it: other middlewares may have changed it in the request.
+  const isPlaced = (each: BaseMessage): each is HumanMessage =>
+    placed !== undefined && keyOf(each) === keyOf(placed.message);
+  const message = placed ? messages.find(isPlaced) : (stageMessage ?? newest?.message);
   const all = [placed?.shown, found].filter((each) => each !== undefined);
   const shown = { skills: all.flatMap(({ skills }) => skills), offered: all.flatMap(({ offered }) => offered) };
   const isShown = shown.skills.length > 0 || shown.offered.length > 0;
-  if (!message || !isFirstCall || (!begun && !isShown)) return undefined;
-  const annotation = begun ?? annotationOf(message) ?? { names: [], local: false };
-  return annotate({ message, annotation: isShown ? { ...annotation, shown } : annotation }, context);
+  const { shown: before, seal: _, ...known } = (message && annotationOf(message)) ?? { names: [], local: false };
+  // A client may have changed a message that showed something, and kept the annotation.
+  const isStale = placed !== undefined && !isDeepStrictEqual(before, isShown ? shown : undefined);
+  if (!message || !(isStale || (begun && isFirstCall))) return undefined;
+  return annotate({ message, annotation: { ...(begun ?? known), ...(isShown && { shown }) } }, context);
 }
 
 /**
@@ -89,7 +95,8 @@ export function annotateAnswered(context: CallContext): BaseMessage | undefined 
   const answer = thread.messages.at(-1);
   const message = thread.newest?.message;
   const isReply = answer !== undefined && annotationOf(answer)?.local === true;
-  if (!isReply || !message || !followsTools(context) || isSealedInput(message, seals)) return undefined;
+  const isStale = message && annotationOf(message)?.shown !== undefined;
+  if (!isReply || !message || (!isStale && (!followsTools(context) || isSealedInput(message, seals)))) return undefined;
   return annotate({ message, annotation: { names: [], local: true } }, context);
 }
 
