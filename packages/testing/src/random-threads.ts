@@ -1,4 +1,4 @@
-/** A step of a conversation: a message, a message that the model answers with a tool call first, or a changed message. */
+/** A step of a conversation: a message, one that the model answers with a tool call first, or a changed message. */
 export interface Step {
   readonly kind: "message" | "tool" | "edit";
   readonly text: string;
