@@ -63,7 +63,7 @@ export interface PreparedModelCall extends PublicSkillState {
   readonly messages: BaseMessage[];
   /**
    * Messages for the graph's state, beside the answer: the one that began the turn, with a record of the texts that it
-   * shows. They replace those with the same ids. Without them, later turns show only what commands name.
+   * shows. They replace those with the same ids. Without them, later turns show only the skills that commands name.
    */
   readonly written: BaseMessage[];
   /** The text for the end of the system prompt. Empty if no skill is active or pinned. */

@@ -49,7 +49,7 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
   return [copyOf(message, { content: own === "" ? added : `${added}\n\n${own}` })];
 }
 
-/** Wraps notes, so that the model can tell them from what the user wrote. */
+/** Wraps notes, so that the model can tell them from the text of the user. */
 function joined(notes: readonly string[]): string {
   const blocks = notes.map(
     (note) => `<${TAG}>\n(For this message, not written by the user.)\n\n${withoutTag(note)}\n</${TAG}>`,
@@ -72,7 +72,7 @@ export function takesSystemNotes(model: unknown): boolean {
 
 const ProfileSchema = z.object({ profile: z.object({ midConversationSystemMessages: z.boolean() }) });
 
-/** Puts notes that are system messages into the messages that follow them, for a model that takes only the first one. */
+/** Puts notes that are system messages into the messages after them, for a model that takes only the first one. */
 export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
   const isNote = (message: BaseMessage): boolean => message.additional_kwargs["lc_source"] === MARK;
   if (!messages.some(isNote)) return messages;

@@ -76,7 +76,7 @@ export async function notesOf(
   return { notes, asSystem, ...(placed && { placed }) };
 }
 
-/** Returns what a message showed, by its annotation or else by its commands: a client can send any annotation. */
+/** Returns the texts that a message showed, by its annotation if a seal confirms it, and else by its commands. */
 function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, seals }: NotesContext): Shown {
   const { shown } = annotationOf(message) ?? {};
   if (shown && isSealedInput(message, seals)) return shown;

@@ -29,7 +29,7 @@ export interface Shown {
   readonly offered: readonly string[];
 }
 
-/** Returns what the message of a stage shows: pinned skills, those of the stage, and offers. */
+/** Returns the texts that the message of a stage shows: pinned skills, those of the stage, and offers. */
 export function shownIn(stage: Stage | undefined, pinned: readonly { name: string; digest: string }[]): ShownTexts {
   const { skills = [], required = [], offered = [], kept } = stage ?? {};
   const active = new Set([...skills, ...required].map(({ name }) => name));

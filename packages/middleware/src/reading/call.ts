@@ -39,7 +39,7 @@ export interface Call {
   readonly thread: ThreadReading;
   /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
   turn?: ActiveTurn | null;
-  /** The texts in the message of the turn, if an outer middleware places them there, and those that an inner one adds. */
+  /** The texts in the turn's message, if an outer middleware places them there, and those that an inner one adds. */
   placed?: PlacedTexts | undefined;
   found?: ShownTexts;
   /** Names of the pinned skills, whose texts the call has already. */

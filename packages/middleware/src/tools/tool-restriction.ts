@@ -36,8 +36,8 @@ function permittedTools(
 /**
  * Returns the tools that the model is offered in a stage: the array that was given if none is removed.
  *
- * @param isStable - whether the list stays as it is, for a prompt cache, because calls of other tools are refused. Those
- * that the provider itself runs are removed in any case.
+ * @param isStable - whether the list stays as it is, for a prompt cache, because calls of other tools are refused.
+ * Those that the provider itself runs are removed in any case.
  */
 export function offeredTools<T extends RequestTool>(
   tools: T[],

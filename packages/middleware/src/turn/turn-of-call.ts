@@ -49,7 +49,7 @@ async function findTurn(context: CallContext): Promise<CallTurn> {
 
 /**
  * Returns the message of the running turn or stage with its annotation, after its first call, if there is one, or if
- * later turns need to know what it showed.
+ * later turns need to know the texts that it showed.
  *
  * @param begun - the annotation of a turn that began
  */
