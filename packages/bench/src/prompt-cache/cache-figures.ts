@@ -8,7 +8,7 @@ import { SKILL_TOOLS, type ThreadAgent, threadAgents } from "./thread-agents.js"
 import { SKILLS, type ThreadCosts, threadCosts, type ThreadCostsOptions } from "./thread-costs.js";
 
 /** Writes the skills and returns the agents that have them. */
-export async function agentsIn(root: string): Promise<readonly ThreadAgent[]> {
+async function agentsIn(root: string): Promise<readonly ThreadAgent[]> {
   const folder = join(root, "skills");
   writeSkills(folder, SKILLS, (index) => {
     const tools = index % 2 === 0 ? `tools_required: [tool_${index % SKILL_TOOLS}]\n` : "";
