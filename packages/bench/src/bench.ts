@@ -17,6 +17,7 @@ import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
 import { mcpFigures } from "./mcp-server.js";
 import { operationFigures } from "./operations.js";
+import { cacheColumns } from "./prompt-cache/cache-figures.js";
 import { startFigures } from "./starts.js";
 import { threadFigures } from "./threads.js";
 import { toolCallFigures } from "./tool-calls.js";
@@ -62,11 +63,22 @@ const LENGTHS = [
   { title: "1 MB", size: 1024 * 1024, rounds: 10, warmUp: 2 },
 ];
 
-/** Matches the rows that are shown in the README. */
+/** The seed of the random threads whose requests a prompt cache may have. */
+const SEED = 1;
+
+/** Matches the rows of the prompt cache that are shown in the README. */
+const CACHE_FOR_README = /: (?:bare agent|langslash|langslash, (?:placement: "system"|small toolbox)|deepagents, .*)$/;
+
+/** Matches the other rows that are shown in the README. */
 const FOR_README = /^(?:turn in a new thread|20 new threads|system prompt|checkpoints)[^:]*: (?:langslash|deepagents)$/;
 
 /** Lengths of long threads, in turns. */
 const THREADS = [2_000, 8_000, 32_000];
+
+/** Returns columns with these rows only. */
+function columnsWith(columns: readonly Column[], rows: RegExp): Column[] {
+  return columns.map(({ title, figures }) => ({ title, figures: figures.filter(({ row }) => rows.test(row)) }));
+}
 
 const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
 const root = mkdtempSync(join(tmpdir(), "langslash-bench-"));
@@ -87,6 +99,8 @@ try {
     ofIndex.push(...(await loadingFigures(folder, loads)));
     indexes.push({ title, figures: ofIndex });
   }
+  const caches = await cacheColumns(join(root, "prompt-cache"), SEED);
+  globalThis.gc?.();
   const threads: Column[] = [];
   const skillsOfThreads = await loadSkills(join(root, "10", "skills"));
   for (const turns of THREADS) {
@@ -145,10 +159,9 @@ try {
     keystrokes: markdownTable("a text area", keys),
     consult: markdownTable("other programs", consult),
     mcp: markdownTable("an MCP server", servers),
-    "at-a-glance": markdownTable(
-      "",
-      agents.map(({ title, figures }) => ({ title, figures: figures.filter(({ row }) => FOR_README.test(row)) })),
-    ),
+    "prompt-cache": markdownTable("a thread with a prompt cache", caches),
+    "prompt-cache-at-a-glance": markdownTable("", columnsWith(caches, CACHE_FOR_README)),
+    "at-a-glance": markdownTable("", columnsWith(agents, FOR_README)),
   };
   process.stdout.write(
     `${machine}\nMedians; in brackets, the ratio to the first row of the group and the difference from it.\n`,

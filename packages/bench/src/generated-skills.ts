@@ -42,12 +42,12 @@ export function generatedSkill(index: number): GeneratedSkill {
   };
 }
 
-/** Writes skills 0 to `count - 1` as `<name>/SKILL.md` into a folder. */
-export function writeSkills(folder: string, count: number): void {
+/** Writes skills 0 to `count - 1` as `<name>/SKILL.md` into a folder, with further lines of their frontmatter. */
+export function writeSkills(folder: string, count: number, linesOf = (_: number): string => ""): void {
   for (let index = 0; index < count; index += 1) {
     const { name, alias, description, body } = generatedSkill(index);
     mkdirSync(join(folder, name), { recursive: true });
-    const frontmatter = `---\nname: ${name}\ndescription: ${description}\naliases: [${alias}]\n---\n`;
+    const frontmatter = `---\nname: ${name}\ndescription: ${description}\naliases: [${alias}]\n${linesOf(index)}---\n`;
     writeFileSync(join(folder, name, "SKILL.md"), `${frontmatter}\n${body}`);
   }
 }

@@ -52,6 +52,7 @@ export const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [
     ["middleware/src/replayed-records", "a sealed record of another thread"],
     ["middleware/src/turn/resume-turn", "a turn in the model call > continues in another process"],
   ],
+  ["A user cannot write a note of the application", ["middleware/src/prompt/notes", "a note of the application"]],
   [
     "Text that a user typed begins no line",
     ["middleware/src/prompt/system-lines", "what a user typed begins no line of the system prompt"],

@@ -100,8 +100,16 @@ ${IN_VIEW}`
     inView.set(each.name, key);
   }
   const known = offered.flatMap((name) => skills.get(name) ?? []);
-  return known.length > 0 ? [...notes, offerText(known)] : notes;
+  if (known.length === 0) return notes;
+  const offer = offerText(known);
+  const isInView = inView.get(OFFER) === offer;
+  inView.set(OFFER, offer);
+  return [...notes, isInView ? OFFER_IN_VIEW : offer];
 }
+
+/** Key of the newest offer among the texts in view: no skill has this name. */
+const OFFER = "";
+const OFFER_IN_VIEW = "# Skills That May Help\n\n(The same as above.)";
 
 /** Stands for a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";

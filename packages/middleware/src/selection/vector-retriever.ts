@@ -131,7 +131,7 @@ const GROWTH = 10;
 const MAX_FOUND = 10_000;
 
 /**
- * Searches a store, which does not know the filter, for more and more until enough of what it finds may be selected.
+ * Searches a store, which does not know the filter, for more and more until enough of its results may be selected.
  */
 function storeRetriever(search: StoreSearch): SkillRetriever {
   return {

@@ -5,7 +5,7 @@ import type { TurnContext } from "../stage/restore-stage.js";
 import { type PinCall, pinnedName, pinsBefore, pinSkill, usablePins } from "./thread-pins.js";
 
 /**
- * Returns the answer to a command of `pinCommands`. The message itself is what changes the pins: see `recordedPins`.
+ * Returns the answer to a command of `pinCommands`. The message itself changes the pins: see `recordedPins`.
  */
 export function answerPin(
   { action, name }: PinCall,

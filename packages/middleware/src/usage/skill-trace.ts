@@ -79,8 +79,8 @@ interface CallFacts extends Pick<Call, "turn" | "pinned" | "thread"> {
 }
 
 /**
- * The traces of the running nodes, by their configs. They carry what one middleware found to the next one of the node
- * and to its records: unlike metadata, a client cannot set them.
+ * The traces of the running nodes, by their configs. They carry the findings of one middleware to the next one of the
+ * node and to its records: unlike metadata, a client cannot set them.
  */
 const traces = new WeakMap<LangGraphRunnableConfig, SkillTrace>();
 

@@ -12,7 +12,7 @@ type Spending = Pick<SpentBudget, "modelCalls" | "tokens">;
 /**
  * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
  * which may be removed from the messages before the turn ends. If another process wrote it, or a client, the turn has
- * spent at least what its messages show.
+ * spent at least as much as its messages show.
  */
 export function spentIn({ state, thread: { messages, newest: typed } }: Call): SpentBudget {
   const records = SpentByThreadSchema.safeParse(state._spent).data ?? {};
