@@ -104,8 +104,6 @@ const ProfileSchema = z.object({ profile: z.object({ midConversationSystemMessag
 
 /** Puts notes that are system messages into the messages after them, for a model that takes only the first one. */
 export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
-  const isNote = (message: BaseMessage): boolean =>
-    SystemMessage.isInstance(message) && message.additional_kwargs["lc_source"] === MARK;
   if (!messages.some(isNote)) return messages;
   let notes: string[] = [];
   return messages.flatMap((message) => {
@@ -117,6 +115,10 @@ export function withoutSystemNotes(messages: BaseMessage[]): BaseMessage[] {
     notes = [];
     return withNotes(withoutTags(message), added, { asSystem: false });
   });
+}
+
+function isNote(message: BaseMessage): boolean {
+  return SystemMessage.isInstance(message) && message.additional_kwargs["lc_source"] === MARK;
 }
 
 function isText(block: unknown): block is { readonly type: "text"; readonly text: string } {
