@@ -4,11 +4,13 @@ import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
 import { traceIn } from "./skill-trace.js";
+import { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
-import { tokensOf, type UsageRecord } from "./usage-record.js";
+import { type CacheCause, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
-type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart" | "handleLLMStart"]>>;
+type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
+type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleLLMStart"]>>;
 type ToolStart = Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>;
 
 /** Maximum number of calls at the same time: the oldest is forgotten if streams were left before their end. */
@@ -17,6 +19,7 @@ const MAX_CALLS = 10_000;
 /** A node of a graph whose calls are counted. Without a config, the handler counts calls outside of such nodes. */
 interface CountedNode {
   readonly sink: UsageSink;
+  readonly requests: KnownRequests;
   readonly config?: LangGraphRunnableConfig;
   readonly run?: UsageRun;
   /** Name of the tool that the node runs. */
@@ -58,8 +61,9 @@ export class UsageHandler extends BaseCallbackHandler {
     if (reason !== undefined) throw new Error(reason);
   }
 
-  override handleChatModelStart(...[, , runId, , , tags, metadata]: ModelStart): void {
-    this.#beginModelCall(runId, tags, metadata);
+  override handleChatModelStart(...[, [messages = []], runId, , extra, tags, metadata = {}]: ChatStart): void {
+    const params = extra?.["invocation_params"];
+    this.#beginModelCall(runId, tags, metadata, () => this.node.requests.add(messages, params, metadata));
   }
 
   override handleLLMStart(...[, , runId, , , tags, metadata]: ModelStart): void {
@@ -93,7 +97,12 @@ export class UsageHandler extends BaseCallbackHandler {
     else await this.#end(runId, { error: true });
   }
 
-  #beginModelCall(runId: string, tags: readonly string[] = [], metadata: Readonly<Record<string, unknown>> = {}): void {
+  #beginModelCall(
+    runId: string,
+    tags: readonly string[] = [],
+    metadata: Readonly<Record<string, unknown>> = {},
+    causeOf?: () => CacheCause,
+  ): void {
     if (tags.includes(LOCAL_ANSWER_TAG)) return;
     // Otherwise LangChain would only log that the call is refused.
     this.raiseError = true;
@@ -101,13 +110,14 @@ export class UsageHandler extends BaseCallbackHandler {
     this.raiseError = false;
     for (const { spending } of this.nodes) if (spending) spending.modelCalls += 1;
     const model = metadata["ls_model_name"];
-    this.#begin(runId, "model", typeof model === "string" ? model : undefined);
+    this.#begin(runId, "model", typeof model === "string" ? model : undefined, causeOf?.());
   }
 
-  #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined): void {
+  #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined, cause?: CacheCause): void {
     const time = new Date().toISOString();
     const trace = this.nodes.map(({ config }) => config && traceIn(config)).find((each) => each !== undefined);
-    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) });
+    const known = { ...(name !== undefined && { name }), ...(cause && { cause }) };
+    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...known });
     const [oldest] = this.#calls.keys();
     if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
   }
