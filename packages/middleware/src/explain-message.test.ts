@@ -84,7 +84,7 @@ describe("explainMessage", () => {
           `   skill text: ${explained.stages[0]?.skillText.length} characters`,
         ].join("\n"),
         '2. | /save runs the custom command save, found by name\n   file = "a.md"',
-        `Not in a prompt cache: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
+        `Not cached: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
       ].join("\n\n"),
     );
   });
@@ -125,7 +125,7 @@ describe("explainMessage", () => {
           "   asked: Execute the a skill. (Work on your previous answer.)",
           `   skill text: ${explained.stages[2]?.skillText.length} characters`,
         ].join("\n"),
-        `Not in a prompt cache: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
+        `Not cached: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
         [
           "warning: Argument given more than once: x. The last value is used.",
           "warning: Argument given more than once: y. The last value is used.",
@@ -156,7 +156,7 @@ describe("explainMessage", () => {
         "   ahead by:  100 %",
       ].join("\n"),
       "Asked: files taxes",
-      `Not in a prompt cache: ${taxes.cache?.added} characters at the end. All before them can be cached.`,
+      `Not cached: ${taxes.cache?.added} characters at the end.`,
     ]);
     const unread = await explainMessage("write letters to insurance companies", { skills });
     expect(unread.text.split("\n\n")[1]).toBe("No skill is loaded: the text of the best one cannot be read.");
@@ -304,8 +304,8 @@ describe("the cache in an explanation", () => {
   ] as [string, string, Partial<ExplainOptions>, string[]][])("names %s", async (_, text, options, misses) => {
     const explained = await explainMessage(text, { skills: await skills, ...options });
     expect(explained.cache?.misses).toEqual(misses);
-    expect(explained.text.split("\n").filter((line) => line.startsWith("Not in a prompt cache: "))).toHaveLength(1);
-    expect(explained.text.includes("All before them can be cached.")).toBe(misses.length === 0);
+    expect(explained.text.split("\n").filter((line) => line.startsWith("Not cached: "))).toHaveLength(1);
+    expect(explained.text.includes("The cache of another model")).toBe(misses.includes("model"));
     expect(explained.text.includes("now and in the next turn")).toBe(misses.includes("system-prompt"));
     expect(explained.text.includes("The list of tools changes")).toBe(misses.includes("tools"));
   });

@@ -54,10 +54,9 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
 }
 
 /** Context of `explainCache`. */
-interface CacheContext extends SkillPromptContext {
-  readonly pinned: readonly PinnedText[];
-  readonly toolbox: readonly ToolboxTool[];
-  readonly models: ExplainOptions["models"];
+interface CacheContext extends SkillPromptContext, Pick<ExplainOptions, "toolbox" | "models"> {
+  /** Those of pinned skills. */
+  readonly texts: readonly PinnedText[];
 }
 
 /**
@@ -83,7 +82,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  * @throws SkillMiddlewareError as the middlewares do
  */
 export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
-  const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false, toolbox = [], models } = options;
+  const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
@@ -112,7 +111,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
     const turn = start.kind === "run" ? start.turn : selected;
     const prompt = messagesForModel({ ...context, turn: start.kind === "run" ? turn : undefined })[0]?.text ?? text;
-    const cached = { ...context, toolbox, models, pinned: pinnedTexts };
+    const cached = { ...options, ...context, texts: pinnedTexts };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
       kind: isRefused ? "refused" : meaning.kind,
@@ -156,7 +155,7 @@ async function explainStages(
 async function explainCache(
   turn: ActiveTurn | undefined,
   prompt: string,
-  { pinned, toolbox, models, ...context }: CacheContext,
+  { texts: pinned, toolbox = [], models, ...context }: CacheContext,
 ): Promise<ExplainedCache | undefined> {
   const { skills } = context.table;
   const isInSystem = context.placement === "system";

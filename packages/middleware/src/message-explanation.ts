@@ -60,14 +60,11 @@ export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "rea
 
 /** What a provider's prompt cache cannot have of a turn, if it has the conversation before. */
 export interface ExplainedCache {
-  /**
-   * Number of characters that the message and the texts of its skills add at the end of the conversation, over all
-   * stages. Answers, results of tools, and texts that the conversation has already are not known here.
-   */
+  /** Number of characters of the message and the texts of its skills. Answers and results of tools are not known. */
   readonly added: number;
   /**
-   * The parts that change before them: `model`, another one answers, whose cache has nothing of the conversation;
-   * `tools`, tools of a toolbox join the list; `system-prompt`, texts are there, in this turn and not in the next one.
+   * The parts that change before them: `model`, the cache of another one has nothing of the conversation; `tools`, some
+   * of a toolbox join the list; `system-prompt`, texts are there, in this turn and not in the next one.
    */
   readonly misses: readonly Exclude<CacheCause, "first" | "extended" | "messages">[];
 }
@@ -106,15 +103,11 @@ export function renderExplanation(explanation: Omit<MessageExplanation, "text">)
     ...(selection ? renderSelection(selection) : []),
     reply !== undefined && `Answer:\n${reply.replace(/^(?=.)/gm, "   ")}`,
     prompt !== undefined && `Asked: ${onOneLine(prompt)}`,
-    cache && cacheLine(cache),
+    cache &&
+      [`Not cached: ${cache.added} characters at the end.`, ...cache.misses.map((miss) => MISSES[miss])].join(" "),
     diagnostics.map(({ severity, message }) => `${severity}: ${message}`).join("\n"),
   ];
   return parts.filter(Boolean).join("\n\n");
-}
-
-function cacheLine({ added, misses }: ExplainedCache): string {
-  const reasons = misses.length > 0 ? misses.map((miss) => MISSES[miss]) : ["All before them can be cached."];
-  return [`Not in a prompt cache: ${added} characters at the end.`, ...reasons].join(" ");
 }
 
 const MISSES: Readonly<Record<ExplainedCache["misses"][number], string>> = {

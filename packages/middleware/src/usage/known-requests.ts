@@ -9,13 +9,10 @@ const HEAD = ["model", "tools", "system-prompt"] as const;
 /** Hashes of the parts of a request, and the number of messages after the system prompt. Contains no text. */
 type Fingerprint = Readonly<Record<(typeof HEAD)[number] | "messages" | "length", number>>;
 
-/** Maximum number of conversations that are known: the one that was used least recently is forgotten. */
-const MAX_CONVERSATIONS = 1_000;
+/** Maximum number of known conversations, and of known requests of each: those of a fallback are its own. */
+const [MAX_CONVERSATIONS, MAX_REQUESTS] = [1_000, 4];
 
-/** Maximum number of requests of a conversation that are known: a fallback, for example, has its own. */
-const MAX_REQUESTS = 4;
-
-/** Settings that are in front of the conversation in the caches of providers. */
+/** Parameters that are in front of the conversation in the caches of providers. */
 const SETTINGS = ["tool_choice", "response_format", "text", "output_config", "thinking", "reasoning"];
 
 /** A node in which each call is a conversation of its own: tools, and hooks such as those that summarize. */
@@ -25,11 +22,7 @@ const OWN_CALL = /^tools$|\./;
 export class KnownRequests {
   readonly #known = new Map<string, readonly Fingerprint[]>();
 
-  /**
-   * Adds a request, and returns why its beginning may not have been in the provider's cache.
-   *
-   * @param params - the parameters for the provider, with tools and settings
-   */
+  /** Adds a request, with the parameters for the provider, and returns why its beginning may not be in the cache. */
   add(messages: readonly BaseMessage[], params: unknown, metadata: Metadata): CacheCause {
     const system = messages.filter(({ type }, index) => index === 0 && type === "system");
     const sums = [0];
@@ -80,14 +73,9 @@ function addMessage(message: BaseMessage, sum: number): number {
   return addValue([type, unmarked, calls, answered], sum);
 }
 
-/** Adds data to a hash: of a text from 4,096 characters on, those at equal distances. */
+/** Adds data to a hash: from 4,096 characters on, those at equal distances. */
 function addValue(value: unknown, sum = 0): number {
-  let text = "";
-  try {
-    text = JSON.stringify(value) ?? "";
-  } catch {
-    // It contains itself, so it is not what is sent.
-  }
+  const text = JSON.stringify(value) ?? "";
   let result = sum ^ text.length;
   const step = 1 + (text.length >> 12);
   for (let at = 0; at < text.length; at += step) result = Math.imul(result ^ text.charCodeAt(at), 16_777_619);

@@ -4,9 +4,9 @@ import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
 import { traceIn } from "./skill-trace.js";
-import { KnownRequests } from "./known-requests.js";
+import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
-import { type CacheCause, tokensOf, type UsageRecord } from "./usage-record.js";
+import { tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
@@ -62,8 +62,9 @@ export class UsageHandler extends BaseCallbackHandler {
   }
 
   override handleChatModelStart(...[, [messages = []], runId, , extra, tags, metadata = {}]: ChatStart): void {
-    const params = extra?.["invocation_params"];
-    this.#beginModelCall(runId, tags, metadata, () => this.node.requests.add(messages, params, metadata));
+    this.#beginModelCall(runId, tags, metadata);
+    const call = this.#calls.get(runId);
+    if (call) call.cause = this.node.requests.add(messages, extra?.["invocation_params"], metadata);
   }
 
   override handleLLMStart(...[, , runId, , , tags, metadata]: ModelStart): void {
@@ -97,12 +98,7 @@ export class UsageHandler extends BaseCallbackHandler {
     else await this.#end(runId, { error: true });
   }
 
-  #beginModelCall(
-    runId: string,
-    tags: readonly string[] = [],
-    metadata: Readonly<Record<string, unknown>> = {},
-    causeOf?: () => CacheCause,
-  ): void {
+  #beginModelCall(runId: string, tags: readonly string[] = [], metadata: Readonly<Record<string, unknown>> = {}): void {
     if (tags.includes(LOCAL_ANSWER_TAG)) return;
     // Otherwise LangChain would only log that the call is refused.
     this.raiseError = true;
@@ -110,14 +106,13 @@ export class UsageHandler extends BaseCallbackHandler {
     this.raiseError = false;
     for (const { spending } of this.nodes) if (spending) spending.modelCalls += 1;
     const model = metadata["ls_model_name"];
-    this.#begin(runId, "model", typeof model === "string" ? model : undefined, causeOf?.());
+    this.#begin(runId, "model", typeof model === "string" ? model : undefined);
   }
 
-  #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined, cause?: CacheCause): void {
+  #begin(runId: string, kind: UsageRecord["kind"], name: string | undefined): void {
     const time = new Date().toISOString();
     const trace = this.nodes.map(({ config }) => config && traceIn(config)).find((each) => each !== undefined);
-    const known = { ...(name !== undefined && { name }), ...(cause && { cause }) };
-    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...known });
+    this.#calls.set(runId, { time, kind, skill: null, ...trace?.fields, ...(name !== undefined && { name }) });
     const [oldest] = this.#calls.keys();
     if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
   }
