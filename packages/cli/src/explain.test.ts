@@ -4,7 +4,8 @@ import { runInProcess } from "./__fixtures__/in-process.js";
 describe("langslash explain", () => {
   it("says what of the message no prompt cache has, and why", async () => {
     const { stdout } = await runInProcess(["explain", "/research liens"]);
-    const line = /^Not cached: (\d+) characters at the end\. The cache of another model has nothing of the conversation\.$/m;
+    const line =
+      /^Not cached: (\d+) characters at the end\. The cache of another model has nothing of the conversation\.$/m;
     const { stdout: json } = await runInProcess(["explain", "--format", "json", "/research liens"]);
     expect(JSON.parse(json)).toMatchObject({ cache: { added: Number(line.exec(stdout)?.[1]), misses: ["model"] } });
   });

@@ -169,15 +169,18 @@ describe("the cause in a record", () => {
     expect(causes()).toEqual(["first", "messages"]);
   });
 
-  it("is the messages after a change of one character in the middle of a long text, an argument or a picture", async () => {
+  it("is the messages after a change of a character in a short text, of the length of a long one, of an argument or a picture", async () => {
     const contents = [
+      `${"a".repeat(32)}c`,
       "a".repeat(4_000),
       [{ type: "image_url", image_url: { url: `data:image/png;base64,${"a".repeat(500)}` } }],
     ];
     for (const content of contents) {
       const { agent, causes } = await agentWith();
       await agent.invoke({ messages: [new HumanMessage({ id: "h1", content })] }, thread("1"));
-      const changed = JSON.parse(JSON.stringify(content).replace(/(a{300})a/, "$1b"));
+      const changed = JSON.parse(
+        JSON.stringify(content).replace(/(a{31,300})a/, (_, many: string) => `${many}${many.length > 31 ? "bb" : "b"}`),
+      );
       await agent.invoke(
         { messages: [new HumanMessage({ id: "h1", content: changed }), new HumanMessage("b")] },
         thread("1"),

@@ -65,19 +65,24 @@ function conversationOf(metadata: Metadata, opening: number | undefined): string
 /** Adds a message to a hash, as far as it is sent: neither its id nor marks for a cache, which move on. */
 function addMessage(message: BaseMessage, sum: number): number {
   const { type, content } = message;
-  const calls = AIMessage.isInstance(message) ? message.tool_calls : undefined;
-  const answered = ToolMessage.isInstance(message) ? message.tool_call_id : undefined;
-  const unmarked = Array.isArray(content)
-    ? content.map(({ cache_control: _, ...block }) => (block.type === "text" ? block["text"] : block))
-    : [content];
-  return addValue([type, unmarked, calls, answered], sum);
+  const calls = type === "ai" && AIMessage.isInstance(message) ? message.tool_calls : undefined;
+  const answered = type === "tool" && ToolMessage.isInstance(message) ? message.tool_call_id : "";
+  // Some middlewares put a text into a block, only to mark it.
+  const blocks = typeof content === "string" ? [{ type: "text", text: content }] : content;
+  return blocks.reduce(
+    (before, { cache_control: _, ...block }) => addValue(block.type === "text" ? block["text"] : block, before),
+    addValue(calls?.length ? calls : answered, addValue(type, sum)),
+  );
 }
 
-/** Adds data to a hash: from 4,096 characters on, those at equal distances. */
+/** Number of characters after which only some of a text are read, at equal distances. Its length is read, too. */
+const MAX_READ = 64;
+
+/** Adds data to a hash. */
 function addValue(value: unknown, sum = 0): number {
-  const text = JSON.stringify(value) ?? "";
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const step = 1 + Math.floor(text.length / MAX_READ);
   let result = sum ^ text.length;
-  const step = 1 + (text.length >> 12);
   for (let at = 0; at < text.length; at += step) result = Math.imul(result ^ text.charCodeAt(at), 16_777_619);
   return result;
 }

@@ -62,6 +62,7 @@ export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
 const ZERO: UsageCounts = UsageCountsSchema.parse({});
 
 const COUNTS = NumbersSchema.keyof().options;
+const CAUSES = CacheCauseSchema.options;
 
 /** Returns the use of one call. */
 export function entryOf({ skill, time, kind, error, milliseconds, tokens, cause }: UsageRecord): SkillUsageEntry {
@@ -110,7 +111,7 @@ function sumOf(one: UsageCounts, other: UsageCounts): UsageCounts {
   const sum = { ...ZERO };
   for (const key of COUNTS) sum[key] = one[key] + other[key];
   sum.uncachedTokens = { ...one.uncachedTokens };
-  for (const cause of CacheCauseSchema.options) {
+  for (const cause of CAUSES) {
     const added = other.uncachedTokens[cause];
     if (added !== undefined) sum.uncachedTokens[cause] = (sum.uncachedTokens[cause] ?? 0) + added;
   }
