@@ -189,7 +189,7 @@ describe("the cause in a record", () => {
     }
     const { agent, causes } = await agentWith({ model: counting([0]) });
     const { messages } = await agent.invoke(user("hello"), thread("1"));
-    const [calling] = messages.filter((message) => AIMessage.isInstance(message));
+    const calling = messages.find((message) => AIMessage.isInstance(message));
     const { id = "", tool_calls = [] } = calling ?? expect.fail();
     const other = tool_calls.map((call) => ({ ...call, args: { query: "other" } }));
     const changed = new AIMessage({ id, content: "", tool_calls: other });
