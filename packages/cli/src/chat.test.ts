@@ -40,6 +40,21 @@ describe("langslash chat over pipes", () => {
     expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
   });
 
+  it("says with --verbose after each answer what came from the cache, and why the rest did not", async () => {
+    const { env } = await modelServer("The answer is here.");
+    const input = "hello\n/research a | /summary\n/help research\n";
+    const { stderr } = await langslash(["chat", "--verbose", "--map", "sonnet=big-model"], { env, input });
+    expect(stderr.split("\n").filter((line) => /input|stage/.test(line))).toEqual([
+      "[input tokens: 60 cached, 40 uncached (first request)]",
+      "[stage 1 of 2 started: legal-research]",
+      "[stage 2 of 2 started: summary-writing]",
+      "[input tokens: 60 cached, 40 uncached (other model or settings)]",
+      "[input tokens: 60 cached, 40 uncached (other model or settings)]",
+    ]);
+    const { stderr: offline } = await langslash(["chat", "--verbose", "--offline"], { input: "hello\n" });
+    expect(offline).toContain("[input tokens: not reported (first request)]");
+  });
+
   it("answers without a key and a network with --offline, and says which model answers and what it received", async () => {
     const { stdout, stderr, code } = await langslash(["chat", "--offline"], {
       input: "hello\n/research liens | /summary\n",

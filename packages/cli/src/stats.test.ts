@@ -44,6 +44,7 @@ describe("langslash stats", () => {
       "tokens",
       "share",
       "cached",
+      "uncached",
       "model calls",
       "tool calls",
       "errors",
@@ -51,17 +52,38 @@ describe("langslash stats", () => {
       "last used",
     ]);
     expect(lines.map((line) => line.trim().split(/ {2,}/)).slice(0, 5)).toEqual([
-      ["demand-letter", "2,400", "50%", "50%", "2", "0", "0", "2.5", "2026-11-22 08:15"],
-      ["removed[31m-skill", "1,200", "25%", "50%", "1", "0", "0", "1.3", "2026-10-01 00:00"],
-      ["(no skill)", "1,200", "25%", "50%", "1", "0", "0", "1.3", "2026-11-22 08:15"],
-      ["deadline-calculator", "0", "0%", "0%", "1", "1", "1", "1.8", "2026-11-22 08:15"],
-      ["total", "4,800", "100%", "50%", "5", "1", "1", "6.8"],
+      ["demand-letter", "2,400", "50%", "1,000", "1,000", "2", "0", "0", "2.5", "2026-11-22 08:15"],
+      ["removed[31m-skill", "1,200", "25%", "500", "500", "1", "0", "0", "1.3", "2026-10-01 00:00"],
+      ["(no skill)", "1,200", "25%", "500", "500", "1", "0", "0", "1.3", "2026-11-22 08:15"],
+      ["deadline-calculator", "0", "0%", "0", "0", "1", "1", "1", "1.8", "2026-11-22 08:15"],
+      ["total", "4,800", "100%", "2,000", "2,000", "5", "1", "1", "6.8"],
     ]);
     expect(stdout).toMatch(/^Never used: .*legal-research/m);
     expect(stdout).toContain("Failing: deadline-calculator (50% of its calls)\n");
     expect(stdout).toContain("Used, but no longer there: removed[31m-skill\n");
     expect(stdout).toContain("because the provider did not report them: 1");
     expect(stdout).not.toContain("\u001B");
+    expect(stdout).not.toContain("uncached input");
+  });
+
+  it("shows the uncached tokens by their cause, most first, also of a store's totals", async () => {
+    const sink = memoryUsage();
+    for (const cause of ["first", "extended", "model", "model"] as const) await sink.add(record("a", { cause }), {});
+    await sink.add(record("b", { cause: "first", tokens: undefined }), {});
+    await sink.add(record(null, { cause: "extended" }), {});
+    await sink.add(record(null, { cause: "extended" }), {});
+    const path = join(temporaryFolder({ "totals.json": (await sink.totals?.()) ?? {} }), "totals.json");
+    const { stdout } = await runInProcess(["stats", path]);
+    const lines = stdout.split("\n").map((line) => line.trim().split(/ {2,}/));
+    const start = lines.findIndex(([title]) => title === "uncached input");
+    expect(lines.slice(start - 1, start + 5)).toEqual([
+      [""],
+      ["uncached input", "tokens", "share"],
+      ["new at the end", "1,500", "50%"],
+      ["other model or settings", "1,000", "33%"],
+      ["first request", "500", "17%"],
+      [""],
+    ]);
   });
 
   it("prints the same as JSON, also of totals that a program wrote", async () => {

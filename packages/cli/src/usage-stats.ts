@@ -43,6 +43,11 @@ export function tokensOf({ inputTokens, outputTokens }: UsageCounts): number {
   return inputTokens + outputTokens;
 }
 
+/** Returns the tokens of inputs that were not read from a cache. */
+export function uncachedOf({ inputTokens, cacheReadTokens }: UsageCounts): number {
+  return Math.max(0, inputTokens - cacheReadTokens);
+}
+
 /** Returns the number of calls that failed. */
 export function errorsOf({ modelErrors, toolErrors }: UsageCounts): number {
   return modelErrors + toolErrors;

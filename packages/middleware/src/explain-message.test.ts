@@ -1,9 +1,16 @@
-import { AIMessage } from "@langchain/core/messages";
-import { createAgent, fakeModel } from "langchain";
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
-import { defineCommand, explainMessage, pinCommands, skillMiddleware } from "./index.js";
+import {
+  defineCommand,
+  explainMessage,
+  type ExplainOptions,
+  pinCommands,
+  skillMiddleware,
+  skillToolsMiddleware,
+} from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 let hasRun = false;
@@ -77,6 +84,7 @@ describe("explainMessage", () => {
           `   skill text: ${explained.stages[0]?.skillText.length} characters`,
         ].join("\n"),
         '2. | /save runs the custom command save, found by name\n   file = "a.md"',
+        `Not cached: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
       ].join("\n\n"),
     );
   });
@@ -117,6 +125,7 @@ describe("explainMessage", () => {
           "   asked: Execute the a skill. (Work on your previous answer.)",
           `   skill text: ${explained.stages[2]?.skillText.length} characters`,
         ].join("\n"),
+        `Not cached: ${explained.cache?.added} characters at the end. The cache of another model has nothing of the conversation.`,
         [
           "warning: Argument given more than once: x. The last value is used.",
           "warning: Argument given more than once: y. The last value is used.",
@@ -147,6 +156,7 @@ describe("explainMessage", () => {
         "   ahead by:  100 %",
       ].join("\n"),
       "Asked: files taxes",
+      `Not cached: ${taxes.cache?.added} characters at the end.`,
     ]);
     const unread = await explainMessage("write letters to insurance companies", { skills });
     expect(unread.text.split("\n\n")[1]).toBe("No skill is loaded: the text of the best one cannot be read.");
@@ -202,7 +212,8 @@ describe("explainMessage", () => {
   it("shows the message for the model and nothing else if nothing runs", async () => {
     const skills = await lawOffice();
     const { selection, text, ...explained } = await explainMessage("hello", { skills });
-    expect(explained).toEqual({ kind: "text", macros: [], stages: [], prompt: "hello", diagnostics: [] });
+    const cache = { added: 5, misses: [] };
+    expect(explained).toEqual({ kind: "text", macros: [], stages: [], prompt: "hello", cache, diagnostics: [] });
     expect(selection).toMatchObject({ outcome: "none", loaded: [], offered: [], models: [] });
     expect(text).toContain("Asked: hello");
     expect(await explainMessage("//help", { skills })).toMatchObject({ kind: "text", prompt: "/help" });
@@ -225,3 +236,93 @@ describe("explainMessage", () => {
     expect(await problems("/empty")).toEqual(["warning empty-file"]);
   });
 });
+
+describe("the cache in an explanation", () => {
+  const skills = memorySkills({
+    letters: {
+      text: "LETTERS for $ARGUMENTS",
+      description: "Writes letters to insurance companies.",
+      tools: ["stamp"],
+    },
+    taxes: { text: "T", description: "Files taxes.", model: "fast" },
+  });
+  const stamp = tool(() => "x", { name: "stamp", description: "Stamps. ".repeat(2_000) });
+  const small = tool(() => "x", { name: "stamp", description: "Stamps." });
+
+  it.each([
+    "hello",
+    "/letters Mo Alif",
+    "/letters a | /taxes b && /letters c",
+    "/save file=a.md | /letters",
+    "write letters to insurance companies",
+    "letters to insurance companies or taxes",
+    "//letters",
+    "/lettters x",
+  ])("counts exactly the characters that the model gets for %s", async (text) => {
+    const model = fakeModel();
+    for (let call = 0; call < 3; call += 1) model.respond(() => new AIMessage("done"));
+    const options = { skills: await skills, commands: [save], offer: "all" as const };
+    const tools = skillToolsMiddleware({ skills: await skills });
+    const agent = createAgent({ model, middleware: [...skillMiddleware(options), tools] });
+    await agent.invoke(user(text));
+    const got = model.calls.map(({ messages }) => messages.findLast((each) => HumanMessage.isInstance(each)));
+    const { cache } = await explainMessage(text, { ...options, skillTools: true });
+    expect(cache?.added).toBe(got.reduce((sum, message) => sum + (message?.text.length ?? 0), 0));
+  });
+
+  it("refers to a pinned text, and has nothing of one in the system prompt", async () => {
+    const before = await explainMessage("/letters", { skills: await skills });
+    const pinned = await explainMessage("/letters", { skills: await skills, pinned: ["letters"] });
+    expect(pinned.cache?.added).toBe((before.cache?.added ?? 0) + IN_VIEW.length - "LETTERS for ".length);
+    const inSystem = await explainMessage("/letters x", { skills: await skills, placement: "system" });
+    expect(inSystem.cache).toEqual({ added: 1, misses: ["system-prompt"] });
+  });
+
+  it.each([
+    [
+      "a system prompt that gets a text, now and in the next turn",
+      "/letters x",
+      { placement: "system" },
+      ["system-prompt"],
+    ],
+    ["a system prompt without one", "hello", { placement: "system" }, []],
+    ["a large toolbox with a tool of the skill", "/letters x", { toolbox: [stamp] }, ["tools"]],
+    ["a large toolbox without one", "/taxes x", { toolbox: [stamp], models: {} }, []],
+    ["a large toolbox whose tools a pinned skill has", "/letters x", { toolbox: [stamp], pinned: ["letters"] }, []],
+    ["a small toolbox, which is always there", "/letters x", { toolbox: [small] }, []],
+    [
+      "a small toolbox that is not",
+      "/letters x",
+      { toolbox: [small], placement: "system" },
+      ["tools", "system-prompt"],
+    ],
+    ["another model", "/taxes x", {}, ["model"]],
+    ["another model that the agent has", "/taxes x", { models: { fast: fakeModel() } }, ["model"]],
+    ["another model that it does not have", "/taxes x", { models: {} }, []],
+    ["a model of a later stage", "hello | /taxes", {}, []],
+    ["a skill that is found", "files taxes", {}, ["model"]],
+  ] as [string, string, Partial<ExplainOptions>, string[]][])("names %s", async (_, text, options, misses) => {
+    const explained = await explainMessage(text, { skills: await skills, ...options });
+    expect(explained.cache?.misses).toEqual(misses);
+    expect(explained.text.split("\n").filter((line) => line.startsWith("Not cached: "))).toHaveLength(1);
+    expect(explained.text.includes("The cache of another model")).toBe(misses.includes("model"));
+    expect(explained.text.includes("now and in the next turn")).toBe(misses.includes("system-prompt"));
+    expect(explained.text.includes("The list of tools changes")).toBe(misses.includes("tools"));
+  });
+
+  it("is missing if no model is called", async () => {
+    for (const text of ["/help", "/save file=a.md", "/save"]) {
+      const explained = await explainMessage(text, { skills: await skills, commands: [save] });
+      expect(explained.cache).toBeUndefined();
+      expect(explained.text).not.toContain("cache");
+    }
+  });
+
+  it("needs a list of tools as toolbox", async () => {
+    const options: ExplainOptions = { skills: await skills, toolbox: [stamp, stamp] };
+    await expect(explainMessage("hello", options)).rejects.toMatchObject({ code: "invalid-toolbox" });
+  });
+});
+
+/** What is said instead of a text that the conversation has already. */
+const IN_VIEW = "(Its instructions are above, unchanged.)";

@@ -6,17 +6,21 @@ import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults }
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
 import { pinActionOf } from "./commands/pin-commands.js";
-import type { SlashCommandEvent } from "./events.js";
+import { ignoreEvent, type SlashCommandEvent } from "./events.js";
 import {
+  type ExplainedCache,
   type ExplainedCommand,
   type ExplainedSelection,
   type ExplainedStage,
   type MessageExplanation,
   renderExplanation,
 } from "./message-explanation.js";
+import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
-import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
+import { withNotes } from "./prompt/application-note.js";
+import { checkPinnedNames, pinnedPrompt, pinnedSkills, type PinnedText, readPinned } from "./prompt/pinned-skills.js";
+import { commandsIn, skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
+import { shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
 import { readThread } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
@@ -24,7 +28,9 @@ import { turnOfDecision } from "./selection/select-skills.js";
 import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
-import { type ActiveTurn, currentStage } from "./state.js";
+import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
+import { isSmall } from "./toolbox-hooks.js";
+import { askedTools, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -41,6 +47,16 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
    * @default []
    */
   readonly pinned?: readonly string[];
+  /** The toolbox of the agent, as in `skillToolboxMiddleware`. @default [] */
+  readonly toolbox?: readonly ToolboxTool[];
+  /** The models of the agent, as in `modelSelectorMiddleware`. @default every model that a skill asks for */
+  readonly models?: ModelSelectorMiddlewareOptions["models"];
+}
+
+/** Context of `explainCache`. */
+interface CacheContext extends SkillPromptContext, Pick<ExplainOptions, "toolbox" | "models"> {
+  /** Those of pinned skills. */
+  readonly texts: readonly PinnedText[];
 }
 
 /**
@@ -87,11 +103,16 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
 
     const access = { ...agent, skills, report };
     const pinned = await pinnedSkills(pinnedNames, undefined, access);
+    const pinnedTexts = await readPinned(pinned, access);
     const meaning = meaningOf(text, table);
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
+    const turn = start.kind === "run" ? start.turn : selected;
+    const prompt = messagesForModel({ ...context, turn: start.kind === "run" ? turn : undefined })[0]?.text ?? text;
+    const cached = { ...options, ...context, texts: pinnedTexts };
+    const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
       kind: isRefused ? "refused" : meaning.kind,
       macros,
@@ -99,12 +120,13 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
       ...(pinned.length > 0 && {
         pinned: {
           names: pinned.map(({ name }) => name),
-          skillText: pinnedPrompt(await readPinned(pinned, access)),
+          skillText: pinnedPrompt(pinnedTexts),
         },
       }),
       ...(decision && { selection: explainSelection(decision, selected) }),
       ...(start.kind === "reply" && { reply: start.text }),
-      ...(start.kind === "none" && { prompt: messagesForModel(context)[0]?.text ?? text }),
+      ...(start.kind === "none" && { prompt }),
+      ...(cache && { cache }),
       diagnostics: diagnosticsOf(calls, events, agent),
     };
   };
@@ -127,6 +149,33 @@ async function explainStages(
     });
   }
   return explained;
+}
+
+/** Returns what a provider's prompt cache cannot have of a turn, or undefined if it calls no model. */
+async function explainCache(
+  turn: ActiveTurn | undefined,
+  prompt: string,
+  { texts: pinned, toolbox = [], models, ...context }: CacheContext,
+): Promise<ExplainedCache | undefined> {
+  const { skills } = context.table;
+  const isInSystem = context.placement === "system";
+  const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
+  const box = toolboxNames(isInSystem || !isSmall(toolbox) ? toolbox : []);
+  const misses = new Set<ExplainedCache["misses"][number]>();
+  const added: number[] = [];
+  for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
+    if (stage?.custom) continue;
+    const unseen = activeSkills(stage).flatMap(({ name }) => (inView.has(name) ? [] : name));
+    const commandOf = turn ? commandsIn({ ...turn, stage: index }, context) : () => undefined;
+    const access = { ...context, skills, report: ignoreEvent, commandOf };
+    const texts = await skillTexts(shownIn(stage, []), isInSystem ? new Map() : inView, access);
+    const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
+    added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
+    if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
+    if ([...askedTools(unseen, skills)].some((name) => box.has(name))) misses.add("tools");
+    if (isInSystem && texts.length > 0) misses.add("system-prompt");
+  }
+  return added.length > 0 ? { added: added.reduce((sum, each) => sum + each), misses: [...misses] } : undefined;
 }
 
 function explainCommand(call: TypedCall, options: ResolvedCommandOptions): ExplainedCommand {

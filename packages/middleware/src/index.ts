@@ -55,7 +55,7 @@ export { storeUsage, type StoreUsageOptions } from "./usage/store-usage.js";
 export { readUsageFile, type UsageFile } from "./usage/file-usage.js";
 export type { UsageRun, UsageSink } from "./usage/usage-sink.js";
 export type { TurnBudget } from "./usage/turn-budget.js";
-export { UsageRecordSchema, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
+export { UsageRecordSchema, type CacheCause, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
 export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";
 export type { SkillTrigger } from "./usage/skill-trace.js";
 
@@ -65,6 +65,7 @@ export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions 
 // The dry run.
 export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type {
+  ExplainedCache,
   ExplainedCandidate,
   ExplainedCommand,
   ExplainedPins,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
+import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
 /** A command in a message, and the skill or custom command that it would run. */
@@ -57,6 +58,17 @@ export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "rea
   readonly candidates: readonly ExplainedCandidate[];
 }
 
+/** What a provider's prompt cache cannot have of a turn, if it has the conversation before. */
+export interface ExplainedCache {
+  /** Number of characters of the message and the texts of its skills. Answers and results of tools are not known. */
+  readonly added: number;
+  /**
+   * The parts that change before them: `model`, the cache of another one has nothing of the conversation; `tools`, some
+   * of a toolbox join the list; `system-prompt`, texts are there, in this turn and not in the next one.
+   */
+  readonly misses: readonly Exclude<CacheCause, "first" | "extended" | "messages">[];
+}
+
 /** Explanation of the effect of a message. Plain data. */
 export interface MessageExplanation {
   /** `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command. */
@@ -73,6 +85,8 @@ export interface MessageExplanation {
   readonly reply?: string;
   /** The message for the model, if the model would answer and no stage runs. */
   readonly prompt?: string;
+  /** What a prompt cache cannot have; undefined if the model is not called. */
+  readonly cache?: ExplainedCache;
   readonly diagnostics: readonly Diagnostic[];
   /** The explanation as plain text for people. */
   readonly text: string;
@@ -80,7 +94,7 @@ export interface MessageExplanation {
 
 /** Renders an explanation as plain text for people. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
-  const { kind, macros, stages, pinned, selection, reply, prompt, diagnostics } = explanation;
+  const { kind, macros, stages, pinned, selection, reply, prompt, cache, diagnostics } = explanation;
   const parts = [
     HEADINGS[kind],
     macros.length > 0 && `Macros: ${macros.map((name) => `/${name}`).join(", ")}`,
@@ -89,10 +103,18 @@ export function renderExplanation(explanation: Omit<MessageExplanation, "text">)
     ...(selection ? renderSelection(selection) : []),
     reply !== undefined && `Answer:\n${reply.replace(/^(?=.)/gm, "   ")}`,
     prompt !== undefined && `Asked: ${onOneLine(prompt)}`,
+    cache &&
+      [`Not cached: ${cache.added} characters at the end.`, ...cache.misses.map((miss) => MISSES[miss])].join(" "),
     diagnostics.map(({ severity, message }) => `${severity}: ${message}`).join("\n"),
   ];
   return parts.filter(Boolean).join("\n\n");
 }
+
+const MISSES: Readonly<Record<ExplainedCache["misses"][number], string>> = {
+  model: "The cache of another model has nothing of the conversation.",
+  tools: "The list of tools changes, so all is read without the cache.",
+  "system-prompt": "The system prompt changes, so the conversation is read without the cache now and in the next turn.",
+};
 
 const HEADINGS: Readonly<Record<MessageExplanation["kind"], string>> = {
   text: "Not a command: the model gets the message as it is.",

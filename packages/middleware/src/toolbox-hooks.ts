@@ -96,7 +96,7 @@ const MAX_SMALL = 10_000;
  * Whether it costs less to send all tools of a toolbox with each request, which a prompt cache has, than to change the
  * list: then nothing of the thread is in the cache any more. Calls of tools that no skill asks for are refused anyway.
  */
-function isSmall(toolbox: readonly ToolboxTool[]): boolean {
+export function isSmall(toolbox: readonly ToolboxTool[]): boolean {
   const definitions = toolbox.map((tool) => (isLangChainTool(tool) ? convertToOpenAITool(tool) : tool));
   return JSON.stringify(definitions).length <= MAX_SMALL;
 }

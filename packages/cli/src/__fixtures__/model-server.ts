@@ -9,6 +9,9 @@ interface ModelRequest {
   readonly stream?: boolean;
 }
 
+/** The tokens of every answer. */
+const USAGE = { prompt_tokens: 100, prompt_tokens_details: { cached_tokens: 60 }, completion_tokens: 5 };
+
 /** A server on the loopback interface with the API of OpenAI. */
 export interface ModelServer {
   /** The environment in which the command uses this server. */
@@ -36,7 +39,7 @@ export async function modelServer(reply: string): Promise<ModelServer> {
       response.setHeader("content-type", "application/json");
       const message = { role: "assistant", content: reply };
       return void response.end(
-        JSON.stringify({ model: request.model, choices: [{ index: 0, message, finish_reason: "stop" }] }),
+        JSON.stringify({ model: request.model, choices: [{ index: 0, message, finish_reason: "stop" }], usage: USAGE }),
       );
     }
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -54,6 +57,7 @@ export async function modelServer(reply: string): Promise<ModelServer> {
     }
     for (const piece of reply.split(/(?<= )/)) send({ role: "assistant", content: piece }, null);
     send({}, "stop");
+    response.write(`data: ${JSON.stringify({ model: request.model, choices: [], usage: USAGE })}\n\n`);
     response.end("data: [DONE]\n\n");
   };
   const server = createServer((incoming, response) => void answer(incoming, response));

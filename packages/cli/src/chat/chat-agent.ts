@@ -6,10 +6,13 @@ import {
   type SlashCommandEvent,
   SlashCommandEventSchema,
   skillMiddleware,
+  skillUsage,
+  type UsageRecord,
 } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { chatModel } from "../chat-model.js";
+import { CAUSE_TEXT } from "../print/cause-text.js";
 import { OfflineModel } from "./offline-model.js";
 
 /** The models that answer. */
@@ -20,6 +23,8 @@ export interface ChatModels {
   readonly map: Readonly<Record<string, string>>;
   /** Whether no model is called at all. Then `model` is only shown. */
   readonly isOffline?: boolean;
+  /** Whether the turns report the input tokens of each model call, and the cause of cache misses. */
+  readonly isVerbose?: boolean | undefined;
 }
 
 /** An event of a turn: a note for the user, or a piece of the answer. */
@@ -34,7 +39,7 @@ const RECURSION_LIMIT = 200;
 /** Creates the agent of a chat, with a new thread. */
 export async function createChatAgent(
   skills: SkillIndex,
-  { model, map, isOffline = false }: ChatModels,
+  { model, map, isOffline = false, isVerbose = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
 ): Promise<ChatAgent> {
   const mainModel = isOffline
@@ -46,14 +51,17 @@ export async function createChatAgent(
     ...requested.map((name) => [name, mainModel] as const),
     ...(await Promise.all(mapped)),
   ]);
+  const records: UsageRecord[] = [];
+  const usage = isVerbose ? skillUsage({ sink: (record) => void records.push(record) }) : undefined;
   const agent = createAgent({
     model: mainModel,
     checkpointer: new MemorySaver(),
-    middleware: skillMiddleware({ skills, models, commands, onUnknownCommand: "reply" }),
+    middleware: skillMiddleware({ skills, models, commands, onUnknownCommand: "reply", usage }),
   });
   const modelFor = (name: string): string => (Object.hasOwn(map, name) ? (map[name] ?? model) : model);
 
   return async function* turn(message, signal) {
+    records.length = 0; // a turn that was stopped left them
     const config = { configurable: { thread_id: "chat" }, recursionLimit: RECURSION_LIMIT, signal };
     const input = { messages: [{ role: "user" as const, content: message }] };
     const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages"] });
@@ -75,7 +83,14 @@ export async function createChatAgent(
         if (note !== undefined) yield { type: "note", text: note };
       }
     }
+    for (const record of records.splice(0)) yield { type: "note", text: inputOf(record) };
   };
+}
+
+/** Describes the input of a model call to the user. */
+function inputOf({ tokens, cause = "first" }: UsageRecord): string {
+  const counts = tokens ? `${tokens.cacheRead} cached, ${tokens.input - tokens.cacheRead} uncached` : "not reported";
+  return `input tokens: ${counts} (${CAUSE_TEXT[cause]})`;
 }
 
 /** Creates the command that ends a chat by calling `end`. */

@@ -9,6 +9,7 @@ interface ChatOptions extends SkillsOptions {
   readonly map?: Readonly<Record<string, string>>;
   readonly history?: string;
   readonly offline?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** Adds `langslash chat`, a conversation with an agent that has the skills. */
@@ -25,6 +26,7 @@ export function addChat(program: Command): void {
       ),
     )
     .option("--offline", "call no model; answers say what a model would have received")
+    .option("--verbose", "print after each answer which of its input tokens came from the provider's cache, and why")
     .option("--history <file>", "keep the input history in this file between chats")
     .addHelpText("after", `${MODEL_HELP}\n${SKILLS_HELP}`)
     .action(chat);
@@ -32,7 +34,7 @@ export function addChat(program: Command): void {
 
 async function chat(
   folders: readonly string[],
-  { model, map, history, offline = false, ...options }: ChatOptions,
+  { model, map, history, offline = false, verbose, ...options }: ChatOptions,
 ): Promise<void> {
   if (offline && (model !== undefined || map !== undefined))
     throw new CliError("--offline calls no model. Leave out --model and --map.", 2);
@@ -42,6 +44,7 @@ async function chat(
     map: map ?? {},
     history,
     isOffline: offline,
+    isVerbose: verbose,
   });
 }
 

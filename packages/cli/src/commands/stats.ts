@@ -19,8 +19,9 @@ const HELP = `
 The file has a record of each call in a line, as the sink fileUsage("usage.jsonl") of skillUsage writes them, or the
 totals of another sink: JSON.stringify(await usage.totals()). See docs/observability.md.
 
-share is the part of all tokens, cached the part of the input that came from the provider's cache. errors are model
-calls and tool calls that failed. seconds add up the times of all calls.`;
+share is the part of all tokens. cached are the tokens of inputs that came from the provider's cache, and uncached the
+others, which are also listed by their cause. errors are model calls and tool calls that failed. seconds add up the times
+of all calls.`;
 
 /** Adds `langslash stats`, which shows the costs of skills. */
 export function addStats(program: Command): void {

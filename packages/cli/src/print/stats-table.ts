@@ -1,9 +1,10 @@
 import type { UsageCounts } from "@langslash/middleware";
-import { errorsOf, tokensOf, type UsageStats } from "../usage-stats.js";
+import { errorsOf, tokensOf, uncachedOf, type UsageStats } from "../usage-stats.js";
+import { CAUSE_TEXT } from "./cause-text.js";
 import { printableLine } from "./printable.js";
 import { table } from "./table.js";
 
-const HEADING = ["skill", "tokens", "share", "cached", "model calls", "tool calls", "errors", "seconds", "last used"];
+const HEADING = ["skill", "tokens", "share", "cached", "uncached", "model calls", "tool calls", "errors", "seconds"];
 
 /** Formats usage as lines: the heading of the table first, and notes below the table. */
 export function statsTable({ used, total, neverUsed, missing, failing }: UsageStats): string[] {
@@ -22,17 +23,29 @@ export function statsTable({ used, total, neverUsed, missing, failing }: UsageSt
     ...noteOf("Used, but no longer there", missing),
     ...(unknown > 0 ? [`Model calls without tokens, because the provider did not report them: ${unknown}`] : []),
   ];
-  const lines = table([HEADING, ...rows, ["total", ...cells(total, 1), ""]]);
+  const lines = table([[...HEADING, "last used"], ...rows, ["total", ...cells(total, 1), ""]]);
+  const causes = causeRows(total);
+  if (causes.length > 0) lines.push("", ...table([["uncached input", "tokens", "share"], ...causes]));
   return notes.length > 0 ? [...lines, "", ...notes] : lines;
+}
+
+/** Returns the uncached tokens by their cause, most first. */
+function causeRows({ uncachedTokens }: UsageCounts): string[][] {
+  const found = Object.entries(uncachedTokens).toSorted(([, one], [, other]) => other - one);
+  const all = Math.max(
+    1,
+    found.reduce((sum, [, tokens]) => sum + tokens, 0),
+  );
+  return found.map(([cause, tokens]) => [CAUSE_TEXT[cause] ?? cause, counted(tokens), percent(tokens / all)]);
 }
 
 function cells(counts: UsageCounts, share: number): string[] {
   const seconds = (counts.modelMilliseconds + counts.toolMilliseconds) / 1_000;
-  const cached = counts.inputTokens === 0 ? 0 : counts.cacheReadTokens / counts.inputTokens;
   return [
     counted(tokensOf(counts)),
     percent(share),
-    percent(cached),
+    counted(counts.cacheReadTokens),
+    counted(uncachedOf(counts)),
     counted(counts.modelCalls),
     counted(counts.toolCalls),
     counted(errorsOf(counts)),

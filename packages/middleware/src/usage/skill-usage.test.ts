@@ -36,9 +36,11 @@ const failing = tool(
 const said = (text: string) => () => answerWith(text, TOKENS);
 
 /** Returns the sums in the form of `RecordedCalls`. */
-function sumsOf({ skills, total }: SkillUsageTotals) {
+function sumsOf({ skills, total: { uncachedTokens, ...total } }: SkillUsageTotals) {
   const add = (key: keyof typeof total) => skills.reduce((sum, entry) => sum + entry[key], 0);
   for (const key of Object.keys(total) as (keyof typeof total)[]) expect(add(key)).toBeCloseTo(total[key], 6);
+  const uncached = Object.values(uncachedTokens).reduce((sum, tokens) => sum + tokens, 0);
+  expect(uncached).toBe(total.inputTokens - total.cacheReadTokens);
   const { modelCalls, modelErrors, callsWithoutTokens, inputTokens, outputTokens, toolCalls, toolErrors } = total;
   return {
     modelCalls,

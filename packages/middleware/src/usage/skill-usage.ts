@@ -4,6 +4,7 @@ import type { ToolCall } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { Call } from "../reading/call.js";
+import { KnownRequests } from "./known-requests.js";
 import { NO_STORE } from "./store-usage.js";
 import { type TurnBudget, TurnBudgetSchema } from "./turn-budget.js";
 import { TurnSpendings } from "./turn-spending.js";
@@ -29,6 +30,7 @@ export class SkillUsage {
   readonly handler: BaseCallbackHandler;
   readonly budget: TurnBudget | undefined;
   readonly #spendings = new TurnSpendings();
+  readonly #requests = new KnownRequests();
   readonly #sink: UsageSink;
 
   /** @throws SkillMiddlewareError `invalid-usage` */
@@ -38,7 +40,7 @@ export class SkillUsage {
     }
     this.#sink = checkSink(sink);
     this.budget = budget;
-    this.handler = new UsageHandler({ sink: this.#sink });
+    this.handler = new UsageHandler({ sink: this.#sink, requests: this.#requests });
   }
 
   /**
@@ -66,7 +68,8 @@ export class SkillUsage {
     const around = others.find(({ node }) => node.sink === this.#sink);
     if (around?.node.config === config) return around;
     const spending = this.budget && this.#spendings.ofNode(call, this.budget, toolCall);
-    const handler = new UsageHandler({ sink: this.#sink, config, run, spending, tool: toolCall?.name }, around);
+    const node = { sink: this.#sink, requests: this.#requests, config, run, spending, tool: toolCall?.name };
+    const handler = new UsageHandler(node, around);
     config.callbacks = manager.copy([handler]);
     if (around) config.callbacks.removeHandler(around);
     return handler;

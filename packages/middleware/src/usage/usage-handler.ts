@@ -4,11 +4,13 @@ import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
 import { traceIn } from "./skill-trace.js";
+import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
 import { tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
-type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart" | "handleLLMStart"]>>;
+type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
+type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleLLMStart"]>>;
 type ToolStart = Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>;
 
 /** Maximum number of calls at the same time: the oldest is forgotten if streams were left before their end. */
@@ -17,6 +19,7 @@ const MAX_CALLS = 10_000;
 /** A node of a graph whose calls are counted. Without a config, the handler counts calls outside of such nodes. */
 interface CountedNode {
   readonly sink: UsageSink;
+  readonly requests: KnownRequests;
   readonly config?: LangGraphRunnableConfig;
   readonly run?: UsageRun;
   /** Name of the tool that the node runs. */
@@ -58,8 +61,10 @@ export class UsageHandler extends BaseCallbackHandler {
     if (reason !== undefined) throw new Error(reason);
   }
 
-  override handleChatModelStart(...[, , runId, , , tags, metadata]: ModelStart): void {
+  override handleChatModelStart(...[, [messages = []], runId, , extra, tags, metadata = {}]: ChatStart): void {
     this.#beginModelCall(runId, tags, metadata);
+    const call = this.#calls.get(runId);
+    if (call) call.cause = this.node.requests.add(messages, extra?.["invocation_params"], metadata);
   }
 
   override handleLLMStart(...[, , runId, , , tags, metadata]: ModelStart): void {

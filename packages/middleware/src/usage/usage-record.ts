@@ -19,6 +19,16 @@ const TokenCountsSchema = z.object({
   reasoning: CountSchema,
 });
 
+export const CacheCauseSchema = z.enum(["first", "extended", "tools", "system-prompt", "messages", "model"]);
+
+/**
+ * Why the beginning of a request may not have been in the provider's prompt cache. `first`: no earlier request of the
+ * conversation is known in this process. `extended`: nothing has changed, it begins with an earlier one. Otherwise, the
+ * part that differs from the request before it: `tools`, `system-prompt`, `messages` if an earlier message was edited,
+ * redacted, summarized or dropped, or `model` for another model or other settings.
+ */
+export type CacheCause = z.infer<typeof CacheCauseSchema>;
+
 /**
  * Schema of a record: one model call or one tool call, as sinks get it. It contains names, digests and numbers, but no
  * text that a user or a model wrote.
@@ -41,6 +51,8 @@ export const UsageRecordSchema = z.object({
   stage: z.number().optional(),
   /** Name of the model or the tool, as the application or the provider calls it. */
   name: z.string().optional(),
+  /** Why input of a model call may be missing in the provider's cache. Older versions wrote none. */
+  cause: CacheCauseSchema.optional(),
   /** Whether the call failed. */
   error: z.boolean(),
   /** Time between start and end, in milliseconds. */

@@ -47,6 +47,23 @@ describe.each(SINKS)("%s", (_name, create) => {
     expect((await sink.totals?.())?.skills).toMatchObject([{ lastUsed: "2026-11-24T08:00:00.000Z" }]);
   });
 
+  it("adds uncached tokens up by cause, without records that have no cause or no tokens", async () => {
+    const sink = create();
+    for (const cause of ["first", "extended", "extended", undefined] as const) {
+      await sink.add(record("letters", { cause }), {});
+    }
+    await sink.add(record(null, { cause: "extended" }), {});
+    await sink.add(record(null, { cause: "tools", tokens: undefined }), {});
+    const more = { input: 1, output: 0, cacheRead: 4, cacheCreation: 0, reasoning: 0 };
+    await sink.add(record(null, { cause: "messages", tokens: more }), {});
+    const { skills, total } = (await sink.totals?.()) ?? {};
+    expect(skills?.map(({ uncachedTokens }) => uncachedTokens)).toEqual([
+      { first: 6, extended: 12 },
+      { extended: 6, messages: 0 },
+    ]);
+    expect(total?.uncachedTokens).toEqual({ first: 6, extended: 18, messages: 0 });
+  });
+
   it("puts skills in order by all their tokens", async () => {
     const sink = create();
     const none = { cacheRead: 0, cacheCreation: 0, reasoning: 0 };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { UsageRecord } from "./usage-record.js";
+import { CacheCauseSchema, type UsageRecord } from "./usage-record.js";
 
 /** A count. Totals that an older version wrote may lack one. */
 const CountSchema = z.number().nonnegative().default(0);
 
-const UsageCountsSchema = z.object({
+const NumbersSchema = z.object({
   /** Number of model calls, also failed ones: each attempt of a retry or a fallback is a call. */
   modelCalls: CountSchema,
   /** Number of model calls that failed. */
@@ -29,6 +29,11 @@ const UsageCountsSchema = z.object({
   toolErrors: CountSchema,
   /** Sum of the times of all tool calls, in milliseconds. A subagent's model calls are also in `modelMilliseconds`. */
   toolMilliseconds: CountSchema,
+});
+
+const UsageCountsSchema = NumbersSchema.extend({
+  /** Tokens of inputs that were not read from a cache, by the cause. */
+  uncachedTokens: z.partialRecord(CacheCauseSchema, CountSchema).default({}),
 });
 
 /** The use of calls, added up. */
@@ -56,10 +61,11 @@ export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
 
 const ZERO: UsageCounts = UsageCountsSchema.parse({});
 
-const COUNTS = UsageCountsSchema.keyof().options;
+const COUNTS = NumbersSchema.keyof().options;
+const CAUSES = CacheCauseSchema.options;
 
 /** Returns the use of one call. */
-export function entryOf({ skill, time, kind, error, milliseconds, tokens }: UsageRecord): SkillUsageEntry {
+export function entryOf({ skill, time, kind, error, milliseconds, tokens, cause }: UsageRecord): SkillUsageEntry {
   const base = { ...ZERO, skill, lastUsed: time };
   const errors = error ? 1 : 0;
   if (kind === "tool") return { ...base, toolCalls: 1, toolErrors: errors, toolMilliseconds: milliseconds };
@@ -74,6 +80,7 @@ export function entryOf({ skill, time, kind, error, milliseconds, tokens }: Usag
     cacheCreationTokens: tokens?.cacheCreation ?? 0,
     reasoningTokens: tokens?.reasoning ?? 0,
     modelMilliseconds: milliseconds,
+    ...(cause && tokens && { uncachedTokens: { [cause]: Math.max(0, tokens.input - tokens.cacheRead) } }),
   };
 }
 
@@ -103,5 +110,10 @@ function tokensOf({ inputTokens, outputTokens }: UsageCounts): number {
 function sumOf(one: UsageCounts, other: UsageCounts): UsageCounts {
   const sum = { ...ZERO };
   for (const key of COUNTS) sum[key] = one[key] + other[key];
+  sum.uncachedTokens = { ...one.uncachedTokens };
+  for (const cause of CAUSES) {
+    const added = other.uncachedTokens[cause];
+    if (added !== undefined) sum.uncachedTokens[cause] = (sum.uncachedTokens[cause] ?? 0) + added;
+  }
   return sum;
 }
