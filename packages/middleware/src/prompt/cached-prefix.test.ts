@@ -125,7 +125,9 @@ it("gives a scripted model the same texts for a turn in either placement, so tha
       for (let call = 0; call < 2 * said.length; call += 1) {
         model.respond((messages) => {
           const { system, messages: others } = inputOf(messages);
-          const active = [...system.matchAll(/^([A-Z]+)\. Rule/gm)].map(([, name]) => name).toSorted();
+          const active = [...system.matchAll(/^([A-Z]+)\. Rule/gm)]
+            .map(([, name = ""]) => name)
+            .toSorted((one, other) => (one < other ? -1 : 1));
           return new AIMessage(`${active.join()} for ${others.at(-1)?.[1].replace(/ *\([^)]*\)\.?$/, "")}`);
         });
       }

@@ -215,7 +215,11 @@ describe("a note of the application", () => {
       wrapModelCall: (request, handler) => {
         const messages = request.messages.map((message) =>
           HumanMessage.isInstance(message)
-            ? new HumanMessage({ ...message, content: message.text.replaceAll("4711", "[id]") })
+            ? new HumanMessage({
+                id: message.id ?? "",
+                additional_kwargs: message.additional_kwargs,
+                content: message.text.replaceAll("4711", "[id]"),
+              })
             : message,
         );
         return handler({ ...request, messages });

@@ -157,7 +157,9 @@ function expectGrowing(requests: readonly Body[]): void {
 
 describe.each(Object.entries(PROVIDERS))("a thread over HTTP with %s", (_, model) => {
   it("has the same tools and system prompt in all requests, and each begins with the messages of the one before", async () => {
-    expectGrowing(await conversation(model()));
+    const requests = await conversation(model());
+    expectGrowing(requests);
+    expect(requests).toHaveLength(8);
   });
 });
 
