@@ -1,4 +1,4 @@
-import { hermesJson } from "./dialects/hermes-json.js";
+import { hermesJson } from "./dialects/json/hermes-json.js";
 import { writeIn } from "./dialects/dialect.js";
 import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
 import type { ToolCallParserEvent } from "./parse/tool-call-event.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scriptedModel } from "./__fixtures__/models.js";
 import { type Dialect, dialects, parseToolCalls, withTextToolCalls, writeToolCalls } from "./index.js";
 import { marksOf } from "./dialects/known-dialects.js";
-import { resultMarks } from "./render/write-results.js";
+import { resultMarks } from "./dialects/result-marks.js";
 
 const SAY = {
   name: "say",

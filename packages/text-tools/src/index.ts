@@ -20,38 +20,19 @@ export { renderConversationHistory } from "./render/render-conversation-history.
 export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";
 
 // The built-in dialects, and the types of a custom one.
-export { dialects, type FormatChoice } from "./dialects/known-dialects.js";
-export type { FormatName } from "./dialects/format-name.js";
+export { dialects, type FormatChoice, type FormatName } from "./dialects/known-dialects.js";
 export { formatForModel } from "./dialects/format-for-model.js";
 export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
-export { jsonFrame, type JsonFrameOptions } from "./formats/json-frames.js";
+export { jsonFrame, type JsonFrameOptions } from "./formats/json/json-frames.js";
 export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.js";
-export type { ArgumentNotation, Notation } from "./formats/notation.js";
-export type {
-  Frame,
-  MessageHeader,
-  NamedCall,
-  Place,
-  ReadBody,
-  ReadItem,
-  ToolTable,
-  UnreadablePart,
-  ValueGuard,
-} from "./formats/frame.js";
-export type { PromptEnd, WholeReply } from "./formats/whole-reply.js";
-export type { Beginning } from "./formats/beginning.js";
+export type { NamedCall } from "./formats/frame.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
 // Grammars that keep a server's model from writing calls that cannot be read.
 export {
   toolCallGrammar,
-  type GbnfFields,
-  type GrammarFields,
   type GrammarFormat,
   type GrammarTarget,
-  type JsonSchemaFields,
-  type StructuralTagFields,
-  type StructuralTagFormat,
   type ToolCallGrammarOptions,
 } from "./constrain/tool-call-grammar.js";
 
@@ -59,12 +40,9 @@ export {
 export {
   modelServers,
   serverFields,
-  type LlamaCppFields,
   type ModelServer,
-  type ServerFields,
   type ServerFieldsOptions,
   type ServerName,
-  type SpecialTokenFields,
 } from "./servers/server-fields.js";
 
 export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";

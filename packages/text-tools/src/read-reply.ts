@@ -14,18 +14,38 @@ import type { ParsedToolCall, UnreadableToolCall } from "./parse/tool-call-event
 /** Reply of a wrapped model or runnable. */
 export type InnerReply = BaseMessage | string;
 
+/** Returns the calls that a model left in its thought, from which it went on to no answer. */
+export type ReadThought = (thought: string) => Pick<ReadContent, "toolCalls" | "invalidToolCalls">;
+
+const NO_CALLS: ReadThought = () => ({ toolCalls: [], invalidToolCalls: [] });
+
 /** Reads a complete reply. Returns the same message with its calls as `tool_calls` and without their text. */
-export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage {
+export function readReply(reply: InnerReply, parser: ToolCallParser, readThought = NO_CALLS): AIMessage {
   const message = typeof reply === "string" ? new AIMessage(reply) : reply;
-  const { content, reasoning, toolCalls, invalidToolCalls } = readContent(message.content, new ReplyReader(parser));
+  const { content, reasoning, ...found } = readContent(message.content, new ReplyReader(parser));
   const native = AIMessage.isInstance(message) ? message : undefined;
-  const found = toolCalls.map((call) => ({ ...call, type: "tool_call" as const }));
+  const fields = copiedFields(message, reasoning.trimEnd());
+  const isSilent =
+    !hasText(content) && !native?.tool_calls?.length && found.toolCalls.length + found.invalidToolCalls.length === 0;
+  const { toolCalls, invalidToolCalls } = isSilent ? readThought(thoughtOf(fields)) : found;
   return new AIMessage({
-    ...copiedFields(message, reasoning.trimEnd()),
+    ...fields,
     content,
-    tool_calls: [...(native?.tool_calls ?? []), ...found],
+    tool_calls: [...(native?.tool_calls ?? []), ...toolCalls.map((call) => ({ ...call, type: "tool_call" as const }))],
     invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...invalidToolCalls],
   });
+}
+
+function hasText(content: MessageContent): boolean {
+  return typeof content === "string"
+    ? content.trim() !== ""
+    : content.some((block) => block.type !== "text" || String(block["text"]).trim() !== "");
+}
+
+/** Returns the thought of a message, or a piece of it. */
+function thoughtOf({ additional_kwargs }: AIMessageFields): string {
+  const { reasoning_content: thought } = additional_kwargs ?? {};
+  return typeof thought === "string" ? thought : "";
 }
 
 function readContent(content: MessageContent, reader: ReplyReader): ReadContent {
@@ -47,16 +67,28 @@ function readContent(content: MessageContent, reader: ReplyReader): ReadContent 
 export async function* readReplyStream(
   replies: AsyncIterable<InnerReply>,
   parser: ToolCallParser,
+  readThought = NO_CALLS,
 ): AsyncGenerator<AIMessageChunk> {
   const reader = new ReplyReader(parser);
   let id: string | undefined;
+  let isSilent = true;
+  const thought: string[] = [];
+  const note = (chunk: AIMessageChunk): AIMessageChunk => {
+    isSilent &&= !hasText(chunk.content) && !chunk.tool_call_chunks?.length;
+    thought.push(thoughtOf(chunk));
+    return chunk;
+  };
   for await (const reply of replies) {
     const message = typeof reply === "string" ? new AIMessageChunk(reply) : reply;
     id ??= message.id;
-    const chunk = chunkOf(reader.take(message.content), message);
+    const chunk = note(chunkOf(reader.take(message.content), message));
     if (!isEmpty(chunk)) yield chunk;
   }
-  yield chunkOf(reader.finish(), new AIMessageChunk({ content: "", id }));
+  const end = new AIMessageChunk({ content: "", id });
+  yield note(chunkOf(reader.finish(), end));
+  if (!isSilent) return;
+  const late = chunkOf({ content: "", reasoning: "", ...readThought(thought.join("")) }, end);
+  if (!isEmpty(late)) yield late;
 }
 
 function chunkOf(read: ReadContent, message: BaseMessage): AIMessageChunk {

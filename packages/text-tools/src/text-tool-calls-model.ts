@@ -18,7 +18,9 @@ import { refuseCalls } from "./call-policy.js";
 import { type ConstraintOptions, constrainedModel, type InnerModel } from "./constrain/constrained-model.js";
 import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
-import { readReply, readReplyStream } from "./read-reply.js";
+import { parseToolCalls } from "./parse/parse-tool-calls.js";
+import { callInThought, wasInThought } from "./parse/unreadable-call.js";
+import { readReply, readReplyStream, type ReadThought } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
 import type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
@@ -112,8 +114,8 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   }
 
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
-    const { inner, input, config, parser } = this.#prepare(messages, options);
-    const message = readReply(await inner.invoke(input, config), parser);
+    const { inner, input, config, parser, readThought } = this.#prepare(messages, options);
+    const message = readReply(await inner.invoke(input, config), parser, readThought);
     this.#hooks.onReply?.();
     return { generations: [{ text: message.text, message }] };
   }
@@ -123,8 +125,8 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     options: this["ParsedCallOptions"],
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
-    const { inner, input, config, parser } = this.#prepare(messages, options);
-    for await (const message of readReplyStream(await inner.stream(input, config), parser)) {
+    const { inner, input, config, parser, readThought } = this.#prepare(messages, options);
+    for await (const message of readReplyStream(await inner.stream(input, config), parser, readThought)) {
       options.signal?.throwIfAborted();
       const chunk = new ChatGenerationChunk({ text: message.text, message });
       yield chunk;
@@ -142,12 +144,28 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const native = new Set<string>(NATIVE_OPTIONS);
     const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
     const { inner, callOptions } = constrainedModel(this.inner, task, this.#written);
+    const bound = options.tools ?? [];
+    const mayAsk = tools.length > 0 && task.toolChoice.kind !== "none" && !wasInThought(messages);
     return {
       inner,
       input: [...modelInput(messages, task, this.#written)],
       // without callbacks the inner run is not traced a second time, with the calls in its text
       config: { ...passedOn, ...callOptions, callbacks: [] },
-      parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, options.tools ?? []) : PLAIN_TEXT,
+      parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, bound) : PLAIN_TEXT,
+      readThought: (thought) => (mayAsk ? this.#readThought(thought, bound) : NO_CALLS),
+    };
+  }
+
+  /** Returns an unreadable call if a thought holds a call. */
+  #readThought(thought: string, bound: readonly BindToolsInput[]): ReturnType<ReadThought> {
+    const { toolCalls, invalidToolCalls } = parseToolCalls(thought, bound, this.#written);
+    const [call] = [...toolCalls, ...invalidToolCalls];
+    if (!call) return NO_CALLS;
+    const { policy = (same) => same } = this.#hooks;
+    const events = policy(callInThought(call.name)).finish();
+    return {
+      toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
+      invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
     };
   }
 
@@ -169,7 +187,10 @@ interface PreparedCall {
   readonly input: BaseMessage[];
   readonly config: Partial<RunnableConfig>;
   readonly parser: ToolCallParser;
+  readonly readThought: ReadThought;
 }
+
+const NO_CALLS: ReturnType<ReadThought> = { toolCalls: [], invalidToolCalls: [] };
 
 /** Passes on a reply that cannot contain calls. */
 const PLAIN_TEXT: ToolCallParser = {

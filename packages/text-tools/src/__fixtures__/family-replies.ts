@@ -234,7 +234,7 @@ export const FAMILY_REPLIES: readonly FamilyReply[] = [
   [
     "tags of Step 3 without a header and outside of its marks",
     step3("", "weather", "Rome"),
-    [step3("", "weather", "Rome")],
+    [{ error: "The call is in a notation that cannot be read." }],
   ],
   // channels of Muse Glimmer
   [

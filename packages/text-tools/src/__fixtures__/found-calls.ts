@@ -24,7 +24,7 @@ export function read(reply: string, format: FormatChoice = "auto") {
 export const calls = (...found: unknown[]) => ({ text: "", calls: found, errors: [] });
 
 /** What is found in a reply of unreadable calls alone. */
-export const errors = (...found: (readonly [name: string | undefined, error: string])[]) => ({
+export const errors = (...found: (readonly [name: string | undefined, error: unknown])[]) => ({
   text: "",
   calls: [],
   errors: found,

@@ -32,7 +32,10 @@ export const FRAME_REPLIES: readonly FamilyReply[] = [
     "<｜tool▁call▁begin｜>function<｜tool▁sep｜> {} function<｜tool▁sep｜>list {}<｜tool▁call▁end｜>",
     [NO_NAME],
   ],
-  text("a call of dots to an unknown tool", '<dots_function_call><invoke name="other"></invoke></dots_function_call>'),
+  text(
+    "a call of dots to an unknown tool in a sentence",
+    'Write <dots_function_call><invoke name="other"></invoke></dots_function_call> for it.',
+  ),
   text("a fence of Gemma 3 with a sentence", "```tool_code\nUse it for calls.\n```", "gemma3-tool-code"),
   ...["function", "name", "tool_name", "invoke"].map((tag): FamilyReply => [
     `a call in the tags of Hermes as <${tag}>`,

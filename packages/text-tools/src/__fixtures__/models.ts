@@ -6,10 +6,10 @@ import { z } from "zod";
 import { piecesOf } from "./chunks.js";
 import { collect } from "./collect.js";
 
-/** Creates a model that replies with these texts in order and records what it receives. */
-export function scriptedModel(...texts: readonly string[]) {
+/** Creates a model that gives these replies in order and records what it receives. */
+export function scriptedModel(...replies: readonly (string | AIMessage)[]) {
   const model = fakeModel();
-  for (const text of texts) model.respond(() => new AIMessage(text));
+  for (const reply of replies) model.respond(() => (typeof reply === "string" ? new AIMessage(reply) : reply));
   return model;
 }
 

@@ -438,16 +438,14 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "GLM's form, a value cut off",
     reply: "<tool_call>write<arg_key>content</arg_key><arg_value>half of the </tool_call> next",
     text: "next",
-    invalid: [/do not match/],
+    invalid: [/has no end/],
   },
   {
     what: "GLM's form, a value without an end before another call",
     reply:
       "<tool_call>write<arg_key>content</arg_key><arg_value>half</tool_call> and " +
       "<tool_call>read<arg_key>path</arg_key><arg_value>notes.md</arg_value></tool_call>",
-    calls: [read],
-    text: "and",
-    invalid: [/do not match/],
+    invalid: [/cut off/],
   },
   {
     what: "GLM's form without a name",
@@ -534,15 +532,20 @@ export const REPLY_CASES: readonly ReplyCase[] = [
   },
   {
     what: "several calls alone in a fence",
-    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\n\n<tool_call>{"name":"list"}</tool_call>\n\`\`\`\nDone.`,
+    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\n\n<tool_call>{"name":"list"}</tool_call>\n\`\`\`\n`,
     calls: [read, ["list", {}]],
-    text: "Done.",
   },
   {
-    what: "a call in a fence of tildes, of a list item, and without a closing tag",
-    reply: `~~~\n<tool_call>${READ}</tool_call>\n~~~\n1. Look\n   \`\`\`xml\r\n   <tool_call>${READ}\n   \`\`\`\n`,
-    calls: [read, read],
+    what: "a call in a fence of a list item, and without a closing tag",
+    reply: `1. Look\n   \`\`\`xml\r\n   <tool_call>${READ}\n   \`\`\`\n`,
+    calls: [read],
     text: "1. Look",
+  },
+  {
+    what: "a call in a fence before text",
+    reply: `So it looks:\n~~~\n<tool_call>${READ}</tool_call>\n~~~\nIt reads a file.`,
+    text: `So it looks:\n~~~\n<tool_call>${READ}</tool_call>\n~~~\nIt reads a file.`,
+    isQuotedLater: true,
   },
   {
     what: "a fence that ends right after its call",

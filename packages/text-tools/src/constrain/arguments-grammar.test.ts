@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dots } from "../dialects/dots.js";
-import { kimiK3 } from "../dialects/kimi-k3.js";
-import { minimaxM2 } from "../dialects/minimax-m2.js";
-import { minimaxM3 } from "../dialects/minimax-m3.js";
+import { dots } from "../dialects/tags/dots.js";
+import { kimiK3 } from "../dialects/tags/kimi-k3.js";
+import { minimaxM2 } from "../dialects/tags/minimax-m2.js";
+import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
 import { argumentsGrammar } from "./arguments-grammar.js";
 import { callGrammar } from "./call-grammar.js";
 import { GrammarRules } from "./grammar-rules.js";

@@ -1,8 +1,8 @@
 import { type ArgumentNotation, writeNestedValue, writeType } from "../formats/notation.js";
 import { jsonType } from "../json/json-schema.js";
 import { argumentSchemas, leafTypes, type SchemaLeaf, schemaLeaves, type TypeLeaf } from "../json/schema-leaves.js";
-import { writeGlmKey } from "../formats/glm-body.js";
-import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
+import { writeGlmKey } from "../formats/tags/glm-key.js";
+import { writeTextKey, writeTextValue, argumentTypes } from "../formats/tags/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import { gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";

@@ -1,4 +1,4 @@
-import { writeGemmaKey, writeGemmaValue } from "../formats/gemma-literals.js";
+import { writeGemmaKey, writeGemmaValue } from "../formats/python/gemma-literals.js";
 import { writePython } from "../formats/notation.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";

@@ -69,6 +69,19 @@ export interface Dialect {
   readonly results?: ResultNotation;
 }
 
+/** A dialect with its names as types. */
+export interface NamedDialect<Name extends string, Alias extends string> extends Dialect {
+  readonly name: Name;
+  readonly aliases?: readonly Alias[];
+}
+
+/** Returns a dialect with its names as types. */
+export function defineDialect<const Name extends string, const Alias extends string = never>(
+  dialect: NamedDialect<Name, Alias>,
+): NamedDialect<Name, Alias> {
+  return dialect;
+}
+
 /**
  * Writes calls in a dialect: those of one reply.
  *

@@ -25,6 +25,7 @@ function read(pieces: readonly string[], format: FormatChoice) {
 function itemOf(event: ToolCallParserEvent): unknown {
   if (event.type === "tool-call") return [event.toolCall.name, event.toolCall.args];
   if (event.type === "invalid-tool-call") return { error: event.invalidToolCall.error };
+  if (event.type === "dropped-text") return "";
   return event.thought === undefined ? event.text : "";
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../formats/frame.js";
-import { deepseekV3 } from "./deepseek-v3.js";
+import { deepseekV3 } from "./named/deepseek-v3.js";
 import type { Dialect } from "./dialect.js";
-import { functionaryV31 } from "./functionary-v31.js";
-import { museGlimmer } from "./muse-glimmer.js";
-import { react } from "./react.js";
-import { stepAudio2 } from "./step-audio2.js";
+import { functionaryV31 } from "./named/functionary-v31.js";
+import { museGlimmer } from "./headers/muse-glimmer.js";
+import { stepAudio2 } from "./named/step-audio2.js";
 
-const PLACE = { isLineStart: true, isAfterCall: false, isInOuter: false, tools: new Map() };
+const PLACE = { isLineStart: true, isAfterCall: false, hasCall: false, isInOuter: false, tools: new Map() };
 const list = { items: [{ name: "list", args: { days: 2 } }], rest: "" };
 const NO_NAME = { items: [{ error: "The call has no name before its arguments." }], rest: "" };
 const FENCED = '\n```json\n{"days":2}\n```';
@@ -48,11 +47,4 @@ it("a header of Muse Glimmer begins a thought, a final answer, or an answer in w
   expect(headers.map((header) => frameOf(museGlimmer, 1).read(header, true, new Map()))).toEqual(
     ["thought", "final", "answer"].map((kind) => ({ items: [], rest: "", message: { kind, end: "<|eom|>" } })),
   );
-});
-
-it("a result that a ReAct agent writes after its call is invented", () => {
-  const frame = frameOf(react, 2);
-  expect(frame.read("", true, new Map())).toEqual({ items: [], rest: "", message: { kind: "invented", end: "" } });
-  const places = [{ ...PLACE, isAfterCall: true }, PLACE, { ...PLACE, isAfterCall: true, isLineStart: false }];
-  expect(places.map((place) => frame.begins(" It rains.", place))).toEqual([true, false, false]);
 });

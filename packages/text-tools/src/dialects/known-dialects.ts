@@ -2,67 +2,65 @@ import type { Frame } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
-import type { FormatName } from "./format-name.js";
-import { anthropicXml } from "./anthropic-xml.js";
-import { apertus } from "./apertus.js";
-import { cohere2 } from "./cohere2.js";
-import { commandRPlus } from "./command-r-plus.js";
-import { deepseekV3 } from "./deepseek-v3.js";
-import { deepseekV31 } from "./deepseek-v31.js";
-import { deepseekV4 } from "./deepseek-v4.js";
-import { deepseekV41 } from "./deepseek-v41.js";
-import { dots } from "./dots.js";
-import { dsml } from "./dsml.js";
-import { functionaryV31 } from "./functionary-v31.js";
-import { functionaryV32 } from "./functionary-v32.js";
-import { functiongemma } from "./functiongemma.js";
-import { gemma3ToolCode } from "./gemma3-tool-code.js";
-import { gemma4 } from "./gemma4.js";
-import { gigachat3 } from "./gigachat3.js";
-import { gigachat35 } from "./gigachat35.js";
-import { glmArgKey } from "./glm-arg-key.js";
-import { granite20b } from "./granite-20b.js";
-import { granitePythonic } from "./granite-pythonic.js";
-import { granite3 } from "./granite3.js";
-import { harmony } from "./harmony.js";
-import { hermesJson } from "./hermes-json.js";
-import { hunyuanA13b } from "./hunyuan-a13b.js";
-import { hunyuanV3 } from "./hunyuan-v3.js";
-import { inkling } from "./inkling.js";
-import { internlm2 } from "./internlm2.js";
-import { k2Horizon } from "./k2-horizon.js";
-import { kimiK2 } from "./kimi-k2.js";
-import { kimiK3 } from "./kimi-k3.js";
-import { llama3Json } from "./llama3-json.js";
-import { iquestCoderV2 } from "./iquest-coder-v2.js";
-import { iquestQ1 } from "./iquest-q1.js";
-import { longcat } from "./longcat.js";
-import { minicpm5 } from "./minicpm5.js";
-import { minimaxM1 } from "./minimax-m1.js";
-import { minimaxM2 } from "./minimax-m2.js";
-import { minimaxM3 } from "./minimax-m3.js";
-import { mistralV11 } from "./mistral-v11.js";
-import { mistralV3 } from "./mistral-v3.js";
-import { museGlimmer } from "./muse-glimmer.js";
-import { nemotronV2 } from "./nemotron-v2.js";
-import { olmo3 } from "./olmo3.js";
-import { pangu } from "./pangu.js";
-import { phi4Functools } from "./phi4-functools.js";
-import { plamo3 } from "./plamo3.js";
-import { pythonic } from "./pythonic.js";
-import { pythonicLfm2 } from "./pythonic-lfm2.js";
-import { qwen3Xml } from "./qwen3-xml.js";
-import { react } from "./react.js";
-import { sarashina } from "./sarashina.js";
-import { seedOss } from "./seed-oss.js";
-import { solarOpen } from "./solar-open.js";
-import { solarOpen2 } from "./solar-open2.js";
-import { step3 } from "./step3.js";
-import { stepAudio2 } from "./step-audio2.js";
-import { xlam } from "./xlam.js";
+import { anthropicXml } from "./tags/anthropic-xml.js";
+import { apertus } from "./json/apertus.js";
+import { cohere2 } from "./json/cohere2.js";
+import { commandRPlus } from "./named/command-r-plus.js";
+import { deepseekV3 } from "./named/deepseek-v3.js";
+import { deepseekV31 } from "./named/deepseek-v31.js";
+import { deepseekV4 } from "./tags/deepseek-v4.js";
+import { deepseekV41 } from "./tags/deepseek-v41.js";
+import { dots } from "./tags/dots.js";
+import { dsml } from "./tags/dsml.js";
+import { functionaryV31 } from "./named/functionary-v31.js";
+import { functionaryV32 } from "./named/functionary-v32.js";
+import { functiongemma } from "./python/functiongemma.js";
+import { gemma3ToolCode } from "./python/gemma3-tool-code.js";
+import { gemma4 } from "./python/gemma4.js";
+import { gigachat3 } from "./json/gigachat3.js";
+import { gigachat35 } from "./tags/gigachat35.js";
+import { glmArgKey } from "./tags/glm-arg-key.js";
+import { granite20b } from "./json/granite-20b.js";
+import { granitePythonic } from "./python/granite-pythonic.js";
+import { granite3 } from "./json/granite3.js";
+import { harmony } from "./headers/harmony.js";
+import { hermesJson } from "./json/hermes-json.js";
+import { hunyuanA13b } from "./json/hunyuan-a13b.js";
+import { hunyuanV3 } from "./tags/hunyuan-v3.js";
+import { inkling } from "./headers/inkling.js";
+import { internlm2 } from "./json/internlm2.js";
+import { k2Horizon } from "./tags/k2-horizon.js";
+import { kimiK2 } from "./named/kimi-k2.js";
+import { kimiK3 } from "./tags/kimi-k3.js";
+import { llama3Json } from "./json/llama3-json.js";
+import { iquestCoderV2 } from "./tags/iquest-coder-v2.js";
+import { iquestQ1 } from "./tags/iquest-q1.js";
+import { longcat } from "./json/longcat.js";
+import { minicpm5 } from "./tags/minicpm5.js";
+import { minimaxM1 } from "./json/minimax-m1.js";
+import { minimaxM2 } from "./tags/minimax-m2.js";
+import { minimaxM3 } from "./tags/minimax-m3.js";
+import { mistralV11 } from "./named/mistral-v11.js";
+import { mistralV3 } from "./json/mistral-v3.js";
+import { museGlimmer } from "./headers/muse-glimmer.js";
+import { nemotronV2 } from "./json/nemotron-v2.js";
+import { olmo3 } from "./python/olmo3.js";
+import { pangu } from "./python/pangu.js";
+import { phi4Functools } from "./json/phi4-functools.js";
+import { plamo3 } from "./named/plamo3.js";
+import { pythonic } from "./python/pythonic.js";
+import { pythonicLfm2 } from "./python/pythonic-lfm2.js";
+import { qwen3Xml } from "./tags/qwen3-xml.js";
+import { react } from "./named/react.js";
+import { sarashina } from "./json/sarashina.js";
+import { seedOss } from "./tags/seed-oss.js";
+import { solarOpen } from "./named/solar-open.js";
+import { solarOpen2 } from "./tags/solar-open2.js";
+import { step3 } from "./tags/step3.js";
+import { stepAudio2 } from "./named/step-audio2.js";
+import { xlam } from "./json/xlam.js";
 
-/** The built-in dialects. Of several whose patterns match a model's name, the first one counts. */
-export const dialects: readonly Dialect[] = [
+const BUILT_IN = [
   functiongemma,
   gemma4,
   gemma3ToolCode,
@@ -120,7 +118,15 @@ export const dialects: readonly Dialect[] = [
   anthropicXml,
   react,
   hermesJson,
-];
+] as const;
+
+/** The built-in dialects. Of several whose patterns match a model's name, the first one counts. */
+export const dialects: readonly Dialect[] = BUILT_IN;
+
+type BuiltIn = (typeof BUILT_IN)[number];
+
+/** A name of a built-in dialect. */
+export type FormatName = BuiltIn["name"] | NonNullable<BuiltIn["aliases"]>[number];
 
 /** A dialect by name, or a custom one. `auto` is all built-in ones. */
 export type FormatChoice = "auto" | FormatName | (string & {}) | Dialect;
@@ -173,5 +179,5 @@ export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]):
 export function marksOf(frames: readonly Frame[]): readonly string[] {
   const around = frames.flatMap((frame) => [frame, frame.outer]).filter((each) => each !== undefined);
   const marks = around.flatMap(({ opens, closes }) => [...opens, ...closes]);
-  return [...new Set([...marks, ...frames.flatMap(({ marks: inner }) => inner)])];
+  return [...new Set([...marks, ...frames.flatMap(({ marks: inner, stops = [] }) => [...inner, ...stops])])];
 }

@@ -34,7 +34,7 @@ export interface ReadBody {
 export interface MessageHeader {
   /**
    * Whether the message is a thought or is shown. Its header is not shown. `final`: an answer in which calls are text.
-   * `invented`: the body itself is dropped, since the model wrote the result of its call.
+   * `invented`: it is dropped with all that follows, since it is not the model's to write.
    */
   readonly kind: "thought" | "answer" | "final" | "invented";
   /** The mark that ends the message. */
@@ -84,6 +84,8 @@ export interface Place {
   readonly isLineStart: boolean;
   /** Whether there has been only white space since a call. */
   readonly isAfterCall: boolean;
+  /** Whether a call precedes it in the reply. */
+  readonly hasCall: boolean;
   /** Whether one of the frame's outer marks precedes it. */
   readonly isInOuter: boolean;
   /** The tools; empty if the parser was given none. */
@@ -105,8 +107,14 @@ export interface Frame {
   readonly closes: readonly string[];
   /** Further marks inside a body, which reach the guard in one piece even if chunks split them. */
   readonly marks: readonly string[];
+  /** The marks in a body that end a value. Outside of a call, they show that a call before it ended too early. */
+  readonly valueEnds?: readonly string[];
   /** Whether all other frames are asked first. */
   readonly isLast?: boolean;
+  /** Where its marks may stand around other things than calls, so that an unreadable text between them is no call. */
+  readonly isShared?: "anywhere" | "within lines";
+  /** Marks that end a call and are not part of it. */
+  readonly stops?: readonly string[];
   /** Marks around all calls of a reply. They belong to the calls, and are optional. */
   readonly outer?: { readonly opens: readonly string[]; readonly closes: readonly string[] };
   /**

@@ -1,9 +1,9 @@
 import { jsonType } from "../json/json-schema.js";
 import { stringifyAsTemplate, stringifyForPrompt } from "../json/strict-json.js";
 import type { NamedCall, ToolTable } from "./frame.js";
-import { writeGemmaKey, writeGemmaValue } from "./gemma-literals.js";
-import { writeGlmKey } from "./glm-body.js";
-import { argumentTypes, writeTextKey, writeTextValue } from "./text-value.js";
+import { writeGemmaKey, writeGemmaValue } from "./python/gemma-literals.js";
+import { writeGlmKey } from "./tags/glm-key.js";
+import { argumentTypes, writeTextKey, writeTextValue } from "./tags/text-value.js";
 
 /** How the arguments of a call are written. */
 export type ArgumentNotation =

@@ -91,11 +91,12 @@ class LooseReader {
   }
 
   #object(depth: number): Record<string, unknown> {
-    const entries: [string, unknown][] = [];
+    const entries = new Map<string, unknown>();
     this.#list("}", () => {
       const key = this.#key();
       if (!this.#take(":")) throw this.#fault('":"');
-      entries.push([key, this.value(depth + 1, true)]);
+      if (entries.has(key)) throw new JsonFault(`The key ${JSON.stringify(key)} is given twice.`);
+      entries.set(key, this.value(depth + 1, true));
     });
     return Object.fromEntries(entries);
   }

@@ -7,23 +7,51 @@ const BEGINNING = /^[ \t\n\r]*(?:[[{"]|-?\d|(?:true|false|null)[ \t\n\r]*$)/;
 /**
  * Parses JSON.
  *
- * @returns undefined if the text is not JSON, or when the value could not be written as JSON again: a number that
- * overflows (`1e999`) or nesting deeper than `DEPTH_LIMIT`
+ * @returns undefined if the text is not JSON, or if it could not be written as JSON again: a number that overflows
+ * (`1e999`), nesting deeper than `DEPTH_LIMIT`, or a key that an object has twice
  */
 export function parseJson(text: string): unknown {
   if (!BEGINNING.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isSerializable(value, 0) ? value : undefined;
+    const keys = keysOf(value, 0);
+    return Number.isNaN(keys) || (keys > 0 && keysIn(text) > keys) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-function isSerializable(value: unknown, depth: number): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return true;
-  return depth < DEPTH_LIMIT && Object.values(value).every((item) => isSerializable(item, depth + 1));
+/** Returns the number of keys in a value; not a number if the value could not be written as JSON. */
+function keysOf(value: unknown, depth: number): number {
+  if (typeof value === "number") return Number.isFinite(value) ? 0 : NaN;
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth >= DEPTH_LIMIT) return NaN;
+  const items: unknown[] = Object.values(value);
+  let keys = Array.isArray(value) ? 0 : items.length;
+  for (const item of items) if (typeof item !== "string") keys += keysOf(item, depth + 1);
+  return keys;
+}
+
+/** Returns the number of keys in a JSON text. */
+function keysIn(text: string): number {
+  let keys = 0;
+  for (let start = text.indexOf('"'); start !== -1; start = text.indexOf('"', start)) {
+    start = endOfString(text, start);
+    COLON.lastIndex = start;
+    if (COLON.test(text)) keys += 1;
+  }
+  return keys;
+}
+
+const COLON = /\s*:/y;
+
+/** Returns the offset after the string that begins at an offset. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charAt(end - 1 - escapes) === "\\") escapes += 1;
+    if (escapes % 2 === 0) return end + 1;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { answerEnd, isStructure } from "../formats/thought-marks.js";
+import { answerEnd, isStructure } from "../formats/headers/thought-marks.js";
 
 /** The marks around the present answer, which are not shown. */
 export class AnswerEnd {
@@ -8,6 +8,11 @@ export class AnswerEnd {
   /** Whether calls at the present place are text. */
   get isFinal(): boolean {
     return this.#isFinal;
+  }
+
+  /** Whether a mark ends the present answer. */
+  isEnd(mark: string): boolean {
+    return mark === this.#end;
   }
 
   /** Begins an answer that this mark ends. */

@@ -12,6 +12,7 @@ function read(...pieces: readonly string[]): readonly (readonly unknown[])[] {
   return [...pieces.map((piece) => parser.push(piece)), parser.finish()].map((events) =>
     events.map((event) => {
       if (event.type === "text") return event.text;
+      if (event.type === "dropped-text") return event.text;
       return event.type === "tool-call" ? event.toolCall.args : event.invalidToolCall.error;
     }),
   );

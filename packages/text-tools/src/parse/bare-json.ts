@@ -1,7 +1,7 @@
 import type { NamedCall, ReadItem } from "../formats/frame.js";
 import { parseJson } from "../json/strict-json.js";
-import { isWholeCall, readCallValue } from "../formats/read-call-value.js";
-import { stripCodeFence } from "../formats/read-json-body.js";
+import { isWholeCall, readCallValue } from "../formats/json/read-call-value.js";
+import { stripCodeFence } from "../formats/json/read-json-body.js";
 import { callEvents } from "./tool-call-event.js";
 import type { ToolCallParser } from "./tool-call-parser-options.js";
 import type { ToolDefinition } from "../tool-definition.js";

@@ -12,7 +12,7 @@ function read(pieces: readonly string[]): readonly string[] {
   let text = "";
   for (const event of [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()]) {
     if (event.type === "text") text += event.text;
-    else {
+    else if (event.type !== "dropped-text") {
       items.push(text, event.type === "tool-call" ? CALL : BROKEN);
       text = "";
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
-import { createToolCallParser, type Dialect, type Frame, jsonFrame, parseToolCalls, TextToolsError } from "../index.js";
+import { createToolCallParser, type Dialect, jsonFrame, parseToolCalls, TextToolsError } from "../index.js";
+import type { Frame } from "../formats/frame.js";
 import { compiledDialects } from "./compiled-dialects.js";
 
 /** Returns a dialect, and how often its frames were compiled. */

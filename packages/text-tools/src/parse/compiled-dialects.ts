@@ -1,9 +1,11 @@
 import { knownDialects, type FormatChoice, framesOf, marksOf, repliesOf } from "../dialects/known-dialects.js";
 import type { Dialect } from "../dialects/dialect.js";
 import type { Frame } from "../formats/frame.js";
-import { THOUGHT_MARKS } from "../formats/thought-marks.js";
+import { THOUGHT_MARKS } from "../formats/headers/thought-marks.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
+import { FOREIGN_TURNS, OBSERVATION, TEMPLATE_MARKS } from "../formats/headers/template-marks.js";
+import { resultBeginnings } from "../dialects/result-marks.js";
 import { compileMarks, type MarkLexer } from "./mark-lexer.js";
 
 /** Everything that a parser looks for. It holds no state of a reply, so that parsers share it. */
@@ -13,6 +15,8 @@ export interface CompiledDialects {
   readonly closes: ReadonlySet<string>;
   /** The marks that end the text around all calls. */
   readonly outerCloses: ReadonlySet<string>;
+  /** The marks after which a model goes on in the place of others: those of results and of a new turn. */
+  readonly foreign: ReadonlySet<string>;
   readonly replies: readonly ReadableReply[];
   readonly createLexer: () => MarkLexer;
 }
@@ -59,7 +63,9 @@ function keptIn<Value>(kept: Map<string, Value>, key: string, create: () => Valu
 function compile(chosen: Dialect | undefined, all: readonly Dialect[]): CompiledDialects {
   const frames = framesOf(chosen, all);
   const marks = new Set(frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
-  const lexed = [...new Set([...marksOf(frames), ...THOUGHT_MARKS])].toSorted();
+  const results = all.flatMap((dialect) => resultBeginnings(dialect.results));
+  const foreign = new Set([...FOREIGN_TURNS, ...results, OBSERVATION].filter((mark) => !marks.has(mark)));
+  const lexed = [...new Set([...marksOf(frames), ...THOUGHT_MARKS, ...TEMPLATE_MARKS, ...foreign])].toSorted();
   for (const mark of lexed) checkMark(mark);
   const opened = (mark: string): OpenedFrames => ({
     calls: frames.filter(({ opens }) => opens.includes(mark)),
@@ -69,6 +75,7 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     opens: new Map(Array.from(marks, (mark) => [mark, opened(mark)])),
     closes: new Set(frames.flatMap(({ closes }) => closes)),
     outerCloses: new Set(frames.flatMap(({ outer }) => outer?.closes ?? [])),
+    foreign,
     replies: repliesOf(chosen, all),
     createLexer: keptIn(lexers, JSON.stringify(lexed), () => compileMarks(lexed)),
   };

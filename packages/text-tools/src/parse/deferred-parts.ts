@@ -1,42 +1,87 @@
-import type { ReplyPart } from "./reply-part.js";
+import type { Frame } from "../formats/frame.js";
+import { refusedCall, type ReplyPart, type ThoughtPart } from "./reply-part.js";
 
 /**
- * Keeps the parts of a reply from its first call on, until it is certain that the call is not part of a thought that
- * the prompt opened: then only the mark that ends it shows it.
+ * Keeps the parts of a reply from its first call on until the reply ends, since later parts can show that a call is
+ * none: the end of a thought that the prompt opened, text after a fence, or the end of a value outside of a call.
  */
 export class DeferredParts {
   readonly #pass: (part: ReplyPart) => void;
   #parts: ReplyPart[] | undefined;
   /** The pieces of the text after the last kept part. */
   #text: string[] = [];
-  #isCertain = false;
+  /** Whether a thought had its own beginning, so that no other one was opened by the prompt. */
+  hasOwnThought = false;
+  /** The frames whose calls ended too early, and the mark that shows it. */
+  readonly #strayed = new Map<Frame, string>();
 
   constructor(pass: (part: ReplyPart) => void) {
     this.#pass = pass;
   }
 
+  /** Takes text that is shown in any case. */
+  text(text: string, thought: ThoughtPart | undefined): void {
+    if (this.#parts && thought === undefined) this.#text.push(text);
+    else this.take({ text, thought });
+  }
+
   /** Takes the next part. */
   take(part: ReplyPart): void {
     const isCall = !("text" in part) && part.read.items.length > 0;
-    if (!this.#isCertain && isCall) this.#parts ??= [];
-    if (!this.#parts) this.#pass(part);
-    else if ("text" in part && part.thought === undefined) this.#text.push(part.text);
-    else {
-      this.#endText(this.#parts);
-      this.#parts.push(part);
+    if (isCall || part.doubt !== undefined) this.#parts ??= [];
+    if (!this.#parts) {
+      this.#pass(part);
+      return;
     }
+    this.#endText(this.#parts);
+    this.#parts.push(part);
   }
 
-  /** Notes that a thought has its own beginning, or that the reply has ended, so that the calls so far are calls. */
+  /** Notes that a mark which ends a value stands outside of a call, after calls in a frame. */
+  stray(frame: Frame, mark: string): void {
+    this.#strayed.set(frame, mark);
+  }
+
+  /** Notes that the last call is only shown. */
+  showLast(): void {
+    const last = this.#parts?.findLastIndex((part) => "read" in part) ?? -1;
+    const part = this.#parts?.[last];
+    if (this.#parts && part && "read" in part) this.#parts[last] = { text: part.source };
+  }
+
+  /** Notes that a thought has its own beginning. */
   confirm(): void {
-    this.#isCertain = true;
-    this.#flush((part) => part);
+    this.hasOwnThought = true;
   }
 
   /** Notes that all parts so far belong to a thought, so that the calls among them are text. */
   refute(): void {
-    this.#isCertain = true;
-    this.#flush((part) => ("text" in part ? part : { text: part.source }));
+    if (this.hasOwnThought) return;
+    this.hasOwnThought = true;
+    const parts = this.#taken();
+    for (const part of parts) this.#pass("text" in part ? part : { text: part.source });
+  }
+
+  /** Ends the reply. */
+  finish(): void {
+    const parts = this.#taken();
+    const settled: ReplyPart[] = [];
+    let isFollowed = false;
+    let next: ReplyPart | undefined;
+    for (const part of parts.toReversed()) {
+      const isShown = part.doubt === "line" ? isOnLine(next) : part.doubt === "text" && isFollowed;
+      if ("text" in part) {
+        if (part.doubt === undefined) isFollowed ||= part.thought === undefined && part.text.trim() !== "";
+        if (part.doubt === undefined || isShown) settled.push(part);
+      } else if (isShown) settled.push({ text: part.source });
+      else {
+        if (part.doubt === undefined) isFollowed = false;
+        const mark = part.frame && this.#strayed.get(part.frame);
+        settled.push(mark === undefined ? part : refusedCall(part, strayed(mark)));
+      }
+      next = part;
+    }
+    for (const part of settled.toReversed()) this.#pass(part);
   }
 
   #endText(parts: ReplyPart[]): void {
@@ -44,10 +89,20 @@ export class DeferredParts {
     this.#text = [];
   }
 
-  #flush(change: (part: ReplyPart) => ReplyPart): void {
+  #taken(): ReplyPart[] {
     const parts = this.#parts ?? [];
     this.#endText(parts);
     this.#parts = undefined;
-    for (const part of parts) this.#pass(change(part));
+    return parts;
   }
 }
+
+function isOnLine(next: ReplyPart | undefined): boolean {
+  return next !== undefined && "text" in next && /^[^\S\n]*\S/.test(next.text);
+}
+
+function strayed(mark: string): string {
+  return `The mark ${mark} stands after the call, so a value of it may have been cut off at a mark that it holds. ${ESCAPE}`;
+}
+
+const ESCAPE = String.raw`Write a string that holds such marks as a JSON string, with \u003c for each <.`;

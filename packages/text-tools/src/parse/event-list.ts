@@ -20,6 +20,11 @@ export class EventList {
     for (const event of callEvents(items, source, tools)) this.#events.push(event);
   }
 
+  /** Adds text that is dropped, unless it is a lone mark. */
+  dropped(mark: string, text: string): void {
+    if (text.trim() !== "") this.#events.push({ type: "dropped-text", text: mark + text });
+  }
+
   /** Returns the events, and begins with none. */
   take(): ToolCallParserEvent[] {
     const events = this.#events;

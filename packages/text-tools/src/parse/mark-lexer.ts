@@ -56,6 +56,16 @@ export function compileMarks(marks: readonly string[]): () => MarkLexer {
   };
 }
 
+/** Returns a pattern of the characters with which texts begin, so that others are ruled out at once. */
+function guardOf(texts: readonly string[], end: "" | "|$"): string {
+  const characters = [...new Set(texts.map((text) => text.charAt(0)))];
+  return characters.length > 4 ? `(?=[${characters.map(escaped).join("")}]${end})` : "";
+}
+
+function escaped(character: string): string {
+  return character.replace(/[$()*+./?[\\\]^{|}-]/, (special) => `\\${special}`);
+}
+
 /**
  * Returns a pattern of marks that branches at each character, so that a regular expression leaves a wrong one early.
  *
@@ -68,8 +78,8 @@ function patternOf(marks: readonly string[], end: "" | "|$"): string {
     branches.set(first, [...(branches.get(first) ?? []), mark.slice(1)]);
   }
   const patterns = Array.from(branches, ([first, rests]) => {
-    const rest = rests.includes("") ? "" : `(?:${patternOf(rests, end)}${end})`;
-    return first.replace(/[$()*+.?[\\\]^{|}]/, (character) => `\\${character}`) + rest;
+    const rest = rests.includes("") ? "" : `(?:${guardOf(rests, end)}${patternOf(rests, end)}${end})`;
+    return escaped(first) + rest;
   });
   return patterns.join("|");
 }

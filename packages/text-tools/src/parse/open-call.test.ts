@@ -25,7 +25,8 @@ describe("an opening mark", () => {
     expect(read(reply(160))).toEqual(["", "The call is cut off."]);
     expect(read(reply(161))).toEqual([reply(161)]);
     const late = `<tool_call>function${" ".repeat(160)}\nlist\n{}</tool_call>`;
-    expect(read(late)).toEqual([late]);
+    expect(read(late)).toEqual(["", "The call is in a notation that cannot be read."]);
+    expect(read(`Write ${late}`)).toEqual([`Write ${late}`]);
   });
 
   it("begins a call whose first characters come one by one", () => {

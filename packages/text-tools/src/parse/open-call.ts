@@ -1,6 +1,8 @@
-import { CUT_OFF, type Frame, type Place, type ReadBody, unreadable, type ValueGuard } from "../formats/frame.js";
+import { CUT_OFF, type Frame, type ReadBody, unreadable, type ValueGuard } from "../formats/frame.js";
+import { UnreadableBlock } from "./unreadable-block.js";
 import type { OpenedFrames } from "./compiled-dialects.js";
 import type { Token } from "./mark-lexer.js";
+import type { OpenPlace } from "./open-place.js";
 
 /** Number of characters in which a frame must distinguish a call from prose that mentions its opening mark. */
 const HEAD_LIMIT = 160;
@@ -15,6 +17,8 @@ export interface EndedCall {
   readonly isClosed: boolean;
   /** Tokens after `source` that were taken already and must be scanned again. */
   readonly remaining: readonly Token[];
+  /** The frame in which it was read. */
+  readonly frame?: Frame | undefined;
 }
 
 interface CallBody {
@@ -22,15 +26,6 @@ interface CallBody {
   readonly guard: ValueGuard;
   /** Position of the first token after the opening mark. */
   readonly start: number;
-}
-
-/** The place of an opening mark, and whether it may be meant as an end mark. */
-export interface OpenPlace extends Place {
-  /**
-   * Whether the mark ended a call before it that had no closing mark. When no call follows, the model wrote it in place
-   * of that closing mark, and it is dropped.
-   */
-  readonly mayBeClose: boolean;
 }
 
 /** A call while it arrives, from its opening mark on. */
@@ -43,6 +38,8 @@ export class OpenCall {
   #start = 1;
   #head = "";
   #body: CallBody | undefined;
+  /** The block that began, if no frame can read it. */
+  #block: UnreadableBlock | undefined;
   /** Position of a closing mark inside a value, until the guard knows whether it ended the call. */
   #suspect: number | undefined;
 
@@ -55,17 +52,21 @@ export class OpenCall {
 
   /** Takes the next token. Returns the call if the token ended it. */
   take(token: Token): EndedCall | undefined {
-    return this.#body ? this.#follow(token, this.#body) : this.#begin(token);
+    if (this.#body) return this.#follow(token, this.#body);
+    return this.#block ? this.#takeBlock(token, this.#block) : this.#begin(token);
   }
 
   /** Ends the reply. Returns the call, or the text if it is not one. */
   finish(): EndedCall {
+    if (this.#block) return this.#block.isEnded ? this.#refuse(this.#block) : this.#endAsText(this.#tokens.slice(1));
     if (!this.#body && (this.#place.mayBeClose || !this.#mayBegin())) return this.#endAsText(this.#tokens.slice(1));
     if (!this.#body) return this.#cutOff();
     const { frame } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
-    // what looks like another call may be part of the value that was cut off
-    const isCut = this.#tokens.slice(end).some(({ mark }) => mark !== undefined && frame.opens.includes(mark));
+    // what looks like another call, or like more of this one, may be part of the value that was cut off
+    const isCut = this.#tokens
+      .slice(end + 1)
+      .some(({ mark }) => mark !== undefined && (frame.opens.includes(mark) || frame.marks.includes(mark)));
     return isCut ? this.#cutOff() : this.#end(end, this.#body);
   }
 
@@ -80,10 +81,35 @@ export class OpenCall {
     this.#head = (this.#head + token.text).trimStart();
     const frame = this.#likeliest();
     if (frame && this.#begins(frame)) return this.#open(frame, token);
-    if (this.#head.length > HEAD_LIMIT || !this.#mayBegin(frame))
-      return this.#endAsText([...this.#tokens.slice(1), token]);
+    if (this.#head.length > HEAD_LIMIT || !this.#mayBegin(frame)) return this.#beginBlock(token);
     this.#tokens.push(token);
     return undefined;
+  }
+
+  /** Takes the token that shows that no frame reads the body. */
+  #beginBlock(token: Token): EndedCall | undefined {
+    if (this.#place.mayBeClose) return this.#endAsText([...this.#tokens.slice(1), token]);
+    const block = new UnreadableBlock([...this.#candidates, ...this.#outers], this.#place);
+    this.#block = block;
+    const body = this.#tokens.splice(this.#start);
+    body.push(token);
+    for (const [index, earlier] of body.entries()) {
+      const ended = this.#takeBlock(earlier, block);
+      if (ended) return { ...ended, remaining: [...ended.remaining, ...body.slice(index + 1)] };
+    }
+    return undefined;
+  }
+
+  #takeBlock(token: Token, block: UnreadableBlock): EndedCall | undefined {
+    const verdict = block.take(token);
+    if (verdict === "text") return this.#endAsText([...this.#tokens.slice(1), token]);
+    this.#tokens.push(token);
+    return verdict === "call" ? this.#refuse(block) : undefined;
+  }
+
+  #refuse({ name }: UnreadableBlock): EndedCall {
+    const read = unreadable("The call is in a notation that cannot be read.", name);
+    return { source: textOf(this.#tokens), read, isClosed: true, remaining: [], frame: this.#candidates[0] };
   }
 
   /** Returns the frame that reads the body unless later text rules it out; undefined if all are ruled out. */
@@ -136,7 +162,9 @@ export class OpenCall {
   }
 
   #cutOff(): EndedCall {
-    return { source: textOf(this.#tokens), read: unreadable(CUT_OFF), isClosed: false, remaining: [] };
+    const { frame, start = 0 } = this.#body ?? {};
+    const [item] = frame?.read(textOf(this.#tokens, start), false, this.#place.tools).items ?? [];
+    return { source: textOf(this.#tokens), read: unreadable(CUT_OFF, item?.name), isClosed: false, remaining: [] };
   }
 
   #follow(token: Token, body: CallBody): EndedCall | undefined {
@@ -152,8 +180,8 @@ export class OpenCall {
     }
     if (mark !== undefined) {
       const { opens, closes, outer } = frame;
-      const closesCall = closes.includes(mark);
-      const endsCall = closesCall || opens.includes(mark) || outer?.closes.includes(mark);
+      const closesCall = closes.includes(mark) || outer?.closes.includes(mark);
+      const endsCall = closesCall || opens.includes(mark) || frame.stops?.includes(mark);
       if (endsCall && !guard.isInside()) return this.#end(this.#tokens.push(token) - 1, body);
       if (closesCall && this.#suspect === undefined) {
         this.#suspect = this.#tokens.length;
@@ -183,11 +211,13 @@ export class OpenCall {
       read: read.items.length > 0 || read.message ? read : undefined,
       isClosed,
       remaining: this.#tokens.slice(next),
+      frame,
     };
   }
 }
 
-function textOf(tokens: readonly Token[], start?: number, end?: number): string {
+/** Returns the text of tokens. */
+export function textOf(tokens: readonly Token[], start?: number, end?: number): string {
   return tokens
     .slice(start, end)
     .map(({ text }) => text)

@@ -198,10 +198,11 @@ describe("createToolCallParser", () => {
     expect(show("const")).toEqual(["\n```ts\n  const"]);
     expect(show(" a;\n```\nAnd:\n```\n")).toEqual([" a;\n```\nAnd:"]);
     expect(show('<tool_call>{"name":"list"}</tool_call>')).toEqual([]);
-    expect(show("\n```\n")).toEqual(["tool-call"]);
-    expect(show('See `a`: <tool_call>{"name":"list"}</tool_call> so')).toEqual(["\nSee `a`:"]);
-    expect(show("\n")).toEqual(["tool-call", " so"]);
-    expect(show('<tool_call>{"name":"list"}</tool_call>')).toEqual(["tool-call"]);
+    expect(show("\n```\n")).toEqual([]);
+    expect(show("It lists.\n")).toEqual([]);
+    expect(parser.finish().map((event) => ("text" in event ? event.text : event.type))).toEqual([
+      '\n```\n<tool_call>{"name":"list"}</tool_call>\n```\nIt lists.\n',
+    ]);
   });
 
   it("keeps calls until the reply ends, since they may belong to a thought that the prompt opened", () => {

@@ -25,6 +25,13 @@ function read(reply: string, length: number): string {
 
 describe("a call is text", () => {
   it.each([
+    ["alone in a fence, before text", "So:\n```\n(list)\n```\nWell."],
+    ["in one of two fences, before text", "```\n(list)\n```\n```\n(list)\n```\nWell."],
+    ["in an indented block, before text", "So:\n\n    (list)\n\nWell."],
+    ["in a table", "| a |\n|---|\n| (list) |"],
+    ["in a quote", "> (list)"],
+    ["in preformatted text", "<pre>\n(list)</pre>"],
+    ["in preformatted text with attributes", '<code class="x">(list)</code>'],
     ["in a fence that is not empty", "```\nSo:\n(list)\n```"],
     ["before other text in a fence", "```\n(list)\nSo.\n```"],
     ["between the marks of a quote in a fence", "> ```\n> (list)\n> ```"],
@@ -66,7 +73,8 @@ describe("a call is text", () => {
 
 describe("a call runs", () => {
   it.each([
-    ["alone in a fence, which is left out", "So:\n```\n(list)\n```\nWell.", "So:[list]\nWell."],
+    ["alone in a fence, which is left out", "So:\n```\n(list)\n```\n", "So:[list]"],
+    ["alone in a fence before another call", "So:\n```\n(list)\n```\n(list) Well.", "So:[list][list]\nWell."],
     ["in a fence that ends right after it", "```\n(list)```", "[list]"],
     ["in a fence that ends after it and a space", "```\n(list) ```\n", "[list]"],
     ["in a fence with a run right after another call", "```\n(list)```\n(list)\n```", "[list][list]"],

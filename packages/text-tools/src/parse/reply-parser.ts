@@ -1,22 +1,25 @@
-import { endsPromptedThought, thoughtEnd } from "../formats/thought-marks.js";
+import { endsPromptedThought, thoughtEnd } from "../formats/headers/thought-marks.js";
 import type { ToolCallParserEvent } from "./tool-call-event.js";
 import { AnswerEnd } from "./answer-end.js";
 import { EventList } from "./event-list.js";
-import { CodeFlow } from "./code-flow.js";
+import { CodeFlow } from "./code/code-flow.js";
 import { DeferredParts } from "./deferred-parts.js";
 import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
 import type { MarkLexer, Token } from "./mark-lexer.js";
-import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
-import type { ReadCall, ThoughtPart } from "./reply-part.js";
+import { type EndedCall, OpenCall, textOf } from "./open-call.js";
+import type { OpenPlace } from "./open-place.js";
+import { callsUnknown, type ReadCall, type ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
+import { StrayEnds } from "./stray-ends.js";
 import { TextFlow } from "./text-flow.js";
+import { ACTION } from "./transcript.js";
+import { TurnEnd } from "./turn-end.js";
 import type { MessageHeader, ReadBody, ToolTable } from "../formats/frame.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 
 /** Text that an end mark without a call holds. */
 const NOTHING: ReadBody = { items: [], rest: "" };
 const NONE: readonly Token[] = [];
-
 /** The parser of `createToolCallParser`. */
 export class ReplyParser implements ToolCallParser {
   readonly #tools: ToolTable;
@@ -27,7 +30,10 @@ export class ReplyParser implements ToolCallParser {
   readonly #parts = new DeferredParts((part) =>
     "text" in part ? this.#events.text(this.#flow.text(part.text), part.thought) : this.#accept(part),
   );
-  readonly #code = new CodeFlow((part) => this.#parts.take({ ...part, thought: this.#thought }));
+  readonly #code = new CodeFlow((part) => {
+    if ("text" in part && part.doubt === undefined) this.#parts.text(part.text, this.#thought);
+    else this.#parts.take({ ...part, thought: this.#thought });
+  });
   /** How the present text belongs to a thought. */
   #thought: ThoughtPart | undefined;
   readonly #events = new EventList();
@@ -46,6 +52,9 @@ export class ReplyParser implements ToolCallParser {
   readonly #answer = new AnswerEnd();
   /** Whether there is text outside of thoughts. */
   #hasProse = false;
+  readonly #strays = new StrayEnds(this.#parts);
+  #hasCall = false;
+  readonly #turn: TurnEnd;
   /**
    * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
    * `unclosedThink`.
@@ -56,6 +65,7 @@ export class ReplyParser implements ToolCallParser {
     this.#tools = tools;
     this.#dialects = compiledDialects(format, dialects);
     this.#reply = new WholeReplyCall(this.#dialects.replies, tools);
+    this.#turn = new TurnEnd(this.#code, this.#parts, this.#dialects);
     this.#unclosedThink = unclosedThink;
     this.#lexer = this.#dialects.createLexer();
   }
@@ -70,9 +80,11 @@ export class ReplyParser implements ToolCallParser {
     this.#endWhole();
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
+    if (!this.#hasProse && !this.#hasCall) this.#flushLeaked();
     this.#code.finish();
-    this.#parts.confirm();
+    this.#parts.finish();
     this.#events.text(this.#flow.finish());
+    this.#turn.finish(this.#events);
     return this.#events.take();
   }
 
@@ -90,8 +102,11 @@ export class ReplyParser implements ToolCallParser {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : NONE;
     }
+    if (this.#turn.isDropping) return this.#drop(token);
+    if (this.#thoughtEnd === undefined && this.#turn.concerns(token) && this.#endsTurn(token)) return NONE;
     const opened = this.#opened(token);
-    const opensCall = opened !== undefined && !this.#answer.isFinal && !this.#code.isQuoting();
+    const isShown = this.#turn.transcript.isOpen && token.mark === ACTION;
+    const opensCall = opened !== undefined && !isShown && !this.#answer.isFinal && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
@@ -99,8 +114,41 @@ export class ReplyParser implements ToolCallParser {
     else if (this.#isStrayClose(token)) {
       const isRepeated = this.#lastCall.slice(-token.text.length).toLowerCase() === token.mark;
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
-    } else this.#takeText(token);
+    } else {
+      this.#noteStray(token.mark);
+      this.#takeText(token);
+    }
     return NONE;
+  }
+
+  /** Takes a token that may end the turn of the model. Returns whether it is not shown at its place. */
+  #endsTurn(token: Token): boolean {
+    const isText = !this.#isStrayClose(token) && !(token.mark !== undefined && this.#answer.isEnd(token.mark));
+    const lastCall = this.#hasCall || this.#code.isAfterCall ? this.#lastCall : undefined;
+    const isHidden = this.#turn.take(token, lastCall, isText);
+    if (!isHidden) this.#flushLeaked();
+    if (this.#turn.transcript.isOpen) this.#hasCall = false;
+    return isHidden;
+  }
+
+  /** Keeps a token that is dropped, unless it shows that all before it was a thought. */
+  #drop(token: Token): readonly Token[] {
+    const restored = this.#turn.takeDropped(token);
+    if (!restored) return NONE;
+    this.#hasCall = false;
+    this.#text(textOf(restored.slice(0, -1)));
+    return [token];
+  }
+
+  /** Shows the marks that do not end the reply. */
+  #flushLeaked(): void {
+    for (const token of this.#turn.leaked()) this.#takeText(token);
+  }
+
+  /** Notes a mark that may end a value outside of a call. */
+  #noteStray(mark: string | undefined): void {
+    if (mark === undefined || !this.#hasCall || this.#thoughtEnd !== undefined) return;
+    if (!this.#code.isInside()) this.#strays.mark(mark);
   }
 
   /** Keeps a token while the reply may consist of calls without marks. */
@@ -114,8 +162,10 @@ export class ReplyParser implements ToolCallParser {
     const reply = this.#reply;
     const found = reply?.finish();
     this.#reply = undefined;
-    if (found) this.#code.call({ ...found, isClosed: true });
-    else this.#takeAll(reply?.restored(this.#dialects.createLexer) ?? reply?.tokens ?? []);
+    if (found) {
+      this.#code.call({ ...found, isClosed: true });
+      this.#hasCall = true;
+    } else this.#takeAll(reply?.restored(this.#dialects.createLexer) ?? reply?.tokens ?? []);
   }
 
   #takeText(token: Token): void {
@@ -125,7 +175,7 @@ export class ReplyParser implements ToolCallParser {
     else if (isThoughtMark && endsPromptedThought(token.mark)) {
       this.#endThought("end", token);
       this.#parts.refute();
-      this.#hasProse = false;
+      this.#hasProse = this.#hasCall = false;
       this.#expectWhole();
     } else this.#text(token.text);
   }
@@ -150,11 +200,22 @@ export class ReplyParser implements ToolCallParser {
 
   #place(): OpenPlace {
     const { isLineStart, isAfterCall } = this.#code;
-    return { isLineStart, isAfterCall, isInOuter: false, tools: this.#tools, mayBeClose: this.#wasUnclosed };
+    return {
+      isLineStart,
+      isAfterCall,
+      hasCall: this.#hasCall,
+      isInOuter: false,
+      tools: this.#tools,
+      mayBeClose: this.#wasUnclosed,
+      isOpening: (mark) => this.#dialects.opens.has(mark),
+    };
   }
 
   #text(text: string): void {
-    this.#hasProse ||= this.#thoughtEnd === undefined && /\S/.test(text);
+    if (this.#thoughtEnd === undefined) {
+      this.#hasProse ||= /\S/.test(text);
+      this.#turn.transcript.text(text);
+    }
     this.#code.text(text);
   }
 
@@ -193,14 +254,12 @@ export class ReplyParser implements ToolCallParser {
 
   #endOpenThought(): void {
     const held = this.#held;
-    this.#held = [];
-    this.#thoughtEnd = undefined;
-    this.#seesThoughts = false;
+    [this.#held, this.#thoughtEnd, this.#seesThoughts] = [[], undefined, false];
     if (this.#unclosedThink === "call" && !this.#hasHeader) this.#takeAll(held);
     else for (const { text } of held) this.#text(text);
   }
 
-  #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
+  #endCall({ source, read, isClosed, remaining, frame }: EndedCall): readonly Token[] {
     this.#call = undefined;
     if (read?.message) {
       this.#beginMessage(source, read.message);
@@ -208,24 +267,29 @@ export class ReplyParser implements ToolCallParser {
     }
     const [next] = remaining;
     this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opened(next) !== undefined;
-    if (!read) this.#text(source);
-    else {
-      this.#code.call({ source, read, isClosed });
+    if (!read) {
+      this.#noteStray(source);
+      this.#text(source);
+    } else {
+      this.#hasCall ||= !this.#code.isDoubtful;
+      this.#code.call({ source, read, isClosed, frame, isUnknown: callsUnknown(read, this.#tools) });
       this.#lastCall = source;
+      this.#strays.call(source, read.items, frame);
     }
     return remaining;
   }
 
   /** Takes the header of a message: a thought, or an answer, which stands apart from the one before it. */
   #beginMessage(header: string, { kind, end }: MessageHeader): void {
-    if (kind === "thought") {
+    if (kind === "invented") this.#turn.drop({ text: header });
+    else if (kind === "thought") {
       [this.#thoughtEnd, this.#hasHeader] = [end, true];
       this.#beginThought(header);
-      return;
+    } else {
+      this.#answer.begin(end, kind === "final");
+      this.#code.finish();
+      this.#code.call({ source: header, read: { items: [], rest: "\n\n" }, isClosed: true });
     }
-    this.#answer.begin(end, kind === "final");
-    this.#code.finish();
-    this.#code.call({ source: header, read: { items: [], rest: kind === "invented" ? "" : "\n\n" }, isClosed: true });
   }
 
   #accept({ source, read, isClosed }: ReadCall): void {

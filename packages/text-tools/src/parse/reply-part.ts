@@ -1,4 +1,4 @@
-import type { ReadBody } from "../formats/frame.js";
+import type { Frame, ReadBody, ToolTable } from "../formats/frame.js";
 
 /** A call in a reply: its text as the model wrote it, and what it means. */
 export interface ReadCall {
@@ -6,10 +6,20 @@ export interface ReadCall {
   readonly read: ReadBody;
   /** Whether a closing mark ended it. */
   readonly isClosed: boolean;
+  /** The frame in which it was read; undefined if the whole reply is calls. */
+  readonly frame?: Frame | undefined;
+  /** Whether it calls a tool that is not offered. */
+  readonly isUnknown?: boolean;
 }
 
-/** A part of a reply: text, or a call. */
-export type ReplyPart = ({ readonly text: string } | ReadCall) & { readonly thought?: ThoughtPart | undefined };
+/** The text that shows that a call before it is only shown: any that follows, or some on the same line. */
+export type Doubt = "text" | "line";
+
+/** A part of a reply: text, or a call. With a doubt, it is a call, or left out, unless such text follows it. */
+export type ReplyPart = ({ readonly text: string } | ReadCall) & {
+  readonly thought?: ThoughtPart | undefined;
+  readonly doubt?: Doubt | undefined;
+};
 
 /**
  * How a text belongs to a thought: its content, or one of its marks. `end` is the mark after a thought that the prompt
@@ -24,10 +34,13 @@ export interface HeldParts {
   readonly parts: ReplyPart[];
 }
 
-const UNCLOSED =
-  "The call is in a code fence that is not closed, so it may be a quotation. Write calls without a fence.";
+/** Returns a call that does not run, for a reason. */
+export function refusedCall(call: ReadCall, error: string): ReadCall {
+  const items = call.read.items.map(({ name }) => ({ error, ...(name !== undefined && { name }) }));
+  return { ...call, read: { ...call.read, items } };
+}
 
-/** Returns a call that may be quoted, with this as the reason why it does not run. */
-export function asQuotation(call: ReadCall): ReadCall {
-  return { ...call, read: { ...call.read, items: call.read.items.map(({ name }) => ({ name, error: UNCLOSED })) } };
+/** Whether all calls are to tools that are not offered. */
+export function callsUnknown({ items }: ReadBody, tools: ToolTable): boolean {
+  return tools.size > 0 && items.every(({ name }) => name !== undefined && !tools.has(name));
 }

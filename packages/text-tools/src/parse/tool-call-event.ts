@@ -13,11 +13,24 @@ export interface ParsedToolCall extends NamedCall {
 /** A call that cannot be read. `args` is its text as the model wrote it, `error` the reason. */
 export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
 
-/** A piece of a reply: text to show, a call, or a call that cannot be read. Events are in the order of the reply. */
+/**
+ * The rest of a reply after its calls, from the mark of a result that the model invents, or of the next turn. It is not
+ * shown, and no call in it runs.
+ */
+export interface DroppedText {
+  readonly type: "dropped-text";
+  readonly text: string;
+}
+
+/**
+ * A piece of a reply: text to show, a call, a call that cannot be read, or dropped text. Events are in the order of the
+ * reply.
+ */
 export type ToolCallParserEvent =
   | { readonly type: "text"; readonly text: string; readonly thought?: ThoughtPart }
   | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
-  | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
+  | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall }
+  | DroppedText;
 
 /** Returns the events for the calls in a text, and for the parts of it that cannot be read. */
 export function callEvents(items: readonly ReadItem[], source: string, tools: ToolTable): ToolCallParserEvent[] {
@@ -34,7 +47,7 @@ export function callEvents(items: readonly ReadItem[], source: string, tools: To
 }
 
 /** Generates an id that is unique across turns, so that each result finds its call. */
-function newCallId(): string {
+export function newCallId(): string {
   // some servers take ids of at most 40 characters
   return `call_${crypto.randomUUID().slice(9)}`;
 }

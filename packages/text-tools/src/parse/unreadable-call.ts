@@ -1,7 +1,8 @@
-import { type BaseMessage, AIMessage, HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, AIMessage } from "@langchain/core/messages";
 import type { ToolCall } from "@langchain/core/messages/tool";
 import { z } from "zod";
-import type { ParsedToolCall, UnreadableToolCall } from "./tool-call-event.js";
+import { newCallId, type ParsedToolCall, type UnreadableToolCall } from "./tool-call-event.js";
+import type { ToolCallParser } from "./tool-call-parser-options.js";
 
 /** Tool name of an unreadable call in an agent, so that it is answered like any other call. */
 const UNREADABLE_CALL = "invalid_tool_call";
@@ -21,9 +22,31 @@ export function unreadableCall({
   return name === UNREADABLE_CALL ? UnreadableArgumentsSchema.safeParse(args).data : undefined;
 }
 
-/** Counts the newest replies in a row that have an unreadable call, back to the newest human message. */
+/**
+ * Counts the newest replies in a row that have an unreadable call. A turn that has ended has a reply without a call. A
+ * human message alone begins none: tools and middlewares add them, too.
+ */
 export function countUnreadableReplies(messages: readonly BaseMessage[]): number {
-  const turn = messages.slice(messages.findLastIndex((message) => HumanMessage.isInstance(message)) + 1);
-  const replies = turn.filter((message) => AIMessage.isInstance(message));
+  const replies = messages.filter((message) => AIMessage.isInstance(message));
   return replies.length - 1 - replies.findLastIndex((reply) => !reply.tool_calls?.some(unreadableCall));
+}
+
+const IN_THOUGHT = "The reply is empty, and the call is in its thought, where it does not count.";
+
+/** Returns a parser that reports a call in a thought. */
+export function callInThought(name = ""): ToolCallParser {
+  const invalidToolCall: UnreadableToolCall = {
+    id: newCallId(),
+    name,
+    args: `<think>${name}</think>`,
+    error: IN_THOUGHT,
+    type: "invalid_tool_call",
+  };
+  return { push: () => [], finish: () => [{ type: "invalid-tool-call", invalidToolCall }] };
+}
+
+/** Whether the next reply is asked for again because the call was in a thought. */
+export function wasInThought(messages: readonly BaseMessage[]): boolean {
+  const last = messages.findLast((message) => AIMessage.isInstance(message));
+  return (last?.tool_calls ?? []).some((call) => unreadableCall(call)?.error === IN_THOUGHT);
 }

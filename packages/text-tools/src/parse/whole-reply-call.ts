@@ -1,5 +1,7 @@
 import type { ReadBody, ToolTable } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
+import { isLeaked } from "../formats/headers/template-marks.js";
+import { textOf } from "./open-call.js";
 import type { MarkLexer, Token } from "./mark-lexer.js";
 
 const HEAD_LIMIT = 160;
@@ -45,7 +47,8 @@ export class WholeReplyCall {
   /** Ends the reply. Returns the calls, and the text that they stand for; undefined if the reply is text. */
   finish(): { readonly source: string; readonly read: ReadBody } | undefined {
     const source = this.tokens.map(({ text }) => text).join("");
-    const text = withoutFence(source.trim());
+    const last = this.tokens.findLastIndex(({ text: piece, mark }) => piece.trim() !== "" && !isLeaked(mark));
+    const text = withoutFence(textOf(this.tokens.slice(0, last + 1)).trim());
     if (text === undefined) return undefined;
     for (const { form, isChosen } of this.#forms) {
       const read = form.begins(text.slice(0, HEAD_LIMIT), isChosen) === true ? form.read(text, this.#tools) : undefined;

@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialects/dialect.js";
-import { resultMarks } from "./write-results.js";
+import { resultMarks } from "../dialects/result-marks.js";
 import { framesOf, knownDialects, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createMarkEscaper } from "./escape-marks.js";
-import { react } from "../dialects/react.js";
-import { resultMarks } from "./write-results.js";
+import { react } from "../dialects/named/react.js";
+import { resultMarks } from "../dialects/result-marks.js";
 
 it("the marks of results are tags without their attributes, and words in brackets", () => {
   expect(resultMarks()).toEqual(["<tool_response>", "</tool_response>"]);

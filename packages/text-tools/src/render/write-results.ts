@@ -1,4 +1,5 @@
 import type { ResultNotation } from "../dialects/dialect.js";
+import { DEFAULT_RESULTS } from "../dialects/result-marks.js";
 import { fillPlaceholders } from "../formats/notation.js";
 import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
 
@@ -11,13 +12,10 @@ export interface NamedResult {
   readonly content: string;
 }
 
-/** The tags around results if a dialect has none of its own. */
-const DEFAULT: ResultNotation = { result: ["<tool_response>\n", "\n</tool_response>"] };
-
 /** Writes the results that follow each other. What could pose as a mark in them is escaped. */
 export function writeResults(
   results: readonly NamedResult[],
-  notation: ResultNotation = DEFAULT,
+  notation: ResultNotation = DEFAULT_RESULTS,
   escape: (text: string) => string,
 ): string {
   const { around: [begin, end] = ["", ""], between = "\n", result: marks, content = "text" } = notation;
@@ -33,11 +31,6 @@ export function writeResults(
 /** Returns the text of a result, which says so if it is an error. */
 export function resultText({ isError, content }: Pick<NamedResult, "isError" | "content">): string {
   return isError && !/^error/i.test(content) ? `Error: ${content}` : content;
-}
-
-/** Returns the tags, without their attributes, and the brackets of a notation, which nothing else may contain. */
-export function resultMarks({ around = ["", ""], result }: ResultNotation = DEFAULT): readonly string[] {
-  return [...around, ...result].flatMap((text) => text.match(/<[^<>{\s]+>?|\[\/?[A-Z_]+\]/g) ?? []);
 }
 
 function contentOf(text: string, kind: NonNullable<ResultNotation["content"]>): string {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { minimaxM3 } from "../dialects/minimax-m3.js";
-import { mistralV11 } from "../dialects/mistral-v11.js";
+import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
+import { mistralV11 } from "../dialects/named/mistral-v11.js";
 import { modelServers, serverFields } from "./server-fields.js";
 import { specialMarks } from "./special-marks.js";
 

@@ -1,0 +1,40 @@
+import { anyBeginning, beginning, NAME, SPACE } from "../../formats/beginning.js";
+import { isKnownName } from "../../formats/bare-call.js";
+import { tagFrame } from "../../formats/tags/tag-frame.js";
+import { defineDialect } from "../dialect.js";
+
+/** The spellings of a tag with a name: models lose the blank, or write it as their tokenizer does. */
+const names = (tag: string): string[] => [" ", "", "ġ"].map((blank) => `<${tag}${blank}name=`);
+const BODY = anyBeginning(
+  beginning(/["']?/, NAME, /["']?\s*/, ">", SPACE, "<param"),
+  beginning(/["']?/, NAME, /["']?\s*/, ">", SPACE, "</function>"),
+);
+
+/** The dialect of MiniCPM5: a tag around each value. */
+export const minicpm5 = defineDialect({
+  name: "minicpm5",
+  source: "openbmb/MiniCPM5-1B, chat template; SGLang's parser minicpm5",
+  models: [{ pattern: /minicpm-?5/, source: "SGLang's list of parsers" }],
+  notation: {
+    call: ['<function name="', '">', "</function>"],
+    arguments: { kind: "tags", parameter: ['<param name="', '">', "</param>"] },
+  },
+  frames: [
+    tagFrame({
+      opens: names("function"),
+      closes: ["</function>"],
+      begins: (head, { tools }) => isKnownName(head, BODY, tools),
+      tags: {
+        openCall: names("function"),
+        closeCall: ["</function>"],
+        openValue: names("param"),
+        closeValue: ["</param>"],
+      },
+      isCall: true,
+      dropsOthers: true,
+    }),
+  ],
+  instructions:
+    "To call a tool, write a function tag with its name and a param tag for each argument. Write strings as is, other values as JSON:",
+  shape: '<function name="name"><param name="key">value</param></function>',
+});

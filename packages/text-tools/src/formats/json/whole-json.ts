@@ -1,0 +1,71 @@
+import { readLooseJson } from "../../json/loose-json.js";
+import { parseJson } from "../../json/strict-json.js";
+import { anyBeginning, beginning, SPACE } from "../beginning.js";
+import type { ReadItem, ToolTable } from "../frame.js";
+import { readJsonObjectAt } from "./json-objects.js";
+import { isWholeCall, readCallValue } from "./read-call-value.js";
+import type { WholeReply } from "../whole-reply.js";
+
+/** The keys with which a call can begin. */
+const KEYS = [
+  "tool_calls",
+  "name",
+  "type",
+  "function",
+  "tool",
+  "tool_name",
+  "tool_call_id",
+  "id",
+  "arguments",
+  "parameters",
+  "args",
+];
+const SEPARATOR = /\s*(?:[;,]\s*)?/y;
+
+/** Calls as JSON: an array, an object, or several objects one after the other. */
+export const jsonCalls: WholeReply = {
+  begins: anyBeginning(
+    ...KEYS.flatMap((key) => [
+      beginning("{", SPACE, `"${key}"`, SPACE, ":"),
+      beginning("[", SPACE, "{", SPACE, /["']/, key, /["']/, SPACE, ":"),
+    ]),
+  ),
+  read(text, tools) {
+    const value = text.startsWith("[") ? (parseJson(text) ?? parsePython(text)) : undefined;
+    if (Array.isArray(value)) {
+      const items = value.map((item) => callOf(item, tools));
+      return items.length > 0 && items.every((item) => item !== undefined) ? { items, rest: "" } : undefined;
+    }
+    const items: ReadItem[] = [];
+    let end = 0;
+    const all = listIn(readJsonObjectAt(text, 0)?.value);
+    if (all) return this.read(JSON.stringify(all), tools);
+    for (let found = readJsonObjectAt(text, 0); found;) {
+      const item = callOf(found.value, tools);
+      if (!item) break;
+      items.push(item);
+      end = found.end;
+      SEPARATOR.lastIndex = end;
+      SEPARATOR.test(text); // always matches, if only nothing
+      found = readJsonObjectAt(text, SEPARATOR.lastIndex);
+    }
+    return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
+  },
+};
+
+/** Reads an array with the literals of Python. */
+function parsePython(text: string): unknown {
+  const read = /^\[\s*\{\s*'/.test(text) ? readLooseJson(text, { isWhole: false }) : undefined;
+  return read && "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
+}
+
+/** Returns the list of an object that holds nothing but one, as in a message of OpenAI. */
+function listIn(object: Record<string, unknown> | undefined): readonly unknown[] | undefined {
+  const [entry, ...others] = Object.entries(object ?? {});
+  return entry?.[0] === "tool_calls" && others.length === 0 && Array.isArray(entry[1]) ? entry[1] : undefined;
+}
+
+function callOf(value: unknown, tools: ToolTable): ReadItem | undefined {
+  const item = isWholeCall(value, tools) ? readCallValue(value, tools) : undefined;
+  return item && "args" in item ? item : undefined;
+}

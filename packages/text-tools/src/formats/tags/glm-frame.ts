@@ -1,0 +1,100 @@
+import { anyBeginning, beginning, NAME, SPACE } from "../beginning.js";
+import type { Frame } from "../frame.js";
+import { readGlmKey } from "./glm-key.js";
+import { notationFrame } from "./tag-frame.js";
+import { markedNotation, type TagHeader, type TagNotation } from "./tag-notation.js";
+
+/** The tags around keys and values, in lower case. */
+export interface GlmTags {
+  readonly openKey: string;
+  readonly closeKey: string;
+  /** By default, the tag that ends the key begins the value. */
+  readonly openValue?: string;
+  readonly closeValue: string;
+  /** The tags around the type of a value, which some models write before it. */
+  readonly type?: readonly [open: string, close: string];
+}
+
+/** GLM's own tags. */
+export const GLM_TAGS: GlmTags = {
+  openKey: "<arg_key>",
+  closeKey: "</arg_key>",
+  openValue: "<arg_value>",
+  closeValue: "</arg_value>",
+};
+
+/** Options for `glmFrame`. */
+export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer"> {
+  readonly tags: GlmTags;
+  /** The mark after the name, if there is one. */
+  readonly separator?: string;
+}
+
+/** Maximum length of a key as it is written. */
+const KEY_LIMIT = 4000;
+
+/** Returns a frame around a name, then `<arg_key>` and `<arg_value>` for each argument. */
+export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFrameOptions): Frame {
+  const { openKey, closeKey, openValue, closeValue } = tags;
+  const marks = { openCall: opens, closeCall: closes, openValue: [openKey], closeValue: [closeValue] };
+  const notation: TagNotation = {
+    ...markedNotation(marks, [openValue ?? closeKey]),
+    isCall: true,
+    readCall(text) {
+      const head = text.trim();
+      const hasSeparator = separator !== "" && head.toLowerCase().endsWith(separator);
+      const name = hasSeparator ? head.slice(0, -separator.length).trim() : head;
+      return { name, attributes: "", end: text.length };
+    },
+    readValue: (body, { end }) => readPair(body, end, tags),
+  };
+  return {
+    ...notationFrame({ opens, closes, outer }, notation),
+    valueEnds: [closeValue],
+    marks: [openKey, closeKey, openValue ?? "", closeValue, separator].filter((mark) => mark !== ""),
+    begins: anyBeginning(
+      beginning(NAME, SPACE, separator === "" ? openKey : separator),
+      beginning(openKey),
+      // without arguments there is only a name; a space after it means that a sentence mentions the tags
+      ...closes.map((close) => beginning(NAME, /(?:[^\S\n]*\n\s*)?/, close)),
+    ),
+  };
+}
+
+/** Reads a key and the tag after it. */
+function readPair(body: string, start: number, { openKey, closeKey, openValue, type }: GlmTags): TagHeader | undefined {
+  const found = body
+    .slice(start, start + KEY_LIMIT)
+    .toLowerCase()
+    .indexOf(closeKey);
+  if (found === -1) return undefined;
+  const key = body.slice(start, start + found);
+  if (key.toLowerCase().includes(openKey)) return undefined;
+  const name = readGlmKey(key);
+  const end = start + found + closeKey.length;
+  if (openValue === undefined) return { name, attributes: "", end };
+  const afterType = type ? endOfElement(body, end, type) : end;
+  const value = endAfterSpace(body, afterType, openValue);
+  return { name, attributes: "", end: value ?? end, lacksTag: value === undefined };
+}
+
+/** Returns the offset after a short element, if one comes next, or else the given one. */
+function endOfElement(body: string, start: number, [open, close]: readonly [string, string]): number {
+  const inner = endAfterSpace(body, start, open);
+  const end =
+    inner === undefined
+      ? -1
+      : body
+          .slice(inner, inner + 40)
+          .toLowerCase()
+          .indexOf(close);
+  return inner === undefined || end === -1 ? start : inner + end + close.length;
+}
+
+/** Returns the offset after white space and a mark; undefined if the mark does not come next. */
+function endAfterSpace(body: string, start: number, mark: string): number | undefined {
+  const space = /\S/g;
+  space.lastIndex = start;
+  const index = space.exec(body)?.index ?? body.length;
+  return body.slice(index, index + mark.length).toLowerCase() === mark ? index + mark.length : undefined;
+}
