@@ -151,7 +151,7 @@ async function explainStages(
   return explained;
 }
 
-/** Returns what a provider's prompt cache cannot have of a turn, or undefined if it calls no model. */
+/** Returns the parts of a turn that no prompt cache has, or undefined if it calls no model. */
 async function explainCache(
   turn: ActiveTurn | undefined,
   prompt: string,

@@ -58,7 +58,7 @@ export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "rea
   readonly candidates: readonly ExplainedCandidate[];
 }
 
-/** What a provider's prompt cache cannot have of a turn, if it has the conversation before. */
+/** The parts of a turn that a provider's prompt cache does not have, if it has the conversation before. */
 export interface ExplainedCache {
   /** Number of characters of the message and the texts of its skills. Answers and results of tools are not known. */
   readonly added: number;
@@ -85,7 +85,7 @@ export interface MessageExplanation {
   readonly reply?: string;
   /** The message for the model, if the model would answer and no stage runs. */
   readonly prompt?: string;
-  /** What a prompt cache cannot have; undefined if the model is not called. */
+  /** The parts that no prompt cache has; undefined if the model is not called. */
   readonly cache?: ExplainedCache;
   readonly diagnostics: readonly Diagnostic[];
   /** The explanation as plain text for people. */

@@ -290,6 +290,7 @@ describe("explainMessage", () => {
       "1. roses: 0.50 (0.30 is needed)",
       "2. letters: 0.50",
       "Asked: hello",
+      "Not cached: 5 characters at the end.",
     ]);
     const offered = await explainMessage("roses companies", { skills: index, skillTools: true });
     expect(offered.text.split("\n\n")).toEqual([
@@ -312,6 +313,7 @@ describe("explainMessage", () => {
         "   covers:    50 % of the words, which is too little to count",
       ].join("\n"),
       "Asked: roses companies",
+      `Not cached: ${offered.cache?.added} characters at the end.`,
     ]);
   });
 
