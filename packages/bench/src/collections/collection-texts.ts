@@ -30,7 +30,8 @@ export async function collectionTexts(folders: readonly string[], most: number):
     for (const name of readdirSync(folder).toSorted()) {
       if (!name.includes("+")) continue;
       const all: Omit<CollectionText, "content">[] = [];
-      for (const directory of directoriesIn(join(folder, name), MAX_DEPTH)) all.push(...(await headsIn(directory, folder)));
+      for (const directory of directoriesIn(join(folder, name), MAX_DEPTH))
+        all.push(...(await headsIn(directory, folder)));
       const step = Math.max(1, all.length / most);
       for (let index = 0; index < all.length; index += step) {
         const each = all[Math.floor(index)];

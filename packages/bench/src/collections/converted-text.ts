@@ -11,10 +11,11 @@ export interface ConvertedText {
   readonly missing: readonly string[];
 }
 
-/** Converts a text of a collection without a model. A text that takes arguments gets two words. */
+/** Converts a text of a collection without a model. Half of the texts that take arguments get two words. */
 export async function convertedText({ head, content, store }: CollectionText): Promise<ConvertedText> {
   const command = readCommand(content);
-  const userArguments = takesWords(command) || command.takesArguments ? "alpha beta" : "";
+  const isGiven = (takesWords(command) || command.takesArguments) && content.length % 2 === 0;
+  const userArguments = isGiven ? "alpha beta" : "";
   const result = await convertDeterministically({ content, name: head.name, userArguments }, store);
   const { convertedContent, warnings, inlined, missing } = result;
   return { content: convertedContent, warnings, inlined: inlined.map(nameOf), missing: missing.map(nameOf) };

@@ -29,7 +29,9 @@ const milliseconds = times.toSorted((one, other) => other - one);
 console.log(`${all.length} texts of ${new Set(texts.map(({ key }) => /^[^/:]+/.exec(key)?.[0])).size} collections`);
 console.log(`hash ${hash.digest("hex").slice(0, 16)}`);
 console.log(`${sum(({ content }) => content.length)} characters, longest ${lengths.slice(0, 5).join(", ")}`);
-console.log(`${sum(({ warnings }) => warnings.length)} warnings, at most ${Math.max(...all.map((each) => each.warnings.length))}`);
+console.log(
+  `${sum(({ warnings }) => warnings.length)} warnings, at most ${Math.max(...all.map((each) => each.warnings.length))}`,
+);
 console.log(`${sum(({ inlined }) => inlined.length)} inlined, ${sum(({ missing }) => missing.length)} missing`);
 const total = Math.round(milliseconds.reduce((before, each) => before + each, 0));
 console.log(`${total} ms of processor time, slowest ${milliseconds.slice(0, 3).map(Math.round).join(", ")}`);

@@ -1,7 +1,7 @@
 // Turns off the functions and patterns of the converter one by one, and prints how many conversions of public commands
 // and skills change: rule-effects.ts [--most <texts of each collection>] [--enough <changes>] [--found <texts>] <folder>...
 // Only rules that find something in few texts (`--found`) are tried, since that takes long; the others are left out.
-// Those that change fewer conversions than enough are printed, the least effective first.
+// First those that find nothing are printed, then those that change fewer conversions than enough.
 import { existsSync } from "node:fs";
 import { register } from "node:module";
 import { parseArgs } from "node:util";
@@ -27,10 +27,13 @@ for (const text of texts) {
   recorder.text = text.key;
   digests.set(text.key, digestOf(await convertedText(text)));
 }
+const rules = recorder.rules();
+console.log(`${texts.length} texts; ${rules.length} rules, of which these find nothing:`);
+for (const [rule, keys] of rules) if (keys.length === 0) console.log(`  ${rule}`);
+console.log(`These change fewer than ${values.enough} conversions:`);
 const textAt = new Map(texts.map((text) => [text.key, text]));
-const effects: { readonly rule: string; readonly changed: number; readonly found: number }[] = [];
-for (const [rule, keys] of recorder.rules()) {
-  if (keys.length > Number(values.found)) continue;
+for (const [rule, keys] of rules) {
+  if (keys.length === 0 || keys.length > Number(values.found)) continue;
   let changed = 0;
   for (const key of keys) {
     const text = textAt.get(key);
@@ -41,8 +44,5 @@ for (const [rule, keys] of recorder.rules()) {
     recorder.off = undefined;
     if (digest !== digests.get(key)) changed += 1;
   }
-  if (changed < Number(values.enough)) effects.push({ rule, changed, found: keys.length });
+  if (changed < Number(values.enough)) console.log(`  ${changed} of ${keys.length}  ${rule}`);
 }
-console.log(`${texts.length} texts; ${recorder.rules().length} rules, of which these change fewer than ${values.enough}:`);
-for (const { rule, changed, found } of effects.toSorted((one, other) => one.changed - other.changed))
-  console.log(`${changed} of ${found}  ${rule}`);

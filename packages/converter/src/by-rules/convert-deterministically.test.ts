@@ -52,10 +52,6 @@ do that work yourself, as the section of that name says.",
 
   it.each([
     [
-      "Use the Agent tool with `subagent_type: triage` and prompt:\n> Sort it.",
-      'Follow the instructions in <agent name="triage"> below with this prompt:\n> Sort it.',
-    ],
-    [
       'Use Task tool with subagent_type="triage" to sort it.',
       'Follow the instructions in <agent name="triage"> below to sort it.',
     ],

@@ -6,7 +6,6 @@ import { topicOf } from "../references/implied-files/texts-meant.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
 import type { FetchedReferences } from "../references/texts/gathered-texts.js";
-import { withoutVerbatim } from "../references/verbatim/verbatim.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import type { WritingInput } from "./write-parts.js";
 
@@ -47,8 +46,6 @@ export interface GatheredCommand extends WritingInput {
   readonly heads: readonly ConfigHead[];
   readonly context: ProjectContext | undefined;
   readonly fetched: FetchedReferences;
-  /** Puts the parts that the user gets to the letter back into the text of the command. */
-  readonly restore: (text: string) => string;
 }
 
 /** Reads a command and gathers the texts that it refers to. */
@@ -56,15 +53,13 @@ export async function gatherCommand(
   { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
   configs: ConfigStore,
 ): Promise<GatheredCommand> {
-  const read = readCommand(content);
-  const { text: body, restore } = withoutVerbatim({ ...read, placeholders, userArguments });
+  const command = readCommand(content);
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell: hasShell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
   const own = { name, content, userArguments };
   const files = new SharedFiles(sources, own);
-  const fetched = await fetchReferences({ name, text: body }, sources, files, topicOf(own));
-  const command = { ...read, body };
+  const fetched = await fetchReferences({ name, text: command.body }, sources, files, topicOf(own));
   return {
     content,
     command,
@@ -77,6 +72,5 @@ export async function gatherCommand(
     heads,
     context,
     fetched,
-    restore,
   };
 }

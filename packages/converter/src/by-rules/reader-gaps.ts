@@ -38,7 +38,7 @@ export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): Read
 }
 
 function surroundingsOf(
-  { command, name, userArguments, target, sources, files, heads, context, fetched }: GatheredCommand,
+  { command, name, userArguments, target, sources, files, heads, fetched }: GatheredCommand,
   { followed, texts, inlined }: WrittenParts,
 ): TargetNotes {
   const referring = [{ name, text: command.body }, ...texts.map((each) => referringOf(each, files))];
@@ -47,7 +47,6 @@ function surroundingsOf(
     own: name,
     ownPaths: files.own(),
     places: commandPlaces(referring, inlined, sources, fetched.named),
-    servers: context?.servers ?? [],
     hasArguments: userArguments.trim() !== "",
   });
 }

@@ -18,17 +18,16 @@ const absentIn = (prompt: string): string[] => {
 };
 
 describe("a text of another assistant", () => {
-  it.each([
-    ["an agent that no rule finds", "Atlas, our agent for fixes, takes over."],
-    ["one in another language", "Активируй субагента Atlas."],
-    ["a long procedure", "Ask Scout for the audit. ".repeat(20)],
-  ])("comes with a note for all that it counts on: %s", async (_, content) => {
-    const { convertedContent } = await convert(content);
-    expect(convertedContent).toBe(`${content.trim()}\n\n${STANDING_NOTE}`);
-    expect(verifyConversion({ content, agents: [], skills: [], inlined: [], missing: [] }, convertedContent)).toEqual(
-      [],
-    );
-  });
+  it.each([["a long procedure", "Ask Scout for the audit. ".repeat(20)]])(
+    "comes with a note for all that it counts on: %s",
+    async (_, content) => {
+      const { convertedContent } = await convert(content);
+      expect(convertedContent).toBe(`${content.trim()}\n\n${STANDING_NOTE}`);
+      expect(verifyConversion({ content, agents: [], skills: [], inlined: [], missing: [] }, convertedContent)).toEqual(
+        [],
+      );
+    },
+  );
 
   it("stays as it is if it counts on nothing", async () => {
     const content = "Write a short summary of the changes.";

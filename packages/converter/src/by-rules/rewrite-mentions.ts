@@ -3,7 +3,6 @@ import { codeRegions } from "@langslash/grammar/internal";
 import type { Reference } from "../references/names/find-references.js";
 import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { openingTag } from "../configs/config-reference.js";
-import { ASK_BEFORE, USE_BEFORE } from "../references/words/words.js";
 import { mentionRemoval } from "./mention-removal.js";
 import {
   AGENT_TOOL_CALL,
@@ -33,16 +32,7 @@ export interface InlinedPlace {
 
 /** `subagent_type: x` as a field: at the start of a line, or after `{`, `(` or a comma. */
 const FIELD = /(?:^|[\n{(,])[ \t]*["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
-/** `- **subagent_type**: x`: an item of a list of parameters. */
-const FIELD_ITEM = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=][ \t*]*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
-
-/** ` and prompt:` after a call. */
-const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:)/i;
-const AND_PROMPT_LENGTH = 40;
-
-/** `- [ ] `: a box to check, and the text after it. */
-const CHECK_BOX = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]?\]([^\n]*)$/;
 
 /** Number of characters of a heading after a name that are kept before the pointer. */
 const MAX_HEADING = 200;
@@ -82,7 +72,7 @@ export function rewriteMentions(
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
     if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
-    else if (place.where !== "here" && !isInMessage(text, reference) && !isChecked(text, reference)) {
+    else if (place.where !== "here" && !isInMessage(text, reference)) {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
       mentions.push(proseMention(text, reference, target, region?.end));
@@ -115,13 +105,6 @@ function isInMessage(text: string, reference: Reference): boolean {
   return MESSAGE_BEFORE.test(before) && /^[^"“”\n]*["”]/.test(after);
 }
 
-/** Whether a mention is in a box to check that does not have the reader use it: a line of a document to write. */
-function isChecked(text: string, reference: Reference): boolean {
-  const { before } = surroundingsOf(text, reference);
-  const [, item] = CHECK_BOX.exec(before) ?? [];
-  return item !== undefined && !USE_BEFORE.test(item.toLowerCase()) && !ASK_BEFORE.test(item.toLowerCase());
-}
-
 /** @param codeEnd - end of the inline code around the mention, which the pointer must not split */
 function proseMention(text: string, reference: Reference, target: Target, codeEnd = 0): ProseMention {
   const { before, after } = surroundingsOf(text, reference);
@@ -152,14 +135,9 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
     if (length !== undefined) {
       const end = reference.end + length;
       const start = reference.start - call[0].length;
-      const prompt = AND_PROMPT.exec(text.slice(end, end + AND_PROMPT_LENGTH));
-      const pointing = `${introduction(call[1])} ${pointerTo(target)}`;
-      return prompt
-        ? { start, end: end + prompt[0].length, text: `${pointing} with this prompt` }
-        : { start, end, text: pointing };
+      return { start, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
     }
   }
-  if (FIELD_ITEM.test(before)) return undefined;
   const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
   if (field) {
     const end = reference.end + closingLength(field[0], after);

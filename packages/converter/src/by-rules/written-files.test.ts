@@ -24,8 +24,6 @@ it.each([
 });
 
 it.each([
-  ["Update docs/notes.md.", "rules/notes.md"],
-  ["Update office/notes.md.", "office/.claude/notes.md"],
   ["Update old-notes.md, notes.md.bak and notes.mdx.", "rules/notes.md"],
   ["Update the notes.", "rules/notes.md"],
   ["Update rules/example.md.", "rules/example.md"],

@@ -20,7 +20,7 @@ export function allowedToolsWarning(
   const list: unknown = typeof allowed === "string" ? allowed.split(/[,\s]+/) : allowed;
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const remote = items.flatMap((item) => (typeof item === "string" ? (REMOTE.exec(item.trim())?.[0] ?? []) : []));
-  const known = new Set([...tools, ...servicesIn(text, []).map(({ name }) => name)].map(serviceOf));
+  const known = new Set([...tools, ...servicesIn(text, [])].map(serviceOf));
   const needed = remote.filter((name) => !(shell && name === "WebFetch")); // a shell can fetch pages
   const names = [...new Set(needed)].filter(
     (name) => !tools.includes(name) && (name.startsWith("mcp__") ? !known.has(serviceOf(name)) : !text.includes(name)),

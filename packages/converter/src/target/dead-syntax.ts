@@ -13,9 +13,6 @@ const MARKED_COMMAND =
 /** `!git status` as a line of its own; or a sentence after a `!`. */
 const LINE_COMMAND =
   /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
-/** `Branch: !git branch`: a command after a label. */
-const LABELLED_COMMAND =
-  /^([^\n`|!]{1,80}[:：][*_]{0,2}[ \t]+)!((?:cat|date|docker|find|gh|git|ls|npm|pnpm|pwd|yarn)(?:[ \t][^\n`]*)?)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
@@ -67,7 +64,6 @@ export function deadSyntaxIn(text: string): string[] {
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
-    [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
@@ -127,14 +123,8 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
     if (!shell) warn(NO_SHELL);
     return `${before}\`${command}\``;
   });
-  const isFenced = fenceFinder(inline);
-  const labelled = inline.replace(LABELLED_COMMAND, (whole, label: string, command: string, at: number) => {
-    if (isFenced(at)) return whole;
-    if (!shell) warn(NO_SHELL);
-    return `${label}${shell ? "run" : "the output of"} \`${command.trim()}\``;
-  });
-  const fenceAt = fenceFinder(labelled);
-  return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
+  const fenceAt = fenceFinder(inline);
+  return inline.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
     const fence = fenceAt(at);
     if (fence === undefined && !isCommandLine(command)) {
       warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);

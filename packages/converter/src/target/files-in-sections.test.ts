@@ -37,14 +37,6 @@ it("says that the file of the command itself means these instructions", async ()
   expect(warnings).toEqual([]);
 });
 
-it.each(["3. Forms/Templates/Fee Notes/letter.md", "07 Forms/templates/letter.md", "2 - Forms/templates/letter.md"])(
-  "names a missing file by its whole path: %s",
-  async (path) => {
-    const { convertedContent } = await convert(`Copy from \`${path}\`.`);
-    expect(convertedContent).toContain(`- Files: ${path}`);
-  },
-);
-
 it.each(["~/.claude/skills/fees-<área>/SKILL.md", "~/fees/<court name>/{año}/notes.md"])(
   "names a place with a variable by its whole path: %s",
   async (path) => {

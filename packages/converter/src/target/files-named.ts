@@ -3,8 +3,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/words/block-languages.js";
 import { EXAMPLE_BEFORE } from "../references/names/examples.js";
-import { fileUseAt, isOfPlugin } from "../references/file-mentions/file-use.js";
-import { pathsIn } from "../references/file-mentions/spaced-paths.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
 import { lineBefore } from "../line-before.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
@@ -51,7 +50,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const fenceAt = rangeAt(codeRegions(prompt).filter(({ isFence }) => isFence));
   const needed = new Set<string>();
   const written = new Set<string>();
-  for (const { path: match, index } of pathsIn(prompt, PATH)) {
+  for (const { 0: match, index } of prompt.matchAll(PATH)) {
     if (match.length > MAX_PATH) continue;
     const before = prompt.slice(Math.max(0, index - 30), index);
     const isRun =
@@ -64,7 +63,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
       OF_PROJECT.test(path) ||
       EXAMPLE_BEFORE.test(lineBefore(prompt, index, MAX_BEFORE).toLowerCase()) ||
       prompt.startsWith(POINTER, index - POINTER.length) ||
-      !(isRun || FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
+      !(isRun || FOLDER.test(path))
     )
       continue;
     const fence = fenceAt(index);

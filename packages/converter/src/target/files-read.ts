@@ -1,7 +1,5 @@
 import { codeRegions, rangeAt } from "@langslash/grammar/internal";
-import { EXAMPLE_BEFORE } from "../references/names/examples.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
-import { pathsIn } from "../references/file-mentions/spaced-paths.js";
 import { lineBefore } from "../line-before.js";
 
 /** A text in a folder, by a path without variables. */
@@ -28,24 +26,20 @@ export function textsRead(prompt: string): string[] {
   const fenceAt = rangeAt(codeRegions(prompt).filter(({ isFence }) => isFence));
   const read = new Set<string>();
   const written = new Set<string>();
-  for (const { path: match, index } of pathsIn(prompt, TEXT)) {
+  for (const { 0: match, index } of prompt.matchAll(TEXT)) {
     const path = match.replace(/^\.\//, "");
     if (fenceAt(index) || path.length > MAX_PATH || !PROSE.test(path)) continue;
     if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;
     if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
     const use = fileUseAt(prompt, index, index + match.length);
     if (use === "written") written.add(path);
-    else if (use === "read" && !IN_CASE.test(lineAt(prompt, index)) && !isExample(prompt, index)) read.add(path);
+    else if (use === "read" && !IN_CASE.test(lineAt(prompt, index))) read.add(path);
   }
   return [...read].filter((path) => !written.has(path));
 }
 
 /** Number of characters before and after a path that are examined in its line. */
 const AROUND = 160;
-
-function isExample(text: string, index: number): boolean {
-  return EXAMPLE_BEFORE.test(lineBefore(text, index, AROUND).toLowerCase());
-}
 
 function lineAt(text: string, index: number): string {
   return lineBefore(text, index, AROUND) + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");

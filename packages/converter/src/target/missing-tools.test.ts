@@ -52,24 +52,6 @@ describe("tools of a server", () => {
   });
 });
 
-describe("a server that the repository declares", () => {
-  it.each([
-    ["Call `court_search('lease')` first.", ["court-library MCP server"]],
-    ["Take the dates from Court records.", ["court-library MCP server"]],
-    ["Find the court in the library.", []],
-    ["Use the Court-Library MCP server.", ["Court-Library MCP server"]],
-  ])("is named if a text calls or names it: %j", (text, names) => {
-    const { warnings } = missingTools(text, {}, ["court-library", "memory"]);
-    expect(warnings).toEqual(names.map((name) => `The target has no tool that does the work of ${name}.`));
-  });
-});
-
-it("keeps languages apart from declared servers", () => {
-  expect(
-    missingTools("Port the parser to Rust, then to Python.", {}, ["rust-analyzer", "python-docs"]).warnings,
-  ).toEqual([]);
-});
-
 describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",
@@ -90,8 +72,6 @@ describe("a tool that a text does without", () => {
     "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
     "You must not use the Read tool to open whole reports.",
     "Explore agents lack SendMessage, so close them.",
-    "**Today**: none\n**Future (step 6)**: Ledger MCP (`ledger/ledger-mcp`) for reading accounts.",
-    "For work of several days, use the TaskCreate tool directly.",
   ])("has no note: %j", (text) => {
     expect(missingTools(text, {})).toEqual({ note: undefined, warnings: [] });
   });
@@ -125,11 +105,6 @@ describe("what to do without a tool", () => {
   it("is to do the work oneself for hooks, and for other assistants", () => {
     expect(noteOn("It is filed by the SessionEnd hook.")).toMatch(/- SessionEnd hook: .* do the work yourself/);
     expect(noteOn("Ask the Codex MCP server.")).toMatch(/- Codex MCP server: do that work yourself\.$/);
-  });
-
-  it("is to do the work oneself for a service that starts agents in one of its steps", () => {
-    const note = noteOn("Use the `board` MCP tool to dispatch an agent.\nUse the `board` MCP tool to list the cards.");
-    expect(note).toMatch(/- board MCP tool: do that work yourself\.$/);
   });
 
   it("is not said for a server of which the target has the tools", () => {

@@ -7,9 +7,6 @@ it.each([
   ["まず`/brief`を実行する。", ["brief"]],
   ["먼저 `/brief`를실행한다.", ["brief"]],
   ["먼저 `/brief` 를 실행한다.", ["brief"]],
-  ["Offer slash commands such as /brief to the user.", ["brief"]],
-  ["Offer slash commands such  as /brief to the user.", ["brief"]],
-  ["SlashCommand tool: it runs the slash command tool to call (`/brief`).", ["brief"]],
   ["Run /testimony on the letter.", ["testimony"]],
   ["Run /brief with the letter.", ["brief"]],
 ])("a word before or after a name leads to a command: %j", (text, names) => {

@@ -25,11 +25,6 @@ const OTHER_LEAD = unicode(
 const CJK_LEAD = /(?:运行|執行|执行|使用|输入|輸入|调用|呼叫|実行|실행)[:：]?\s?["'*`(「]{0,3}$/;
 const CJK_LEAD_AFTER = /^[`*"」]{0,3}\s?(?:を(?:実行|使|呼び)|(?:을|를)\s?(?:실행|사용))/;
 
-/** Words that say that a command follows: `SlashCommand() to call`, `slash commands such as`. */
-const SLASH_COMMAND =
-  /\bslash[ -]?commands?(?:\(\))?`?(?:\s+tool)?(?:\s+(?:to\s+(?:call|execute|invoke|run|start|use)|such\s+as|like|named|called))?[:,]?\s["'*`(]{0,3}$/i;
-/** A call, of a command or of a route on a server. */
-const CALL = /\bcall(?:s|ing)?[:,]?\s["'*`(]{0,3}$/i;
 const ROUTE = /\b(?:api|endpoints?|routes?|servers?|https?|get|post|put|patch|delete|curl)\b/i;
 
 /** A place in the order of commands: `runs after /test`. */
@@ -69,8 +64,7 @@ export function proseOf(text: string): string {
 
 /**
  * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
- * several words at the start of a line or in marks, and others after words such as "run" and "slash command". After
- * "call", they may also be routes. In a block of a programming language, only known ones count.
+ * several words at the start of a line or in marks, and others after words such as "run". In a block of a programming language, only known ones count.
  */
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
@@ -98,16 +92,13 @@ function isMention({ name, before, after, isKnown }: Candidate): boolean {
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
   const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "");
   const isAddress = ROUTE.test(line) || ADDRESS.test(line);
-  const isNamed = SLASH_COMMAND.test(before);
-  const isCalled = CALL.test(before) && !ROUTE.test(line);
   const isLed =
     LEAD.test(before) || OTHER_LEAD.test(before.toLowerCase()) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
-  if (isNamed || (isCalled && isKnown)) return true;
   const isPlace = FOLDER_NAME.test(name) && !isKnown && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;
   if (/[-:_]/.test(name)) {
     const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
-    return isKnown || isLed || isCalled || (isOpen && !isAddress);
+    return isKnown || isLed || (isOpen && !isAddress);
   }
   if (isKnown || BUILT_IN_COMMANDS.has(name)) return isLed || before.endsWith("`") || (isStart && isKnown);
   return isLed && !isAddress && !FOLDER_NAME.test(name);

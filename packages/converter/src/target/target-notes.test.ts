@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  NAMED_NOTES,
-  pluginNotes,
-  possiblePluginNotes,
-  rootNote,
-  targetNotes,
-  type TargetNotesOptions,
-} from "./target-notes.js";
+import { pluginNotes, possiblePluginNotes, targetNotes, type TargetNotesOptions } from "./target-notes.js";
 
 const OWN = (name: string): string => `Where this text says ${name}, it means these instructions.`;
 const ABSENT = (names: string, isOne = true): string =>
@@ -64,20 +57,6 @@ it("names the commands that a text runs, and warns of all that it mentions", () 
   expect(targetNotes(text, {}, { own: "kit:trace" })).toEqual({
     notes: [ABSENT("/find-cause, /mend-cause", false)],
     warnings: ["The text mentions slash commands that the target cannot run: /find-cause, /mend-cause, /show-cause"],
-  });
-});
-
-it.each([
-  ["Make sure that CLAUDE_CODE_ENABLE_TELEMETRY is 1.", "CLAUDE_CODE_ENABLE_TELEMETRY"],
-  ["First make\n  sure that CLAUDE_CODE_USE_BEDROCK is set.", "CLAUDE_CODE_USE_BEDROCK"],
-  [
-    "Requires CLAUDE_CODE_USE_VERTEX. Verify CLAUDE_CODE_USE_VERTEX; check CLAUDE_CODE_MAX_OUTPUT.",
-    "CLAUDE_CODE_USE_VERTEX, CLAUDE_CODE_MAX_OUTPUT",
-  ],
-])("has the reader skip a check of settings: %j", (text, names) => {
-  expect(targetNotes(text, {})).toEqual({
-    notes: [`${names}: this is a setting of Claude Code. Skip the steps that check it.`],
-    warnings: [`The text checks settings of Claude Code: ${names}`],
   });
 });
 
@@ -139,18 +118,4 @@ it("says what the variable for the plugin's folder stands for", () => {
   expect(pluginNotes(text, false, false)).toEqual([below]);
   expect(possiblePluginNotes(text)).toEqual([saved, absent, below]);
   expect([pluginNotes("Sort.", true, true), possiblePluginNotes("Sort.")]).toEqual([[], []]);
-});
-
-it("has each note without its names, for the check of a prompt", () => {
-  expect(NAMED_NOTES).toEqual([
-    ": this is a setting of Claude Code. Skip the steps that check it.",
-    OWN("/"),
-    rootNote("/"),
-    ABSENT(""),
-    ABSENT("", false),
-    "The text of / () is below: where this text runs it, follow it there.",
-    "The text of / () is below, to look up what this text says about it; run it only where this text has you do so.",
-    "The texts of / (), /  () are below: where this text runs one of them, follow it there.",
-    "The texts of / (), /  () are below, to look up what this text says about them; run one only where this text has you do so.",
-  ]);
 });

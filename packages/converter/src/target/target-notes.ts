@@ -23,8 +23,6 @@ export interface TargetNotesOptions {
   readonly ownPaths?: readonly string[];
   /** The commands whose texts are in the prompt, by their names as written. */
   readonly places?: ReadonlyMap<string, CommandPlace>;
-  /** Names of servers of tools that the repository declares. */
-  readonly servers?: readonly string[];
   /** Whether the user typed arguments. @default false */
   readonly hasArguments?: boolean;
 }
@@ -45,10 +43,6 @@ const PLUGIN_ROOT = {
   below: "CLAUDE_PLUGIN_ROOT stands for the folder of the files below.",
 };
 
-/** A setting of Claude Code that a text has its reader check. */
-const SETTING =
-  /\b(?:check|confirm|ensure|make\s+sure|requires?|verify)\b[^\n.;]{0,60}\b(CLAUDE_CODE_[A-Z][A-Z_]*\w)/gi;
-
 /** The folder of a plugin, rather than a file in it. */
 const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/\w)/g;
 
@@ -67,9 +61,9 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 export function targetNotes(
   text: string,
   target: ConversionTarget,
-  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers, hasArguments }: TargetNotesOptions = {},
+  { commands = new Set(), own = "", ownPaths = [], places = new Map(), hasArguments }: TargetNotesOptions = {},
 ): TargetNotes {
-  const tools = missingTools(text, target, servers);
+  const tools = missingTools(text, target);
   const conversation = conversationNotes(text, hasArguments);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
@@ -96,12 +90,10 @@ export function targetNotes(
   const owned = slashMentions(proseOf(text), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
-  const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
     ...conversation.notes,
-    ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
     ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
     ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
@@ -113,7 +105,6 @@ export function targetNotes(
     ...(isInPlugin
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
-    ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
     ...(mentioned.length === 0
       ? []
       : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
@@ -136,10 +127,6 @@ export function pluginNotes(text: string, hasScripts: boolean, isAbsent: boolean
 function ownAliases(main: string): string[] {
   const used = Array.from(main.matchAll(USAGE), ([, name = ""]) => name);
   return [...(TITLE.exec(main)?.slice(1) ?? []), ...used];
-}
-
-function settingsNote(names: string): string {
-  return `${names}: this is a setting of Claude Code. Skip the steps that check it.`;
 }
 
 /** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
@@ -188,7 +175,6 @@ export function possiblePluginNotes(text: string): string[] {
 
 /** The notes without their names, for the check of a prompt that may have them. */
 export const NAMED_NOTES: readonly string[] = [
-  settingsNote(""),
   ownNote("/"),
   rootNote("/"),
   commandsNote("", true),

@@ -1,6 +1,5 @@
-import { isScript } from "../../configs/scripts.js";
 import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
-import { type FileUse, fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
+import { type FileUse, fileUseAt, isCheckedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
 import { stepsUp } from "./path-beginnings.js";
 import {
@@ -12,7 +11,6 @@ import {
   isTextOrScript,
 } from "./path-kinds.js";
 import { isProcedureAt } from "./procedure-files.js";
-import { isRunByUser } from "./run-by-user.js";
 import type { WrittenPath } from "./written-path.js";
 import { writtenPathsIn } from "./written-paths.js";
 
@@ -53,9 +51,8 @@ export function fileMentions(text: string): MentionInText[] {
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
 function baseOf(read: ReadPath): MentionBase | undefined {
-  const { base, path, start, end, text, fileUse, isInBlock } = read;
+  const { base, path, start, text, fileUse, isInBlock } = read;
   if (base !== undefined) return base;
-  if (isOfPlugin(text, start, end)) return "plugin";
   if (isCollectionMeant(read)) return "either";
   if (isInBlock) return undefined;
   if (isText(path) && (fileUse === "read" || isProcedure(read))) return "command";
@@ -82,8 +79,7 @@ function isOwnName({ steps, path }: WrittenPath): boolean {
   return steps === "" && isNameOfSeveralWords(path) && isTextOrScript(path);
 }
 
-function useOf({ path, start, text, fileUse }: ReadPath): MentionUse {
-  if (isScript(path) && isRunByUser(text, start)) return "run-by-user";
+function useOf({ start, text, fileUse }: ReadPath): MentionUse {
   return fileUse === "read" || text[start] === "@" ? "read" : "named";
 }
 

@@ -54,8 +54,6 @@ const LEAD = pattern(CJK_CLAUSE);
 const INTRODUCING = pattern("");
 const EXAMINED = pattern(CJK_CLAUSE, EXAMINE);
 const INTRODUCING_EXAMINED = pattern("", EXAMINE);
-/** `a.md: under 100 lines?`: a question about a file. */
-const ASKED = /^["'`*]{0,3}[ \t]*[:：—–-][^\n]{0,200}[?？]/;
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
@@ -86,11 +84,11 @@ export function fileUseAt(text: string, start: number, end: number): FileUse {
   return isAlone ? "alone" : "named";
 }
 
-/** Whether a text has its reader examine or change the file that it names from `start` up to `end`. */
-export function isExaminedAt(text: string, start: number, end: number): boolean {
+/** Whether a text has its reader examine or change the file that it names from `start`. */
+export function isExaminedAt(text: string, start: number): boolean {
   const before = lineBefore(text, start, MAX_BEFORE);
   const use = lastLead(before, EXAMINED) ?? introducedUse(text, start, INTRODUCING_EXAMINED);
-  return use === "write" || ASKED.test(text.slice(end, end + 220));
+  return use === "write";
 }
 
 /** Returns whether the last word of a line that leads to a file has it read or written. */
@@ -154,13 +152,4 @@ const CHECKED_AFTER = unicode(
 /** Whether a text makes it a condition that the file that it names up to `end` is there. */
 export function isCheckedAt(text: string, end: number): boolean {
   return CHECKED_AFTER.test(text.slice(end, end + 120).toLowerCase());
-}
-
-/** `a.md from the plugin`, `the plugin's a.md`. */
-const PLUGIN_BEFORE = /\bplugin['’]s\s+(?:own\s+)?["'`]?$/i;
-const PLUGIN_AFTER = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+(?:[\w-]+\s+)?plugin\b/i;
-
-/** Whether a text says that the file that it names from `start` up to `end` belongs to its plugin. */
-export function isOfPlugin(text: string, start: number, end: number): boolean {
-  return PLUGIN_BEFORE.test(text.slice(Math.max(0, start - 30), start)) || PLUGIN_AFTER.test(text.slice(end, end + 60));
 }

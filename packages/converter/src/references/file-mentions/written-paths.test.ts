@@ -16,8 +16,6 @@ describe("the path of a file", () => {
     ["Read ../rules/law.md.", { path: "rules/law.md", steps: "../" }],
     ["Read .claude/rules/law.md.", { path: "rules/law.md", base: "collection" }],
     ["Read ${CLAUDE_PLUGIN_ROOT}/rules/law.md.", { path: "rules/law.md", base: "plugin" }],
-    ["Read $OFFICE_ROOT/rules/law.md.", { path: "rules/law.md", base: "variable" }],
-    ["Read {OFFICE_ROOT}/docs/law.md.", { path: "docs/law.md", base: "variable" }],
     ["Read .office/rules/law.md.", { path: ".office/rules/law.md" }],
     ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
     ["Read rules/<topic>.md.", { path: "rules/<topic>.md" }],
@@ -40,7 +38,6 @@ describe("the path of a file", () => {
     "```\ncat $OFFICE_ROOT/rules/law.md\n```",
     "Read law.md/",
     "Run `kit/courts`.",
-    "Read `docs/02 Code/a b.md`.",
   ])("is not found in %j", (text) => {
     expect(pathsIn(text)).toEqual([]);
   });

@@ -72,15 +72,6 @@ describe("a text", () => {
     expect(await read(at, "read", { texts, ownText: FORMS })).toEqual({ ...NOTHING, own: [at.path] });
   });
 
-  it("is left out with a warning if it is a log of the collection that is read", async () => {
-    const log = place("office/journal.md");
-    const texts = { [log.path]: "New entries are appended here." };
-    expect(await read(log, "read", { texts })).toEqual(leftOut(log.path));
-    expect(await read(log, "read", { texts, mention: { base: "plugin" } })).toEqual(leftOut(log.path));
-    expect(await read(log, "read", { texts, mention: { base: "either" } })).toEqual(NOTHING);
-    expect(await read(log, "named", { texts })).toEqual(NOTHING);
-  });
-
   it("is left out with a warning if it may be one of the project, unless it is only named in passing", async () => {
     const inProject = place("forms.md", { isOfProject: true });
     const texts = { "forms.md": FORMS };
@@ -197,14 +188,6 @@ describe("a script", () => {
     const texts = { [at.path]: SCRIPT, "scripts/names.sh": "name=Ada" };
     expect(await read(at, "read", { texts })).toEqual(fileAt(at, SCRIPT.trim()));
     expect(await read(at, "read", { texts, scripts: false })).toEqual(fileAt(at, SCRIPT.trim()));
-    expect(await read(at, "run-by-user", { texts })).toEqual(fileAt(at, SCRIPT.trim()));
-  });
-
-  it("that the user runs is left out with a warning if it loads files that are there", async () => {
-    const texts = { [at.path]: SCRIPT, "scripts/names.sh": "name=Ada" };
-    expect(await read(at, "run-by-user", { texts, scripts: true })).toEqual(leftOut(at.path));
-    const alone = { texts: { [at.path]: SCRIPT }, scripts: true };
-    expect(await read(at, "run-by-user", alone)).toEqual(fileAt(at, SCRIPT.trimEnd(), saved));
   });
 
   it("is left out with a warning if it cannot be saved", async () => {

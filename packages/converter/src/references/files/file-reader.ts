@@ -3,17 +3,13 @@ import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../con
 import { readCommand } from "../../read-command.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
 import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
-import { type FileMention, isRead, type MentionBase } from "../file-mentions/file-mention.js";
+import { type FileMention, isRead } from "../file-mentions/file-mention.js";
 import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-places.js";
-import { areAnyThere, loadsOf } from "./loaded-files.js";
-import { isLog } from "./logs.js";
+import { loadsOf } from "./loaded-files.js";
 import { isWorkProduct, namesFileOfItsName } from "../file-mentions/procedure-files.js";
 import type { ReferenceSources } from "../reference-sources.js";
 import type { SharedFile, TakenFiles } from "./taken-files.js";
 import { readOr } from "../../read-or.js";
-
-/** Bases of paths that no project has. */
-const OF_COLLECTION: ReadonlySet<MentionBase> = new Set(["collection", "plugin"]);
 
 /** A file to be read at a place, for a mention in the text of a configuration with this name. */
 export interface WantedFile {
@@ -70,10 +66,6 @@ export class FileReader {
       this.#ownPaths.add(path);
       return undefined;
     }
-    if (text !== undefined && isLog(path, text)) {
-      if (isRead(mention) && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
-      return undefined;
-    }
     if (place.isOfProject) {
       if (mention.use !== "passing") this.#files.leaveOut(path);
       return undefined;
@@ -85,10 +77,6 @@ export class FileReader {
     const target = this.#pathFor(place, text, isSaved);
     if (target === undefined || (await this.#isForUsers(place, mention, text))) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    if (loads && mention.use === "run-by-user" && (await areAnyThere(loads, this.#sources.configs, place.plugin))) {
-      this.#files.leaveOut(path);
-      return undefined;
-    }
     const isCommandText = mention.use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
     return { path: target, text: taken, name, place, ...(loads && { loads }) };

@@ -7,7 +7,7 @@ import { lineBefore } from "../../line-before.js";
 const MENTION =
   /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
-export const FOLLOWED_BEFORE = unicode(
+const FOLLOWED_BEFORE = unicode(
   String.raw`(?:${START}${spaced({
     en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",
     de: "befolge, gemäß, laut, nach, aus",
@@ -50,7 +50,7 @@ export function instructionsFollowedIn(text: string): string[] {
     const before = lineBefore(text, index, BEFORE).toLowerCase();
     const isFollowed = FOLLOWED_BEFORE.test(before);
     const isChanged = !isFollowed && CHANGED_BEFORE.test(before);
-    if (isChanged || fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end)) changed.add(path);
+    if (isChanged || fileUseAt(text, index, end) === "written" || isExaminedAt(text, index)) changed.add(path);
     else if (lineAt(index)?.isSuggestion !== true && (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40))))
       followed.add(path);
   }

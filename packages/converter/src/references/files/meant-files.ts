@@ -1,7 +1,5 @@
 import type { ConfigStore } from "../../configs/config-store.js";
 import { argumentFiles } from "../implied-files/argument-files.js";
-import { definedNames } from "../implied-files/defined-names.js";
-import { dependenciesIn } from "../implied-files/dependency-lists.js";
 import { MAX_DEPTH, MAX_NAMES, VALUES } from "../limits/file-limits.js";
 import type { FileMention } from "../file-mentions/file-mention.js";
 import type { fileMentions } from "../file-mentions/file-mentions.js";
@@ -25,8 +23,8 @@ export interface MeantFiles {
 }
 
 /**
- * Creates a function that finds the files that a text means by paths, lists of dependencies and patterns; the command
- * and its agents and skills also by the forms that they name, and the command by files of skills and by its arguments.
+ * Creates a function that finds the files that a text means by paths and patterns, and those that the command means by
+ * files of skills and by its arguments.
  */
 export function meantFiles(
   configs: ConfigStore,
@@ -34,12 +32,11 @@ export function meantFiles(
   limits: ReachedLimits,
 ): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<MeantFiles> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
-  const definedIn = definedNames(configs, limits);
   const ofSkillsIn = skillFiles(configs, limits);
   const ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "", limits);
   const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
-    const written = [...mentionsIn(withoutComments(text)), ...dependenciesIn(text.text)];
+    const written = mentionsIn(withoutComments(text));
     const isCutShort = variablesIn(text.text).size > MAX_NAMES;
     for (const mention of isCutShort ? written.filter(isPattern) : [])
       if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
@@ -47,7 +44,6 @@ export function meantFiles(
     const mentions = [
       ...written.flatMap((mention) => mentionsMeant(mention, text.text)),
       ...several.mentions,
-      ...(depth === 0 ? await definedIn(text.text) : []),
       ...(isCommand(text) ? [...(await ofSkillsIn(text.text)), ...(await ofArgumentsIn(text.text))] : []),
     ];
     return { mentions, others: several.others };

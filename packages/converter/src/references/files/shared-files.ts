@@ -191,5 +191,5 @@ export class SharedFiles {
 
 /** Returns the key of an attempt to read a file: some may fail for one use and not for another. */
 function attemptKey({ key }: FilePlace, use: MentionUse | "deep"): string {
-  return use === "deep" || use === "loaded" || use === "run-by-user" || use === "passing" ? `${key} ${use}` : key;
+  return use === "deep" || use === "loaded" || use === "passing" ? `${key} ${use}` : key;
 }

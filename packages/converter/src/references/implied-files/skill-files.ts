@@ -57,7 +57,7 @@ function textsNamedIn(text: string): string[] {
     if (ANY_FOLDER.test(path) || fenceAt(index) || lineAt(index)?.isSuggestion === true) continue;
     if (SUGGESTED.test(lineBefore(text, index, BEFORE).toLowerCase())) continue;
     const end = index + path.length;
-    const isWritten = fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end);
+    const isWritten = fileUseAt(text, index, end) === "written" || isExaminedAt(text, index);
     (isWritten ? written : named).add(path);
   }
   return [...named].filter((path) => !written.has(path));

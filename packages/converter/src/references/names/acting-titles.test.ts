@@ -11,20 +11,6 @@ const acts = (text: string, isCode = false): boolean => {
 
 describe("the title of an agent", () => {
   it.each([
-    "### Step 2 — {Test Engineer}\n",
-    "##  Step 3: {QA Lead}",
-    "## Step  4: {Security Auditor}",
-    "## Step 5 -- {Legal Consultant}",
-    "## Step 6:{QA Lead}",
-    "# Wave 1. **{Domain Expert}**",
-    "Then:\n  #### Stage\t2.1 - {Code Reviewer} (opus)",
-    "## 12) {Data Scientist}",
-    "### 3. `{Security Technician}`",
-  ])("is the subject of a step in the heading %j", (text) => {
-    expect(acts(text)).toBe(true);
-  });
-
-  it.each([
     "# {Code Reviewer}\n",
     "## Step 2: QA {Test Engineer}",
     "## Step 2: {Test Plan}",
@@ -85,9 +71,6 @@ describe("the title of an agent", () => {
 
 describe("the title of an agent that acts", () => {
   it.each([
-    ["### Step 2 — Test Engineer\n", "agent test-engineer"],
-    ["## 3. Code Reviewer (if the change is large)", "agent code-reviewer"],
-    ["### Phase 1: Code Reviewer Reads\n", "agent code-reviewer"],
     ["- Test Engineer → tests in `feat/x`", "agent test-engineer"],
     ["4) **Code Reviewer**: the whole change", "agent code-reviewer"],
     ["Test Engineer:\n1. Reads the plan", "agent test-engineer"],

@@ -11,9 +11,6 @@ interface Title {
 /** A title whose last word is one for a person: `Backend Developer`, `QA Lead`. */
 const ROLE =
   / (?!browser|compiler|container|folder|loader|number|order|router|server)(?:lead|head|expert|[a-z]{2,}(?:ers?|ors?|[iy]sts?|ants?|ects?|ians?))$/i;
-/** `### Step 2 — `, `## 3. `: the heading of a step. */
-const STEP_HEADING =
-  /(?:^|\n)[ \t]*#{1,6}[ \t]+(?:(?:step|phase|stage|wave|part)[ \t]+[\w.]{1,5}|\d{1,2}[.)])[ \t]*(?:[:.)—–-]+[ \t]*)?[`*]{0,3}$/;
 /** The start of a line or an item, or of a sentence. */
 const SUBJECT =
   /(?:(?:^|\n)[ \t]*(?:>[ \t]*)?(?:(?:[-*+•·]|\d+[.)])[ \t]+)?|[.;!?][ \t]+|(?:→|->|=>?)[ \t]*)(?:the[ \t]+)?[`*]{0,3}$/;
@@ -23,9 +20,8 @@ const HEAD_AFTER = /^[`*]{0,3}[ \t]*(?:[:：→]|[—–(]|-+[ \t>])/;
 const ACTS_AFTER =
   /^[`*]{0,3} (?:then |also )?(?!(?:is|was|has|does|this|its|comments|docs|files|findings|notes|outputs|reports|results|rules|skills|steps|tasks|tests|tools)\b)[a-z]{2,}[a-rt-z]s(?:[ \t]*[:,.;]|[ \t](?!(?:are|were|must|should|will|can|may|have)\b)|[ \t]*(?:\n|$))/;
 
-/** Whether an agent is what a text names by its title: the subject of a step, of an item or of its sentence. */
+/** Whether an agent is what a text names by its title: the subject of an item or of its sentence. */
 export function isActing({ written, before, after, line }: Title): boolean {
-  if (line.isCode || !ROLE.test(written)) return false;
-  if (line.isHeading) return STEP_HEADING.test(before);
+  if (line.isCode || line.isHeading || !ROLE.test(written)) return false;
   return SUBJECT.test(before) && (HEAD_AFTER.test(after) || ACTS_AFTER.test(after));
 }

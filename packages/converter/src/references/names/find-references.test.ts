@@ -123,7 +123,6 @@ describe("a word in marks with others", () => {
 
 describe("a name after a tool that lists the agents of a service", () => {
   it.each([
-    ["Call list_agents, then use the court-oracle agent.", []],
     ["Call list_agents, then use the triage agent.", ["triage"]],
     ["Call list_agents, then load the `court-forms` skill.", ["court-forms"]],
     ['Call list_agents, then subagent_type: "court-oracle".', ["court-oracle"]],

@@ -1,6 +1,5 @@
 import { foldConfigName } from "../../configs/config-name.js";
 import type { KnownNames } from "../../configs/known-names.js";
-import { afterAgentTool } from "./agent-tools.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
@@ -10,20 +9,16 @@ import {
   AT_AGENT,
   CALLED,
   called,
-  isCalledAfterNoun,
-  isInvoked,
   ITEM_MARK_BEFORE,
   LISTED_BEFORE,
   opened,
   READINGS,
   SKILL_PATH_AFTER,
-  slashed,
   TITLE_READINGS,
 } from "./readings.js";
 import type { Claim, Mention } from "./mention.js";
-import { MAX_REPLACED } from "./replaced-names.js";
 import { titleNameAt } from "./title-names.js";
-import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -55,9 +50,6 @@ const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 const CAPITAL = /^\p{Lu}/u;
 const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
-/** A call of the tool that starts the agents of a collection. */
-const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
-
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
 const AFTER = 32;
@@ -79,7 +71,6 @@ export function referenceFinder(known: KnownNames): (text: string) => Reference[
 
 function referencesIn(text: string, names: NameTables): Reference[] {
   const references: Reference[] = [];
-  const isElsewhere = afterAgentTool(text);
   const lineAt = outlineAt(text);
   for (const { written, name = written, start } of namesIn(text, names)) {
     const end = start + written.length;
@@ -102,13 +93,11 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       isSeveralWords: /[-_:]/.test(name),
       isTitle: name !== written,
       isMarked: OPENING_MARK.test(lead) && CLOSING_MARK.test(after),
-      isShort: text.length <= MAX_REPLACED,
       line,
       enumerated: enumeratedAt(line, start, lead),
     });
     const reference = claim && referenceOf(claim, name, names);
-    if (reference && (reference.isKnown || reference.type === "skill" || !isElsewhere(start) || isCalled(lead)))
-      references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
+    if (reference) references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;
 }
@@ -121,16 +110,14 @@ function mayBeNamed(written: string, lead: string, after: string): boolean {
     AT_AGENT.test(lead) ||
     NOUN_AFTER.test(after) ||
     SKILL_PATH_AFTER.test(after) ||
-    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
-    isCalledAfterNoun(written, lead.toLowerCase()) ||
-    isInvoked(written, lead.toLowerCase())
+    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead))
   );
 }
 
 /** Returns the names that a line lists, if a name is one of them. */
 function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string): OutlineLine["enumerates"] {
   if (enumerates === undefined || start <= enumerates.from || start >= enumerates.to) return undefined;
-  const isListed = enumerates.isChain === true || enumerates.isJoined === true || LISTED_BEFORE.test(lead);
+  const isListed = enumerates.isJoined === true || LISTED_BEFORE.test(lead);
   return isListed ? enumerates : undefined;
 }
 
@@ -140,10 +127,8 @@ function claimOf(mention: Mention): Claim | undefined {
   if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
-  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before) || OF_OTHER.test(before))
-    return undefined;
-  const skill = slashed(mention);
-  if (file ?? skill) return file ?? skill;
+  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before)) return undefined;
+  if (file) return file;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   for (const read of Object.values(mention.isTitle ? TITLE_READINGS : READINGS)) {
     const claim = read(mention);

@@ -20,9 +20,7 @@ export interface Mention {
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
-  /** Whether the whole text is short, so that it may only name the one that took its place. */
-  readonly isShort: boolean;
-  /** The names that the line lists after a colon, or the call, if this is a part of it. */
+  /** The names that the line lists, if this is one of them. */
   readonly enumerated: OutlineLine["enumerates"];
 }
 

@@ -35,13 +35,6 @@ describe("a command that is alone in a block of a step", () => {
 });
 
 describe("a command in a procedure that is written like a program", () => {
-  it.each(["CALL /check", "  RUN  /check", "x=EXECUTE /check", "\tlist_2 = INVOKE\t/check", "x  =  CALL /check"])(
-    "is run: %j",
-    (line) => {
-      expect(runsIn(`## Quality\n\n\`\`\`\nRETURN\n${line}\n\`\`\``)).toBe(1);
-    },
-  );
-
   it.each(["CALL the list /check", "IF x CALL /check", "2x = CALL /check", "call /check", "RECALL /check"])(
     "is not run by other words: %j",
     (line) => {

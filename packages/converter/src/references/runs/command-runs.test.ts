@@ -30,8 +30,6 @@ describe("a slash command that a text runs", () => {
     "| files found | Execute `/check {files}` |",
     "### 4. Delegate to /check",
     "## Step 3: Verify\n\nUse the `/check` command to see whether all is well.",
-    'Agent(prompt: "Run /check on the log")',
-    "## Flow\n\n```\n1. Write the code\n2. /check the result\n3. Commit\n```",
     "Wenn die Tests bestehen, führe danach `/check` aus.",
     "Luego ejecuta el comando `/check`.",
     "Si les tests passent, lance la commande `/check`.",
@@ -44,7 +42,6 @@ describe("a slash command that a text runs", () => {
     "## 执行流程\n\n```\n├── 运行 /check（当前分支）\n├── 提交\n```",
     "## Step 5: Check again\n\n```\n/check {numbers}\n```",
     "### 1. Scrub\n```bash\n/check drafts/[file].md\n```\nRemoves marks.",
-    "## Quality\n\n```\nIF skip: RETURN\nresult = CALL /check --quiet\n```",
     "1. `/check quick` を実行して状態を確認",
     "1. `/check quick`를 실행하여 상태를 확인합니다",
   ])("is found: %j", (text) => {

@@ -72,7 +72,6 @@ describe("a pattern for names in a text", () => {
     "Use the {kind} skills.",
     "Do not use the `check-*` skills.",
     "Optionally, use the `check-*` skills.",
-    "Run `/tasks` (which calls `check-*` skills).",
     "## See also\n\n- the `check-*` skills",
     "Save it as `skills/check-{kind}/SKILL.md`.",
     "sort dates.md > skills/check-{kind}/SKILL.md",

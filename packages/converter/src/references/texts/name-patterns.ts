@@ -3,7 +3,7 @@ import { fileUseAt } from "../file-mentions/file-use.js";
 import { typeOf } from "./names-in.js";
 import { outlineAt } from "../words/outline.js";
 import { VARIABLE } from "../implied-files/path-patterns.js";
-import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
 
 /** A pattern in a text that matches the names of agents, skills or commands. */
 export interface NamePattern {
@@ -44,7 +44,7 @@ export function namePatternsIn(text: string): NamePattern[] {
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const type = typeNamed(before, after);
-    if (type === undefined || [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before))) continue;
+    if (type === undefined || [NEGATED, SUGGESTED].some((words) => words.test(before))) continue;
     if (fileUseAt(text, index - (/\S*$/.exec(before)?.[0].length ?? 0), end) === "written") continue;
     found.push({ type, name, isChoice: !written.includes("*") });
   }

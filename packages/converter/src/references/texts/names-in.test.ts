@@ -117,7 +117,6 @@ describe("a name in a text", () => {
     ["Do not use the house-rules skill.", []],
     ["Work by hand instead of tax-clerk.", []],
     ["Optionally, house-rules may help.", []],
-    ["Run `/tasks` (which calls house-rules).", []],
     ["## See also\n\n- house-rules", []],
     ["## Steps\n\n- house-rules", ["skill house-rules"]],
     ["Never mind. Then house-rules.", ["skill house-rules"]],

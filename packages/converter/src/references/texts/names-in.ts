@@ -4,7 +4,7 @@ import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { outlineAt } from "../words/outline.js";
 import { peerLists } from "../names/peer-lists.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
-import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*[\p{L}\p{N}]/gu;
 /** Number of characters before and after a name that are examined. */
@@ -41,7 +41,7 @@ export function namesIn({ name: from, path, text }: ReferringText, { find }: Pic
     const end = index + name.length;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
-    const isUnused = [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before));
+    const isUnused = [NEGATED, SUGGESTED].some((words) => words.test(before));
     const isPeer = peers?.has(index) === true || peers?.names.has(shortNameOf(foldConfigName(name))) === true;
     if (isUnused || isPeer || lineAt(index)?.isSuggestion === true) continue;
     const isKnown = (other: string): boolean =>
