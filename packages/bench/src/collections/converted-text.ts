@@ -3,7 +3,7 @@ import { type ConfigName, convertDeterministically } from "@langslash/converter"
 import { readCommand, takesWords } from "@langslash/converter/internal";
 import type { CollectionText } from "./collection-texts.js";
 
-/** What is compared of a conversion. */
+/** The parts of a conversion that are compared. */
 export interface ConvertedText {
   readonly content: string;
   readonly warnings: readonly string[];
@@ -21,7 +21,7 @@ export async function convertedText({ head, content, store }: CollectionText): P
   return { content: convertedContent, warnings, inlined: inlined.map(nameOf), missing: missing.map(nameOf) };
 }
 
-/** Returns a digest of everything that is compared. */
+/** Returns a digest of these parts. */
 export function digestOf(converted: ConvertedText): string {
   return createHash("sha256").update(JSON.stringify(converted)).digest("hex").slice(0, 16);
 }

@@ -1,5 +1,6 @@
 // Turns off the functions and patterns of the converter one by one, and prints how many conversions of public commands
-// and skills change: rule-effects.ts [--most <texts of each collection>] [--enough <changes>] [--found <texts>] <folder>...
+// and skills change:
+// rule-effects.ts [--most <texts of each collection>] [--enough <changes>] [--found <texts>] <folder>...
 // Only rules that find something in few texts (`--found`) are tried, since that takes long; the others are left out.
 // First those that find nothing are printed, then those that change fewer conversions than enough.
 import { existsSync } from "node:fs";

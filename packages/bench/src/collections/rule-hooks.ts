@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
-/** What the loader of a module returns. */
+/** The module that a loader returns. */
 interface Loaded {
   readonly format: string;
   readonly shortCircuit?: boolean;

@@ -14,7 +14,7 @@ export class RuleRecorder {
   /** The rule that is off. */
   off: string | undefined;
 
-  /** Calls a function, or returns what it returns if it finds nothing. */
+  /** Calls a function, or returns its result for the case that it finds nothing. */
   call(id: string, own: (...args: unknown[]) => unknown, args: readonly unknown[]): unknown {
     if (id === this.off) {
       const neutral = this.#neutral(id, args);

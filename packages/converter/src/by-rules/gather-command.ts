@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ProjectContext } from "../configs/project-context.js";
 import { type InsertOptions, readCommand } from "../read-command.js";
@@ -43,6 +44,7 @@ export interface CommandInput {
 export interface GatheredCommand extends WritingInput {
   /** The whole file of the command. */
   readonly content: string;
+  readonly name: string | undefined;
   readonly heads: readonly ConfigHead[];
   readonly context: ProjectContext | undefined;
   readonly fetched: FetchedReferences;
@@ -58,11 +60,13 @@ export async function gatherCommand(
   const { shell: hasShell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
   const own = { name, content, userArguments };
+  const main = { name, source: new SourceText(command.body) };
   const files = new SharedFiles(sources, own);
-  const fetched = await fetchReferences({ name, text: command.body }, sources, files, topicOf(own));
+  const fetched = await fetchReferences(main, sources, files, topicOf(own));
   return {
     content,
     command,
+    main,
     name,
     userArguments,
     placeholders,

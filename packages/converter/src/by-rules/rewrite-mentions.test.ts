@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import type { Reference } from "../references/names/find-references.js";
 import { type InlinedPlace, rewriteMentions } from "./rewrite-mentions.js";
 
@@ -9,7 +10,7 @@ const rewrite = (text: string, where: InlinedPlace["where"] = "below"): string =
     const type = name === "house-rules" ? "skill" : "agent";
     return { type, name, isKnown: true, isPlain: false, start: index, end: index + name.length };
   });
-  return rewriteMentions(text, references, ({ name }) => ({ name, where })).text;
+  return rewriteMentions(new SourceText(text), references, ({ name }) => ({ name, where })).source.text;
 };
 
 const TRIAGE = '<agent name="triage"> below';

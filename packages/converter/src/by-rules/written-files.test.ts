@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { writtenFiles } from "./written-files.js";
 
 /** Returns the paths to which a text writes, of those that it reads. */
 const writtenIn = (text: string, ...paths: readonly string[]): string[] => [
-  ...writtenFiles(text, new Map(paths.map((name) => [name, { name, where: "below" }]))),
+  ...writtenFiles(new SourceText(text), new Map(paths.map((name) => [name, { name, where: "below" }]))),
 ];
 
 it.each([

@@ -1,7 +1,7 @@
+import type { SourceText } from "../source/source-text.js";
 import { ARTICLE, INTO, MARKS, OF_OTHER, PUT } from "../references/file-mentions/added-to.js";
 import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
-import { lineBefore } from "../line-before.js";
 
 const ANY_ARTICLE = String.raw`(?:${ARTICLE}[ \t]+)?`;
 /** Verbs directly before the file that they change. */
@@ -50,7 +50,7 @@ const AFTER = 20;
  *
  * @param places - the files by their paths as written
  */
-export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPlace>): ReadonlySet<string> {
+export function writtenFiles(source: SourceText, places: ReadonlyMap<string, InlinedPlace>): ReadonlySet<string> {
   const pathsOf = new Map<string, string[]>();
   for (const path of places.keys()) {
     if (MODEL.test(path)) continue;
@@ -62,12 +62,12 @@ export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPl
   if (pathsOf.size === 0) return written;
   const names = [...pathsOf.keys()].map(escaped);
   const pattern = new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g");
-  for (const { 0: name, index } of text.matchAll(pattern)) {
-    const before = lineBefore(text, index, BEFORE);
+  for (const { 0: name, index } of source.text.matchAll(pattern)) {
+    const before = source.before(index, BEFORE);
     const [folders = ""] = /[\w./~@${}-]*$/.exec(before) ?? [];
     const lead = before.slice(0, before.length - folders.length).toLowerCase();
     const end = index + name.length;
-    if (!isWritten(lead, text.slice(end, end + AFTER))) continue;
+    if (!isWritten(lead, source.text.slice(end, end + AFTER))) continue;
     for (const path of pathsOf.get(name) ?? []) written.add(places.get(path)?.name ?? "");
   }
   return written;

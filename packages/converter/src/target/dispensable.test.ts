@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { isDispensable } from "./dispensable.js";
 
-const isWithoutLedger = (text: string): boolean => isDispensable(text, text.indexOf("Ledger"));
+const isWithoutLedger = (text: string): boolean => isDispensable(new SourceText(text), text.indexOf("Ledger"));
 
 it.each([
   "Subagents cannot use the Ledger.",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs } from "../index.js";
 import { filesNamed } from "./files-named.js";
@@ -15,8 +16,8 @@ const convert = async (content: string, name = "bill") => {
 it("names no file as missing that is below in the section of its skill", () => {
   const skill = (name: string): string =>
     `<skill name="${name}">\nCopy \`skills/fee-notes/rates.md\`.\n\n<file path="rates.md">\n1 unit\n</file>\n</skill>`;
-  expect(filesNamed(skill("fee-notes"), [])).toEqual([]);
-  expect(filesNamed(skill("court-notes"), [])).toEqual(["skills/fee-notes/rates.md"]);
+  expect(filesNamed(new SourceText(skill("fee-notes")), [])).toEqual([]);
+  expect(filesNamed(new SourceText(skill("court-notes")), [])).toEqual(["skills/fee-notes/rates.md"]);
 });
 
 it("names no file as missing that is below by a longer path", async () => {

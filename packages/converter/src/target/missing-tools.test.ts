@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { missingTools } from "./missing-tools.js";
 
 /** Returns the tools that a text asks for and that nothing can replace. */
 const named = (text: string): string[] =>
-  missingTools(text, {}).warnings.map((warning) => warning.replace(/^.* the work of (.*)\.$/, "$1"));
+  missingTools(new SourceText(text), {}).warnings.map((warning) => warning.replace(/^.* the work of (.*)\.$/, "$1"));
 
 describe("a hook of Claude Code that a text counts on", () => {
   it.each([
@@ -73,12 +74,12 @@ describe("a tool that a text does without", () => {
     "You must not use the Read tool to open whole reports.",
     "Explore agents lack SendMessage, so close them.",
   ])("has no note: %j", (text) => {
-    expect(missingTools(text, {})).toEqual({ note: undefined, warnings: [] });
+    expect(missingTools(new SourceText(text), {})).toEqual({ note: undefined, warnings: [] });
   });
 });
 
 describe("what to do without a tool", () => {
-  const noteOn = (text: string): string => missingTools(text, {}).note ?? "";
+  const noteOn = (text: string): string => missingTools(new SourceText(text), {}).note ?? "";
 
   it.each([
     ["Leave it with ExitPlanMode.", "- ExitPlanMode: give the plan in your answer, and wait for the reply."],
@@ -89,10 +90,10 @@ describe("what to do without a tool", () => {
   });
 
   it("is needed for the tools of files only without files", () => {
-    expect(missingTools("Use the LS tool.", { files: false }).warnings).toEqual([
+    expect(missingTools(new SourceText("Use the LS tool."), { files: false }).warnings).toEqual([
       "The target has no tool that does the work of LS.",
     ]);
-    expect(missingTools("Use the LS tool.", { files: true }).warnings).toEqual([]);
+    expect(missingTools(new SourceText("Use the LS tool."), { files: true }).warnings).toEqual([]);
   });
 
   it("is said once for all services: they cannot be played", () => {
@@ -109,6 +110,6 @@ describe("what to do without a tool", () => {
 
   it("is not said for a server of which the target has the tools", () => {
     const target = { tools: ["mcp__ledger__open"] };
-    expect(missingTools("Ask the Ledger MCP server.", target).warnings).toEqual([]);
+    expect(missingTools(new SourceText("Ask the Ledger MCP server."), target).warnings).toEqual([]);
   });
 });

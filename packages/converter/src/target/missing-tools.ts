@@ -1,10 +1,11 @@
+import type { SourceText } from "../source/source-text.js";
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
 import { isDispensable } from "./dispensable.js";
 import { OTHER_WAY } from "./do-without.js";
-import { sampleFinder } from "./samples.js";
+import { isSample } from "./samples.js";
 import { servicesIn } from "./services.js";
 import { calledTools } from "./tool-calls.js";
 
@@ -109,15 +110,14 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(text: string, target: ConversionTarget): MissingTools {
+export function missingTools(source: SourceText, target: ConversionTarget): MissingTools {
   const { tools = [] } = target;
-  const called = calledTools(text);
+  const called = calledTools(source);
   const own = SUBSTITUTES.flatMap(({ pattern, names: plain, instead, isLost, needs, isPlain }): AbsentTools | [] => {
     const isAble = needs === undefined || (target[needs] ?? true);
     if (isPlain && isAble) return [];
-    const isSample = sampleFinder(text);
-    const written = Array.from(text.matchAll(pattern)).filter(
-      ({ index }) => !isSample(index) && !isDispensable(text, index),
+    const written = Array.from(source.text.matchAll(pattern)).filter(
+      ({ index }) => !isSample(source, index) && !isDispensable(source, index),
     );
     const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
     const all = [...asked, ...(plain?.filter((name) => called.has(name)) ?? [])];
@@ -125,7 +125,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
     const names = [...once.values()].filter((name) => !tools.includes(name));
     return isAble ? { names, instead, isLost } : { names, instead: OTHER_WAY, isLost: true };
   });
-  const services = servicesIn(text, tools);
+  const services = servicesIn(source, tools);
   const found: readonly AbsentTools[] = [
     ...own,
     { names: services.filter(isAssistant), instead: DO_YOURSELF, isLost: true },

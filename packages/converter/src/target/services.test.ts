@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { servicesIn } from "./services.js";
 
-const namesIn = (text: string, tools: readonly string[] = []): string[] => servicesIn(text, tools);
+const namesIn = (text: string, tools: readonly string[] = []): string[] => servicesIn(new SourceText(text), tools);
 
 describe("services that a text uses", () => {
   it("may be known by the calls of their tools alone", () => {
-    expect(servicesIn("Call `board_open(id)`, then `board_close(id)`.", [])).toEqual(["board_*"]);
+    expect(servicesIn(new SourceText("Call `board_open(id)`, then `board_close(id)`."), [])).toEqual(["board_*"]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import type { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import { isDispensable } from "./dispensable.js";
-import { sampleFinder } from "./samples.js";
+import { isSample } from "./samples.js";
 import { serverNames } from "./server-names.js";
 import { toolFamilies } from "./tool-families.js";
 
@@ -11,31 +12,31 @@ const NAMED_TOOL = /(?<=[`*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[`*"']{1,3}\stools?
 /** Maximum number of tools of one server that are named one by one. */
 const MAX_TOOLS = 2;
 /**
- * Finds the services that a text uses through tools of the Model Context Protocol and a target does not have: the servers
- * as the text names them, or their tools. Each service is named once.
+ * Finds the services that a text uses through tools of the Model Context Protocol and a target does not have: the
+ * servers as the text names them, or their tools. Each service is named once.
  *
  * @param tools - names of the tools of the target, and of servers of which it has all tools
  */
-export function servicesIn(text: string, tools: readonly string[]): string[] {
+export function servicesIn(source: SourceText, tools: readonly string[]): string[] {
+  const { text } = source;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const matches = [TOOL, NAMED_TOOL].flatMap((pattern) => Array.from(text.matchAll(pattern)));
   const found = [
     ...serverNames(text).map(({ name, index }) => ({ name: plain(name), index })),
     ...matches.map(({ 0: name, index }) => ({ name, index })),
   ].toSorted((one, other) => one.index - other.index);
-  const isSample = sampleFinder(text);
   const services = new Map<string, string[]>();
   const forbidden = new Set<string>();
-  for (const { name, index } of found.filter((each) => !isSample(each.index))) {
+  for (const { name, index } of found.filter((each) => !isSample(source, each.index))) {
     const key = serviceOf(name);
-    if (isDispensable(text, index)) forbidden.add(key);
+    if (isDispensable(source, index)) forbidden.add(key);
     const isServer = !name.startsWith("mcp__");
     if (isThere(name) || (isServer && tools.some((tool) => serviceOf(tool) === key))) continue;
     services.set(key, [...(services.get(key) ?? []), name]);
   }
   for (const key of forbidden) services.delete(key);
   const known = [...services.keys(), ...[...services.values()].flat()];
-  const families = toolFamilies(text).filter((family) => ![...known, ...tools].some((name) => isOf(name, family)));
+  const families = toolFamilies(source).filter((family) => ![...known, ...tools].some((name) => isOf(name, family)));
   return [...Array.from(services.values(), nameOf), ...families];
 }
 

@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import { SourceText } from "../source/source-text.js";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
@@ -37,42 +37,37 @@ const ADDRESS =
 const FOLDER_NAME =
   /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|login|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/;
 
-/** The start of a line or of code, with a prompt or `User:` in front. */
-const STARTS = /(?:^|\n)[ \t>$]*(?:\w+: )?$|[`"(]$/;
-/** The start of a line, or of an item, or of a command in marks. */
-const OPENS = /(?:^|\n)[ \t>$]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:\w+: )?(?:\*{2}|`|\*{2}`)?$|[`"]$/;
+/** The text of a line before the command that it begins with, after a prompt or `User:`, also in marks. */
+const STARTS = /^[ \t>$]*(?:\w+: )?$/;
+const OPENS = /^[ \t>$]*(?:\w+: )?(?:\*{2}|`|\*{2}`)?$/;
 /** The end of code or of bold text, after which a slash means "or". */
 const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
-/** A heading, or a row of a table. */
-const HEADING_OR_ROW = /^[ \t]*(?:#{1,6}[ \t]|\|).*/gm;
-
 /** Returns a text without its blocks of code, headings and tables, which show and list commands. */
-export function proseOf(text: string): string {
-  const parts: string[] = [];
-  let offset = 0;
-  for (const { start, end, isFence } of codeRegions(text)) {
-    if (!isFence) continue;
-    parts.push(text.slice(offset, start));
-    offset = end;
-  }
-  parts.push(text.slice(offset));
-  return parts.join("").replace(HEADING_OR_ROW, () => "");
+export function proseOf(source: SourceText): SourceText {
+  const prose = source.lines.flatMap(({ start, text, level, isRow }) => {
+    if (source.blockAt(start)) return [];
+    return level > 0 || isRow ? "" : text;
+  });
+  return new SourceText(prose.join("\n"));
 }
 
 /**
  * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
- * several words at the start of a line or in marks, and others after words such as "run". In a block of a programming language, only known ones count.
+ * several words at the start of a line or in marks, and others after words such as "run". In a block of a programming
+ * language, only known ones count.
  */
-export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
-  const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
+export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
+  const { text } = source;
   const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
   const names = slashNames(text, isKnown).flatMap(({ name, start, end }) => {
-    if (programAt(start) && !isKnown(name)) return [];
+    const block = source.blockAt(start);
+    if (block && isProgram(block.language) && !isKnown(name)) return [];
     const before = text.slice(Math.max(0, start - 60), start);
-    return isMention({ name, before, after: text.slice(end, end + 60), isKnown: isKnown(name) }) ? name : [];
+    const after = text.slice(end, end + 60);
+    return isMention({ name, before, after, isKnown: isKnown(name), ...startOf(source, start) }) ? name : [];
   });
   return [...new Set(names)];
 }
@@ -83,11 +78,22 @@ interface Candidate {
   readonly before: string;
   readonly after: string;
   readonly isKnown: boolean;
+  /** Whether it begins a line, and whether it begins a line or an item, also in marks. */
+  readonly isFirst: boolean;
+  readonly isOpening: boolean;
 }
 
-function isMention({ name, before, after, isKnown }: Candidate): boolean {
+/** Returns whether a command begins its line, or its item. */
+function startOf(source: SourceText, start: number): Pick<Candidate, "isFirst" | "isOpening"> {
+  const line = source.lineAt(start);
+  const isOfText = line !== undefined && line.level === 0 && !line.isRow;
+  const lead = source.leadOf(start);
+  return { isFirst: isOfText && !line.isItem && STARTS.test(lead), isOpening: isOfText && OPENS.test(lead) };
+}
+
+function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candidate): boolean {
   if (AFTER_CODE.test(before) || isDoneElsewhere(before, after)) return false;
-  const isStart = STARTS.test(before);
+  const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
   const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "");
@@ -97,7 +103,9 @@ function isMention({ name, before, after, isKnown }: Candidate): boolean {
   const isPlace = FOLDER_NAME.test(name) && !isKnown && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;
   if (/[-:_]/.test(name)) {
-    const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
+    const isOpen = name.includes(":")
+      ? !/[#→][ \t]*$/.test(before)
+      : (isOpening || /[`"]$/.test(before)) && CLOSES.test(after);
     return isKnown || isLed || (isOpen && !isAddress);
   }
   if (isKnown || BUILT_IN_COMMANDS.has(name)) return isLed || before.endsWith("`") || (isStart && isKnown);

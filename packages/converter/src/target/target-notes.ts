@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
@@ -59,11 +60,12 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
  *
  */
 export function targetNotes(
-  text: string,
+  source: SourceText,
   target: ConversionTarget,
   { commands = new Set(), own = "", ownPaths = [], places = new Map(), hasArguments }: TargetNotesOptions = {},
 ): TargetNotes {
-  const tools = missingTools(text, target);
+  const { text } = source;
+  const tools = missingTools(source, target);
   const conversation = conversationNotes(text, hasArguments);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
@@ -76,9 +78,9 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const known = new Set([...commands, own]);
   const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
-  const others = new Set(slashMentions(text, known).filter(isOther));
-  const run = new Set(commandRuns(text, (name) => others.has(name)).map(({ name }) => name));
-  const prose = slashMentions(proseOf(main), known);
+  const others = new Set(slashMentions(source, known).filter(isOther));
+  const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
+  const prose = slashMentions(proseOf(new SourceText(main)), known);
   const asked = [...others].filter((name) => run.has(name));
   const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
   const listed = (names: readonly string[]): string =>
@@ -87,7 +89,7 @@ export function targetNotes(
       names.map((name) => `/${name}`),
     );
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = slashMentions(proseOf(text), known).filter(isOwn);
+  const owned = slashMentions(proseOf(source), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
 import { fileMentions } from "./file-mentions.js";
 
 type Parts = Omit<MentionInText, "start" | "end">;
 
-const partsOf = (text: string): Parts[] => fileMentions(text).map(({ start: _start, end: _end, ...parts }) => parts);
+const partsOf = (text: string): Parts[] =>
+  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, ...parts }) => parts);
 const either = { base: "either", up: 0, use: "named", elsewhere: "anywhere" } as const;
 const command = { base: "command", up: 0, use: "read", elsewhere: "same-path" } as const;
 const unknown = { ...either, base: "unknown" } as const;
@@ -54,7 +56,7 @@ describe("a file that a text mentions", () => {
   });
 
   it("has its position in the text", () => {
-    expect(fileMentions("Read @rules/law.md, then `facts.md`.")).toEqual([
+    expect(fileMentions(new SourceText("Read @rules/law.md, then `facts.md`."))).toEqual([
       { ...either, use: "read", path: "rules/law.md", start: 5, end: 18 },
       { ...command, path: "facts.md", start: 26, end: 34 },
     ]);

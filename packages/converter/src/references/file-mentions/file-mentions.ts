@@ -1,3 +1,5 @@
+import { memoize } from "../../memoize.js";
+import type { SourceText } from "../../source/source-text.js";
 import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
 import { type FileUse, fileUseAt, isCheckedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
@@ -24,16 +26,16 @@ interface ReadPath extends WrittenPath {
  * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
  * it writes, and those in a list of suggestions, such as `See also`, are left out.
  */
-export function fileMentions(text: string): MentionInText[] {
-  const lineAt = outlineAt(text);
+export const fileMentions = memoize((source: SourceText): readonly MentionInText[] => {
+  const { text } = source;
   const written = new Set<string>();
   const procedures = new Set<string>();
   const mentions: MentionInText[] = [];
-  for (const path of writtenPathsIn(text)) {
+  for (const path of writtenPathsIn(source)) {
     const { start, end } = path;
-    const fileUse = fileUseAt(text, start, end);
+    const fileUse = fileUseAt(source, start, end);
     if (fileUse === "written") written.add(nameOf(path));
-    if (fileUse === "written" || lineAt(start)?.isSuggestion === true) continue;
+    if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;
     const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
@@ -47,7 +49,7 @@ export function fileMentions(text: string): MentionInText[] {
       const isFollowed = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
       return isFollowed ? { ...mention, use: "procedure" } : mention;
     });
-}
+});
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
 function baseOf(read: ReadPath): MentionBase | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 
 /** Returns the offsets of the file name `forms.md` in a text. */
@@ -6,7 +7,7 @@ const placeIn = (text: string): readonly [start: number, end: number] => {
   const start = text.indexOf("forms.md");
   return [start, start + "forms.md".length];
 };
-const useIn = (text: string) => fileUseAt(text, ...placeIn(text));
+const useIn = (text: string) => fileUseAt(new SourceText(text), ...placeIn(text));
 
 describe("a file that a text names", () => {
   it.each([
@@ -86,12 +87,9 @@ describe("a file that a text names", () => {
     },
   );
 
-  it.each(["forms.md here", "-- forms.md", "- the forms.md", "10) forms.md"])(
-    "is not alone in its line: %j",
-    (text) => {
-      expect(useIn(text)).toBe("named");
-    },
-  );
+  it.each(["forms.md here", "-- forms.md", "- the forms.md"])("is not alone in its line: %j", (text) => {
+    expect(useIn(text)).toBe("named");
+  });
 });
 
 describe("a file in a list or a table", () => {
@@ -147,7 +145,7 @@ describe("a file in a list or a table", () => {
 });
 
 describe("a file that the reader works on", () => {
-  const isExaminedIn = (text: string) => isExaminedAt(text, placeIn(text)[0]);
+  const isExaminedIn = (text: string) => isExaminedAt(new SourceText(text), placeIn(text)[0]);
 
   it.each([
     "Review `forms.md`.",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { pathsNamedIn } from "./paths-named-in.js";
 
 /** Returns the paths that a text names, with `.claude/` before those that have it there. */
 const pathsIn = (text: string): string[] =>
-  pathsNamedIn(text).map(({ base, path }) => (base === "collection" ? `.claude/${path}` : path));
+  pathsNamedIn(new SourceText(text)).map(({ base, path }) => (base === "collection" ? `.claude/${path}` : path));
 
 describe("the path of a text", () => {
   it.each([

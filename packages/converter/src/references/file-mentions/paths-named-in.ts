@@ -1,3 +1,5 @@
+import { memoize } from "../../memoize.js";
+import type { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
@@ -36,8 +38,8 @@ const OF_PROJECT =
 const OF_TEXTS =
   /(?:^|\/)(?:agents|checklists|guides|prompts|references?|rules|skills|standards|tasks|templates|workflows)\//;
 /** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
-export function pathsNamedIn(text: string): MentionInText[] {
-  const lineAt = outlineAt(text);
+export const pathsNamedIn = memoize((source: SourceText): readonly MentionInText[] => {
+  const { text } = source;
   const folders = foldersIn(text);
   const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
@@ -47,18 +49,18 @@ export function pathsNamedIn(text: string): MentionInText[] {
     return { path: folder + written, collection, start, end: start + whole.length };
   });
   return paths.flatMap(({ path, collection, start, end }) => {
-    const line = lineAt(start);
+    const line = outlineAt(source, start);
     const isHidden = path.startsWith(".");
     const isOther = collection === undefined && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
-    const use = fileUseAt(text, start, end);
+    const use = fileUseAt(source, start, end);
     const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
     if (isOfReader || use === "written") return [];
-    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start)) return [];
+    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });
-}
+});
 
 /** Returns the folders that a text gives to variables. */
 function foldersIn(text: string): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { WrittenPath } from "./written-path.js";
 import { writtenPathsIn } from "./written-paths.js";
 
@@ -6,7 +7,7 @@ type Parts = Partial<Omit<WrittenPath, "start" | "end">> & Pick<WrittenPath, "pa
 
 /** Returns the paths in a text, each with what it has besides its path. */
 const pathsIn = (text: string): Parts[] =>
-  writtenPathsIn(text).map(({ base, steps, path, isInBlock }) => {
+  writtenPathsIn(new SourceText(text)).map(({ base, steps, path, isInBlock }) => {
     return { path, ...(base && { base }), ...(steps && { steps }), ...(isInBlock && { isInBlock }) };
   });
 
@@ -43,7 +44,7 @@ describe("the path of a file", () => {
   });
 
   it("has its position, with all that it begins with", () => {
-    expect(writtenPathsIn("Read @../law.md now, or ${CLAUDE_PLUGIN_ROOT}/a.md")).toEqual([
+    expect(writtenPathsIn(new SourceText("Read @../law.md now, or ${CLAUDE_PLUGIN_ROOT}/a.md"))).toEqual([
       { base: undefined, steps: "../", path: "law.md", start: 5, end: 15, isInBlock: false },
       { base: "plugin", steps: "", path: "a.md", start: 24, end: 50, isInBlock: false },
     ]);

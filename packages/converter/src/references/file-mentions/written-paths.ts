@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../../source/source-text.js";
 import { folderAfter } from "./folder-after.js";
 import { withFoldersOfLists } from "./listed-files.js";
 import { IN_COLLECTION, IN_PLUGIN, STEPS } from "./path-beginnings.js";
@@ -27,12 +27,12 @@ const PATH = new RegExp(
 );
 
 /** Finds the paths of files in a text, in linear time. A name in a list or with a folder after it gets that folder. */
-export function writtenPathsIn(text: string): WrittenPath[] {
-  const blockAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
+export function writtenPathsIn(source: SourceText): WrittenPath[] {
+  const { text } = source;
   const found = Array.from(text.matchAll(PATH), ({ 0: { length }, index, groups = {} }): WrittenPath => {
     const { plugin, collection, steps = "", path = "" } = groups;
     const base = plugin ? "plugin" : collection ? "collection" : undefined;
-    return { base, steps, path, start: index, end: index + length, isInBlock: blockAt(index) !== undefined };
+    return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
   });
   return withFoldersOfLists(text, found).map((path) => (path.isInBlock ? path : withFolderAfter(path, text)));
 }

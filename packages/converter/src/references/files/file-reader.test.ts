@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { type FileMention, mentionOfFile, type MentionUse } from "../file-mentions/file-mention.js";
@@ -45,7 +46,7 @@ const NOTHING = { file: undefined, absent: [], own: [], isWithoutPath: false };
 const leftOut = (...absent: readonly string[]) => ({ ...NOTHING, absent });
 const fileAt = (at: FilePlace, text: string, more: Partial<SharedFile> = {}) => ({
   ...NOTHING,
-  file: { path: at.path, text, name: "kit:file", place: at, ...more },
+  file: { path: at.path, source: new SourceText(text), name: "kit:file", place: at, ...more },
 });
 
 describe("a text", () => {
@@ -88,13 +89,13 @@ describe("a text", () => {
     async (use, maxLength, absent) => {
       const text = "a".repeat(MAX_FILE + 1);
       const { file, ...rest } = await read(at, use, { texts: { [at.path]: text }, maxLength });
-      expect(file?.text.length).toBe(absent.length === 0 ? MAX_FILE + 1 : undefined);
+      expect(file?.source.text.length).toBe(absent.length === 0 ? MAX_FILE + 1 : undefined);
       expect(rest).toEqual({ absent, own: [], isWithoutPath: false });
     },
   );
 
   it("is left out with a warning if there is no room for it", async () => {
-    const long: SharedFile = { path: "a.md", text: "a".repeat(MAX_TOTAL), place: place("a.md") };
+    const long: SharedFile = { path: "a.md", source: new SourceText("a".repeat(MAX_TOTAL)), place: place("a.md") };
     expect(await read(at, "read", { texts: { [at.path]: FORMS }, taken: [long] })).toEqual(leftOut(at.path));
   });
 
@@ -215,7 +216,11 @@ describe("a script", () => {
 
 describe("a file with the path of another one", () => {
   const at = place("rules/forms.md");
-  const other = (text: string, path = at.path): SharedFile => ({ path, text, place: place("x.md") });
+  const other = (text: string, path = at.path): SharedFile => ({
+    path,
+    source: new SourceText(text),
+    place: place("x.md"),
+  });
 
   it("is the same one if it has the same text, with or without its frontmatter", async () => {
     const texts = { [at.path]: COMMAND };

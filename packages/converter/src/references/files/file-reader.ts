@@ -1,3 +1,4 @@
+import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
@@ -79,7 +80,7 @@ export class FileReader {
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
     const isCommandText = mention.use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
-    return { path: target, text: taken, name, place, ...(loads && { loads }) };
+    return { path: target, source: new SourceText(taken), name, place, ...(loads && { loads }) };
   }
 
   /**
@@ -91,7 +92,7 @@ export class FileReader {
     const target = isSaved ? pathInPrompt(path) : path;
     const other = this.#files.at(target);
     if (other === undefined) return target;
-    if ([text, readCommand(text).body].some((each) => each.trim() === other.text.trim())) return undefined;
+    if ([text, readCommand(text).body].some((each) => each.trim() === other.source.text.trim())) return undefined;
     const own = `${plugin}/${path}`;
     if (!isSaved && !this.#files.has(own)) return own;
     this.#files.leaveOutWithoutPath(place);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { followedTexts } from "./followed-texts.js";
 
 const files: Readonly<Record<string, string>> = { "CLAUDE.md": "\nWrite in short sentences.\n", "GEMINI.md": " \n" };
@@ -9,10 +10,10 @@ it.each([
   ["Follow AGENTS.md.", {}],
   ["Follow GEMINI.md.", {}],
 ])("reads the instructions that a command follows: %j", async (text, followed) => {
-  const found = await followedTexts(text, { readInstructions });
+  const found = await followedTexts(new SourceText(text), { readInstructions });
   expect(Object.fromEntries(found.map((each) => [each.path, each.text]))).toEqual(followed);
 });
 
 it("reads nothing from a store without instructions", async () => {
-  expect(await followedTexts("Follow CLAUDE.md.", {})).toEqual([]);
+  expect(await followedTexts(new SourceText("Follow CLAUDE.md."), {})).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { FileMention } from "../file-mentions/file-mention.js";
 import { mentionOfFile } from "../file-mentions/file-mention.js";
 import { loadsOf, withLoaded } from "./loaded-files.js";
@@ -28,7 +29,7 @@ describe("the files that a file brings", () => {
 describe("files that are taken in together", () => {
   const file = (path: string, ...loads: readonly string[]): SharedFile => {
     const mentions = loads.map((each) => mentionOfFile(each, "loaded"));
-    return { path, text: "", place, ...(path.startsWith(".prompt/") && { loads: mentions }) };
+    return { path, source: new SourceText(""), place, ...(path.startsWith(".prompt/") && { loads: mentions }) };
   };
 
   it("are each text alone, and each script with those that it loads, also in a circle", () => {

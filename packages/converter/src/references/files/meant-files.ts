@@ -1,3 +1,4 @@
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { argumentFiles } from "../implied-files/argument-files.js";
 import { MAX_DEPTH, MAX_NAMES, VALUES } from "../limits/file-limits.js";
@@ -37,14 +38,14 @@ export function meantFiles(
   const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
     const written = mentionsIn(withoutComments(text));
-    const isCutShort = variablesIn(text.text).size > MAX_NAMES;
+    const isCutShort = variablesIn(text.source.text).size > MAX_NAMES;
     for (const mention of isCutShort ? written.filter(isPattern) : [])
       if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
     const several = depth < MAX_DEPTH ? await severalIn(text) : { mentions: [], others: [] };
     const mentions = [
-      ...written.flatMap((mention) => mentionsMeant(mention, text.text)),
+      ...written.flatMap((mention) => mentionsMeant(mention, text.source.text)),
       ...several.mentions,
-      ...(isCommand(text) ? [...(await ofSkillsIn(text.text)), ...(await ofArgumentsIn(text.text))] : []),
+      ...(isCommand(text) ? [...(await ofSkillsIn(text.source)), ...(await ofArgumentsIn(text.source))] : []),
     ];
     return { mentions, others: several.others };
   };
@@ -56,6 +57,7 @@ export function isCommand({ type, path }: NamingText): boolean {
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */
-function withoutComments({ path = "", text }: NamingText): string {
-  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*/gm, () => "") : text;
+function withoutComments({ path = "", source }: NamingText): SourceText {
+  if (!/\.(?:ya?ml|toml)$/i.test(path)) return source;
+  return new SourceText(source.text.replace(/^[ \t]*#.*/gm, () => ""));
 }

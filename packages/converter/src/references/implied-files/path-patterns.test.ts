@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { type PathPattern, pathPatternsIn } from "./path-patterns.js";
 
-const pathsIn = (text: string): string[] => pathPatternsIn(text).map(({ path }) => path);
+const pathsIn = (text: string): string[] => pathPatternsIn(new SourceText(text)).map(({ path }) => path);
 const READ: Omit<PathPattern, "path"> = { base: "either", up: 0, isRead: true, isChoice: false };
 const NAMED: Partial<PathPattern> = { base: "collection", isRead: false };
 
@@ -31,7 +32,7 @@ describe("a pattern in a text", () => {
     ["| rules | Read `rules/*.md` |", { path: "rules/*.md" }],
     ["Rules | Read `rules/` |", { path: "rules/" }],
   ])("has a folder at which it begins, and a use: %j", (text, expected) => {
-    expect(pathPatternsIn(text)).toEqual([{ ...READ, ...expected }]);
+    expect(pathPatternsIn(new SourceText(text))).toEqual([{ ...READ, ...expected }]);
   });
 
   it.each([
@@ -52,7 +53,7 @@ describe("a pattern in a text", () => {
     "For each in `rules/`",
     "for f in fees and `rules/`",
   ])("is none if it is a file, in a row or in code, suggested or not read: %j", (text) => {
-    expect(pathPatternsIn(text)).toEqual([]);
+    expect(pathPatternsIn(new SourceText(text))).toEqual([]);
   });
 
   it.each([
@@ -93,7 +94,7 @@ describe("a pattern for texts of the collection", () => {
     ".kit/agents/forms/*.md",
     "skills/*/rules/*.md",
   ])("is in a folder of texts, of templates or of a kit: %s", (path) => {
-    expect(pathPatternsIn(`Read \`${path}\`.`)).toHaveLength(1);
+    expect(pathPatternsIn(new SourceText(`Read \`${path}\`.`))).toHaveLength(1);
   });
 
   it.each([

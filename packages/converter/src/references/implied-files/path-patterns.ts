@@ -1,9 +1,8 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../../source/source-text.js";
 import { isInTemplates } from "../../configs/template-folder.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { outlineAt } from "../words/outline.js";
 import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "../file-mentions/path-beginnings.js";
-import { lineBefore } from "../../line-before.js";
 
 /** A pattern or a folder in a text, which several files of its collection match. */
 export interface PathPattern {
@@ -46,28 +45,26 @@ const OF_CONFIGS = /\/(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skills\/(?
 const BEFORE = 80;
 
 /** Finds the patterns and folders in a text that texts of its collection may match, in linear time. */
-export function pathPatternsIn(text: string): PathPattern[] {
+export function pathPatternsIn(source: SourceText): PathPattern[] {
   const found: PathPattern[] = [];
-  const lineAt = outlineAt(text);
-  const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
-  for (const { 0: whole, index, groups = {} } of text.matchAll(PATTERN)) {
+  for (const { 0: whole, index, groups = {} } of source.text.matchAll(PATTERN)) {
     const { plugin, collection, steps = "", written = "" } = groups;
     const named = written.replace(LEADING_VARIABLE, () => "");
     const isFolder = named.endsWith("/");
     if (!(isFolder || (WILDCARD.test(named) && FILE.test(named)))) continue;
     const end = index + whole.length;
-    if (lineAt(index)?.isSuggestion === true) continue;
+    if (outlineAt(source, index)?.isSuggestion === true) continue;
     const path = named.replace(EACH_VARIABLE, () => "*");
     const isOwn = plugin !== undefined;
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;
-    const before = lineBefore(text, index, BEFORE);
-    const use = fileUseAt(text, index, end);
+    const before = source.before(index, BEFORE);
+    const use = fileUseAt(source, index, end);
     const isRead = use === "read" || use === "alone";
-    if (use === "written" || isExaminedAt(text, index)) continue;
+    if (use === "written" || isExaminedAt(source, index)) continue;
     const isInRow = isFolder && before.startsWith("|");
     if (!isCollection && (!isRead || isInRow)) continue;
-    if (!isRead && fenceAt(index)) continue;
+    if (!isRead && source.blockAt(index)) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
     found.push({ base, path, up: stepsUp(steps), isRead, isChoice: path !== named });
   }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { foundNames } from "../../__fixtures__/found-names.js";
+import { SourceText } from "../../source/source-text.js";
 import { isActing } from "./acting-titles.js";
 
 /** Whether the title in braces acts. */
 const acts = (text: string, isCode = false): boolean => {
   const [before = "", written = "", after = ""] = text.split(/[{}]/);
-  const line = { isCode, isHeading: /(?:^|\n)[ \t]*#[^\n]*$/.test(before) };
-  return isActing({ written, before: before.toLowerCase(), after: after.toLowerCase(), line });
+  const source = new SourceText(before + written + after);
+  const own = source.lineAt(before.length);
+  const line = { isCode, isHeading: (own?.level ?? 0) > 0, isRow: own?.isRow === true };
+  const item = source.leadOf(before.length).toLowerCase();
+  return isActing({ written, before: before.toLowerCase(), after: after.toLowerCase(), item, line });
 };
 
 describe("the title of an agent", () => {

@@ -1,3 +1,4 @@
+import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName } from "../../configs/config-name.js";
 import type { KnownNames } from "../../configs/known-names.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
@@ -9,7 +10,7 @@ import {
   AT_AGENT,
   CALLED,
   called,
-  ITEM_MARK_BEFORE,
+  isFirstOfItem,
   LISTED_BEFORE,
   opened,
   READINGS,
@@ -46,9 +47,7 @@ const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
-/** The start of an item or of a row, and the text after it. */
 const CAPITAL = /^\p{Lu}/u;
-const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
@@ -59,19 +58,19 @@ const AFTER = 32;
  * reference: one of the readings has to claim it. Suggestions (a list of related agents, `see also`, `optionally`) and
  * what the text does without (`instead of x`) are left out. An unknown name is a reference only if it is called.
  */
-export function findReferences(text: string, known: KnownNames): Reference[] {
-  return referenceFinder(known)(text);
+export function findReferences(source: SourceText, known: KnownNames): Reference[] {
+  return referenceFinder(known)(source);
 }
 
 /** Creates a `findReferences` for many texts with the same known names. */
-export function referenceFinder(known: KnownNames): (text: string) => Reference[] {
+export function referenceFinder(known: KnownNames): (source: SourceText) => Reference[] {
   const names = nameTables(known);
-  return (text) => referencesIn(text, names);
+  return (source) => referencesIn(source, names);
 }
 
-function referencesIn(text: string, names: NameTables): Reference[] {
+function referencesIn(source: SourceText, names: NameTables): Reference[] {
+  const { text } = source;
   const references: Reference[] = [];
-  const lineAt = outlineAt(text);
   for (const { written, name = written, start } of namesIn(text, names)) {
     const end = start + written.length;
     const lead = text.slice(Math.max(0, start - BEFORE), start);
@@ -79,14 +78,16 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const folded = foldConfigName(name);
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
-    if (!isAgent && !isSkill && !mayBeNamed(written, lead, after)) continue; // a quick exit
-    const line = lineAt(start);
+    const isNew = !isAgent && !isSkill;
+    if (isNew && !mayBeNamed(lead, after) && !(KEBAB.test(written) && isItem(source, start))) continue; // a quick exit
+    const line = outlineAt(source, start);
     if (line === undefined) continue;
     const claim = claimOf({
       written,
       lead,
       before: lead.toLowerCase(),
       after,
+      item: source.leadOf(start).toLowerCase(),
       isAgent,
       isSkill,
       isSkillFile: names.skill.has(`${folded}.md`),
@@ -103,15 +104,19 @@ function referencesIn(text: string, names: NameTables): Reference[] {
 }
 
 /** Whether the text around a name makes it one of an agent or a skill, also if it is unknown. */
-function mayBeNamed(written: string, lead: string, after: string): boolean {
+function mayBeNamed(lead: string, after: string): boolean {
   return (
     CALLED.test(lead) ||
     LISTED_BEFORE.test(lead) ||
     AT_AGENT.test(lead) ||
     NOUN_AFTER.test(after) ||
-    SKILL_PATH_AFTER.test(after) ||
-    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead))
+    SKILL_PATH_AFTER.test(after)
   );
+}
+
+/** Whether a name begins an item of a list. */
+function isItem(source: SourceText, start: number): boolean {
+  return isFirstOfItem(source.lineAt(start)?.isItem === true, source.leadOf(start));
 }
 
 /** Returns the names that a line lists, if a name is one of them. */
@@ -124,7 +129,9 @@ function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string):
 function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
   const call = mention.isTitle ? undefined : called(mention); // `Task("Code Review", …)` has a title
-  if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
+  const isNearStart = line.content - line.start + mention.item.length < BEFORE;
+  if (call && !(line.isSuggestion && isNearStart && (line.isItem || line.isRow)) && !EXAMPLE_BEFORE.test(before))
+    return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
   if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before)) return undefined;

@@ -6,6 +6,8 @@ export interface Mention {
   /** The text before and after the word, some characters of each, in lower case. */
   readonly before: string;
   readonly after: string;
+  /** The text before the word in its line, without the marks of an item, a heading or a row, in lower case. */
+  readonly item: string;
   /** The text before the word as written: names of tools begin with a capital letter. */
   readonly lead: string;
   /** Whether a known agent or skill has this name. */

@@ -20,16 +20,18 @@ export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 export const LISTED_BEFORE = /[,:]\s*(?:(?:and|or)\s+)?["'`*]{1,3}$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
-/** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
+/** `- x`, `- **When**: x`: the text of an item before the name with which it begins. */
 const ITEM_BEFORE = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
+  String.raw`^(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?${words.OPENING}$`,
 );
-/** The same for a name in marks. */
-export const ITEM_MARK_BEFORE = /\n[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
+/** The same of a heading, and of a line in bold or in code. */
+const HEADING_BEFORE = new RegExp(String.raw`^(?:\d+[.)][ \t]+)?${words.OPENING}$`);
+const LINE_BEFORE = new RegExp(String.raw`^(?=\*\*|${"`"})${words.OPENING}$`);
+/** Nothing but marks. */
+const MARKS_BEFORE = /^["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`);
 /** `| x |`: the first cell of a table. */
-const ROW_BEFORE = /\n[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `| x, y |`: one of the names that are all that a cell has. */
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
@@ -50,11 +52,11 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 }
 
 /** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
-const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
+const SKILL_LINE_BEFORE = /^(?:(?:→|->)[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill, isSkillFile, line }: Mention): Claim | undefined {
-  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
+export function opened({ before, after, item, isAgent, isSkill, isSkillFile, line }: Mention): Claim | undefined {
+  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(item))
     return { type: "skill", mayBeUnknown: true };
   if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
@@ -132,14 +134,26 @@ function used(mention: Mention): Claim | undefined {
  * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows.
  */
 function listed(mention: Mention): Claim | undefined {
-  const { before, after, isMarked, isSeveralWords, line } = mention;
-  if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
+  const { before, after, item, isMarked, isSeveralWords, line } = mention;
+  if (line.listed && line.isRow && MARKS_BEFORE.test(item) && ROW_AFTER.test(after)) return { type: line.listed };
   if (line.listed && isSeveralWords && CELL_BEFORE.test(before) && CELL_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
-  if (!ITEM_BEFORE.test(before)) return undefined;
+  if (!isFirst(mention)) return undefined;
   if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
   if (line.listed) return listedOne(mention, line.listed);
   return isSeveralWords ? { type: "agent" } : undefined;
+}
+
+/** Whether a name begins an item, a heading, or a line in bold or in code. */
+function isFirst({ item, line }: Mention): boolean {
+  if (line.isItem) return ITEM_BEFORE.test(item);
+  if (line.isHeading) return HEADING_BEFORE.test(item);
+  return !line.isRow && !line.isQuote && LINE_BEFORE.test(item);
+}
+
+/** Whether a name in marks begins an item, also if it is unknown. */
+export function isFirstOfItem(isItem: boolean, item: string): boolean {
+  return isItem && MARKS_BEFORE.test(item);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns } from "./command-runs.js";
 
-const runsIn = (text: string): number => commandRuns(text, (name) => name === "check").length;
+const runsIn = (text: string): number => commandRuns(new SourceText(text), (name) => name === "check").length;
 
 describe("a command that is alone in a block of a step", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { MENTIONING } from "./mention-words.js";
 import { CONDITION } from "./order-starts.js";
-import { FENCE, type RunLine, SHOWN } from "./run-lines.js";
+import { type RunLine, SHOWN } from "./run-lines.js";
 
 /** The beginning of a line, also of a prompt. */
 const LINE_BEFORE = /^[ \t>$]*$/;
@@ -9,7 +9,7 @@ const LINE_BEFORE = /^[ \t>$]*$/;
 export function isRunInBlock(lines: readonly RunLine[], number: number, line: RunLine, index: number): boolean {
   if (!line.isCode || line.isAbout) return false;
   const before = line.text.slice(0, index - line.start);
-  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each && FENCE.test(each.text));
+  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each?.fence);
   if (!isAlone || !line.isStep || !LINE_BEFORE.test(before)) return false;
   const introduction = introductionOf(lines, number - 1);
   return !SHOWN.test(introduction) && !MENTIONING.test(introduction.replace(CONDITION, ""));

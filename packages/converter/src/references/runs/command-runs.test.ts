@@ -1,9 +1,11 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const known = new Set(["check", "deploy", "lint", "login", "plan", "test"]);
-const runsIn = (text: string): string[] => commandRuns(text, (name) => known.has(name)).map(({ name }) => name);
+const runsIn = (text: string): string[] =>
+  commandRuns(new SourceText(text), (name) => known.has(name)).map(({ name }) => name);
 
 describe("a slash command that a text runs", () => {
   it.each([
@@ -50,7 +52,7 @@ describe("a slash command that a text runs", () => {
 
   it("may have a dot in its name", () => {
     const isKnown = (name: string): boolean => ["kit.plan", "notes.md"].includes(name);
-    const names = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
+    const names = (text: string): string[] => commandRuns(new SourceText(text), isKnown).map(({ name }) => name);
     expect(names("Execute `/kit.plan` to begin.")).toEqual(["kit.plan"]);
     expect(names("Then run /kit.plan.")).toEqual(["kit.plan"]);
     expect(names("Execute `/notes.md` to begin, or /kit.plan.ts, or /kit.planner.")).toEqual([]);
@@ -119,7 +121,7 @@ describe("a slash command that a text runs", () => {
 
   it("has its position in the text", () => {
     const text = "# Ship\n\nFirst, run /lint.\n\nThen run `/check all` and /test.\n";
-    const runs = commandRuns(text, (name) => known.has(name));
+    const runs = commandRuns(new SourceText(text), (name) => known.has(name));
     expect(runs).toEqual([
       { name: "lint", start: 20, end: 24 },
       { name: "check", start: 38, end: 43 },
@@ -128,7 +130,9 @@ describe("a slash command that a text runs", () => {
   });
 
   it("is found in a text that it begins and ends", () => {
-    expect(commandsOfWork("/check", (name) => known.has(name))).toEqual([{ name: "check", start: 1, end: 6 }]);
+    expect(commandsOfWork(new SourceText("/check"), (name) => known.has(name))).toEqual([
+      { name: "check", start: 1, end: 6 },
+    ]);
   });
 });
 
@@ -231,7 +235,7 @@ describe("the sentence of a slash command", () => {
 });
 
 it("are no part of the work in a line that continues one about users", () => {
-  const names = (text: string): unknown[] => commandsOfWork(text, (name) => known.has(name));
+  const names = (text: string): unknown[] => commandsOfWork(new SourceText(text), (name) => known.has(name));
   expect(names("Learn how\r\nto test with /check.")).toEqual([]);
   expect(names("Learn how.\r\nTo test with /check.")).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const known = new Set(["check", "deploy"]);
 const isKnown = (name: string): boolean => known.has(name);
-const runsIn = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
-const worksIn = (text: string): string[] => commandsOfWork(text, isKnown).map(({ name }) => name);
+const runsIn = (text: string): string[] => commandRuns(new SourceText(text), isKnown).map(({ name }) => name);
+const worksIn = (text: string): string[] => commandsOfWork(new SourceText(text), isKnown).map(({ name }) => name);
 
 describe("a step that is a command", () => {
   it.each([

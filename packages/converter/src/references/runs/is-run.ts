@@ -19,6 +19,17 @@ export interface RunPlace {
 const BEFORE_ROUTE = 40;
 /** The end of a sentence, or of a cell of a table. */
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
+/** `Next: /x`: the command that the user may type then. */
+const NEXT = unicode(
+  String.raw`^[^\p{L}]*${spaced({
+    en: "next( step/ steps/ command), related, see also",
+    de: "weiter, danach, nächster schritt",
+    es: "siguiente( paso), próximo paso",
+    fr: "suite, ensuite, prochaine étape, étape suivante",
+    pt: "próximo( passo), a seguir",
+    ru: "далее, следующий шаг",
+  })}[^\p{L}]*[:：→][^\p{L}]*$`,
+);
 /** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
 const NOTE = unicode(
   String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced({
@@ -51,26 +62,22 @@ export function isOfWork(place: RunPlace): boolean {
   if (isInOtherText(lead) || (MENTIONED_AFTER.test(after) && !isOfText)) return false;
   const clause = lead.replace(SENTENCE_END, "").replace(PART_END, "");
   if (HAND_OVER_BEFORE.test(lead) && !mentions(clause) && !line.isCode) return true;
-  if (line.isLater || isQuote(line)) return false;
+  if (line.isLater || line.isQuote) return false;
   if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
   const isNote = NOTE.test(line.text.toLowerCase());
   if (!isOfText && (isNote || SPOKEN_BEFORE.test(clause))) return false;
-  return !isMentioned(place, clause);
+  return !isMentioned(place, clause) && !NEXT.test(clause);
 }
 
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */
 function isMentioned({ line, isMixed }: RunPlace, clause: string): boolean {
-  if (line.isAside || isQuote(line) || mentions(clause)) return true;
+  if (line.isAside || line.isQuote || mentions(clause)) return true;
   return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE));
 }
 
 /** Whether a clause is about others or about the past, apart from its condition. */
 function mentions(clause: string): boolean {
   return MENTIONING.test(clause.replace(CONDITION, ""));
-}
-
-function isQuote({ text }: RunLine): boolean {
-  return /^\s*>/.test(text);
 }
 
 /** Whether the text before a name opens a message or other code. */

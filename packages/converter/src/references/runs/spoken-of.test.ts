@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandsOfWork } from "./command-runs.js";
 
-const worksIn = (text: string): number => commandsOfWork(text, (name) => name === "check").length;
+const worksIn = (text: string): number => commandsOfWork(new SourceText(text), (name) => name === "check").length;
 
 describe("a command is not part of the work", () => {
   it.each([

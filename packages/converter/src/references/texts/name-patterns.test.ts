@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { namePatternsIn } from "./name-patterns.js";
 
 const found = (text: string): string[] =>
-  namePatternsIn(text).map(({ type, name, isChoice }) => `${type} ${name}${isChoice ? " (choice)" : ""}`);
+  namePatternsIn(new SourceText(text)).map(
+    ({ type, name, isChoice }) => `${type} ${name}${isChoice ? " (choice)" : ""}`,
+  );
 
 describe("a pattern for names in a text", () => {
   it.each([

@@ -31,10 +31,13 @@ export interface Named {
  * Returns the known agents and skills that a text names in any way other than as a suggestion, or as something that it
  * does without: names of several words anywhere, single words in marks, beside their noun, or in the path of a file.
  */
-export function namesIn({ name: from, path, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
+export function namesIn(
+  { name: from, path, source }: ReferringText,
+  { find }: Pick<ReferenceSources, "find">,
+): Named[] {
   const found = new Map<string, Named>();
-  const lineAt = outlineAt(text);
-  const peers = path === undefined ? undefined : peerLists(text, from);
+  const { text } = source;
+  const peers = path === undefined ? undefined : peerLists(source, from);
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);
     if (types.length === 0) continue;
@@ -43,7 +46,7 @@ export function namesIn({ name: from, path, text }: ReferringText, { find }: Pic
     const after = text.slice(end, end + AFTER).toLowerCase();
     const isUnused = [NEGATED, SUGGESTED].some((words) => words.test(before));
     const isPeer = peers?.has(index) === true || peers?.names.has(shortNameOf(foldConfigName(name))) === true;
-    if (isUnused || isPeer || lineAt(index)?.isSuggestion === true) continue;
+    if (isUnused || isPeer || outlineAt(source, index)?.isSuggestion === true) continue;
     const isKnown = (other: string): boolean =>
       (["agent", "skill"] as const).some((type) => find(REFERENCE_TYPES[type], other, from).length > 0);
     const isOther = !/[-_]/.test(name) && neighboursOf(before, after).some((other) => !isKnown(other));
