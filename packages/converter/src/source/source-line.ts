@@ -44,12 +44,30 @@ const QUOTE = /^\s*>/;
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 const INTRODUCES = /[:：][*_`]{0,3}$/;
 
+/** The first letter of a line without marks, as most lines are. */
+const PROSE = /[a-z]/;
+const NO_MARKS = {
+  isBlank: false,
+  level: 0,
+  fence: undefined,
+  isItem: false,
+  isBranch: false,
+  isRow: false,
+  isRule: false,
+  isQuote: false,
+  title: undefined,
+  isBold: false,
+} as const;
 /** The marks before the text of a line. */
 const MARKS = /^[\s>]*(?:#{1,6}[ \t]+|(?:[-*+•·]|\d+[.)、])[ \t]+|\|[ \t]*)?/;
 
 /** Reads a line that begins at an offset of its text. */
 export function readLine(text: string, start: number): SourceLine {
   const lower = text.slice(0, MAX_LINE).toLowerCase();
+  const indent = lower.length - lower.trimStart().length;
+  const introduces = INTRODUCES.test(text.trimEnd());
+  if (PROSE.test(lower.charAt(indent)))
+    return { ...NO_MARKS, start, end: start + text.length, text, lower, indent, content: start + indent, introduces };
   const [, mark, language = ""] = FENCE.exec(lower) ?? [];
   const isRow = ROW.test(lower);
   return {
@@ -57,7 +75,7 @@ export function readLine(text: string, start: number): SourceLine {
     end: start + text.length,
     text,
     lower,
-    indent: lower.length - lower.trimStart().length,
+    indent,
     content: start + (MARKS.exec(lower)?.[0].length ?? 0),
     isBlank: lower.trim() === "",
     level: HEADING.exec(lower)?.[1]?.length ?? 0,
@@ -68,7 +86,7 @@ export function readLine(text: string, start: number): SourceLine {
     isRule: isRow && RULE.test(lower),
     isQuote: QUOTE.test(lower),
     title: TITLE.exec(lower)?.[1],
-    introduces: INTRODUCES.test(text.trimEnd()),
+    introduces,
     isBold: BOLD.test(lower),
   };
 }

@@ -20,6 +20,7 @@ export class SourceText {
   #lines: readonly SourceLine[] | undefined;
   #code: readonly CodeRegion[] | undefined;
   #blocks: readonly CodeRegion[] | undefined;
+  readonly #read = new Map<(source: SourceText) => unknown, unknown>();
 
   constructor(text: string) {
     this.text = text;
@@ -114,6 +115,13 @@ export class SourceText {
       return text === undefined ? [] : { start: match.index, end: match.index + match[0].length, text };
     });
     return this.edited(edits);
+  }
+
+  /** Returns the result of a function for this text. It is called once. */
+  once<Value>(read: (source: SourceText) => Value): Value {
+    if (!this.#read.has(read)) this.#read.set(read, read(this));
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it is the result of this very function
+    return this.#read.get(read) as Value;
   }
 }
 

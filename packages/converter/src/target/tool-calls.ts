@@ -1,4 +1,3 @@
-import { memoize } from "../memoize.js";
 import type { SourceText } from "../source/source-text.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
@@ -20,7 +19,11 @@ const DEFINED =
   /\b(?:class|def|func|function|import|interface|type)\b[^\n]{0,80}\b(Agent|Edit|Read|Skill|Task|Workflow|Write)\b/g;
 
 /** Returns the names of the tools of Claude Code that a text calls like functions. */
-export const calledTools = memoize((source: SourceText): ReadonlySet<string> => {
+export function calledTools(source: SourceText): ReadonlySet<string> {
+  return source.once(toolsIn);
+}
+
+function toolsIn(source: SourceText): ReadonlySet<string> {
   const { text } = source;
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const names = new Set<string>();
@@ -30,7 +33,7 @@ export const calledTools = memoize((source: SourceText): ReadonlySet<string> => 
     if (!(block && isProgram(block.language)) && !defined.has(name)) names.add(name);
   }
   return names;
-});
+}
 
 function isProgram(language: string): boolean {
   return ![TEXT_LANGUAGE, SHELL_LANGUAGE, SKETCH_LANGUAGE].some((pattern) => pattern.test(language));

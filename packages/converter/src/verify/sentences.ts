@@ -1,4 +1,3 @@
-import { memoize } from "../memoize.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** A sentence of a text, or a line of code, a heading or a cell of a table. */
@@ -29,7 +28,9 @@ const NEGATION =
   /\b(?:not|never|no|without|cannot|\w+n['’]t|nicht|nie|niemals|kein\w*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|不要|不得|不可|禁止|请勿|切勿|ない|しません|ません/giu;
 
 /** Splits a text into its sentences. Lines of a paragraph are joined, so that line breaks do not matter. */
-export const sentencesOf = memoize((source: SourceText): readonly Sentence[] => sentencesIn(source));
+export function sentencesOf(source: SourceText): readonly Sentence[] {
+  return source.once(sentencesIn);
+}
 
 function sentencesIn(source: SourceText, isCodeMarked = true): Sentence[] {
   const sentences: Sentence[] = [];

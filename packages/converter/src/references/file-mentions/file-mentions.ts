@@ -1,4 +1,3 @@
-import { memoize } from "../../memoize.js";
 import type { SourceText } from "../../source/source-text.js";
 import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
 import { type FileUse, fileUseAt, isCheckedAt } from "./file-use.js";
@@ -26,7 +25,11 @@ interface ReadPath extends WrittenPath {
  * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
  * it writes, and those in a list of suggestions, such as `See also`, are left out.
  */
-export const fileMentions = memoize((source: SourceText): readonly MentionInText[] => {
+export function fileMentions(source: SourceText): readonly MentionInText[] {
+  return source.once(mentionsIn);
+}
+
+function mentionsIn(source: SourceText): readonly MentionInText[] {
   const { text } = source;
   const written = new Set<string>();
   const procedures = new Set<string>();
@@ -49,7 +52,7 @@ export const fileMentions = memoize((source: SourceText): readonly MentionInText
       const isFollowed = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
       return isFollowed ? { ...mention, use: "procedure" } : mention;
     });
-});
+}
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
 function baseOf(read: ReadPath): MentionBase | undefined {

@@ -1,4 +1,3 @@
-import { memoize } from "../../memoize.js";
 import type { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
@@ -38,7 +37,11 @@ const OF_PROJECT =
 const OF_TEXTS =
   /(?:^|\/)(?:agents|checklists|guides|prompts|references?|rules|skills|standards|tasks|templates|workflows)\//;
 /** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
-export const pathsNamedIn = memoize((source: SourceText): readonly MentionInText[] => {
+export function pathsNamedIn(source: SourceText): readonly MentionInText[] {
+  return source.once(namedIn);
+}
+
+function namedIn(source: SourceText): readonly MentionInText[] {
   const { text } = source;
   const folders = foldersIn(text);
   const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
@@ -60,7 +63,7 @@ export const pathsNamedIn = memoize((source: SourceText): readonly MentionInText
     const base = collection === undefined ? "either" : "collection";
     return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });
-});
+}
 
 /** Returns the folders that a text gives to variables. */
 function foldersIn(text: string): ReadonlyMap<string, string> {

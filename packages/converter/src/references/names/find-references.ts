@@ -80,8 +80,9 @@ function referencesIn(source: SourceText, names: NameTables): Reference[] {
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
     const isNew = !isAgent && !isSkill;
     if (isNew && !mayBeNamed(lead, after) && !(KEBAB.test(written) && isItem(source, start))) continue; // a quick exit
-    const line = outlineAt(source, start);
-    if (line === undefined) continue;
+    const [own, place] = [source.lineAt(start), outlineAt(source, start)];
+    if (own === undefined || place === undefined) continue;
+    const line = { ...own, ...place };
     const claim = claimOf({
       written,
       lead,

@@ -1,4 +1,3 @@
-import { memoize } from "../../memoize.js";
 import type { SourceLine } from "../../source/source-line.js";
 import type { SourceText } from "../../source/source-text.js";
 import { TEXT_LANGUAGE } from "../words/block-languages.js";
@@ -59,7 +58,11 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
 export const SHOWN =
   /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
 /** Returns the lines of a text with their places in its procedures, in linear time. */
-export const runLines = memoize(({ lines }: SourceText): readonly RunLine[] => {
+export function runLines(source: SourceText): readonly RunLine[] {
+  return source.once(linesOf);
+}
+
+function linesOf({ lines }: SourceText): readonly RunLine[] {
   let place: Place = { sections: [], hasHeading: false, isShown: false };
   return lines.map((line) => {
     const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
@@ -70,7 +73,7 @@ export const runLines = memoize(({ lines }: SourceText): readonly RunLine[] => {
     place = reading.place;
     return { ...line, isHeading, isCode, isAside, isAbout, isLater, isStep };
   });
-});
+}
 
 /** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
 function readFence(line: SourceLine, place: Place): Reading | undefined {

@@ -9,7 +9,6 @@ function outline(text: string): string[] {
   return text.split("\n").map((line) => {
     const found = outlineAt(source, offset);
     offset += line.length + 1;
-    expect(found?.end).toBe(offset - 1);
     const { isHeading, isCode, isSuggestion, listed = "", isToUse, enumerates } = found ?? {};
     return [
       isHeading && "heading",
@@ -30,12 +29,12 @@ const last = (text: string): string | undefined => outline(text).at(-1);
 it("finds the line around each offset", () => {
   const source = new SourceText("Use:\n\nThe `fees` and `hours` skills.");
   const line = { isHeading: false, isCode: false, isSuggestion: false, listed: undefined, isToUse: false };
-  expect(outlineAt(source, 0)).toMatchObject({ end: 4, ...line, enumerates: undefined });
-  expect(outlineAt(source, 4)).toMatchObject({ end: 4, ...line, enumerates: undefined });
-  expect(outlineAt(source, 5)).toMatchObject({ end: 5, ...line, enumerates: undefined });
+  expect(outlineAt(source, 0)).toMatchObject({ ...line, enumerates: undefined });
+  expect(outlineAt(source, 4)).toMatchObject({ ...line, enumerates: undefined });
+  expect(outlineAt(source, 5)).toMatchObject({ ...line, enumerates: undefined });
   const enumerates = { type: "skill", from: 10, to: 35, isJoined: true };
-  expect(outlineAt(source, 36)).toMatchObject({ end: 36, ...line, enumerates });
-  expect(outlineAt(new SourceText("# Use"), 3)).toMatchObject({ end: 5, ...line, isHeading: true });
+  expect(outlineAt(source, 36)).toMatchObject({ ...line, enumerates });
+  expect(outlineAt(new SourceText("# Use"), 3)).toMatchObject({ ...line, isHeading: true });
 });
 
 describe("a heading", () => {

@@ -1,11 +1,10 @@
-import { memoize } from "../../memoize.js";
 import type { SourceLine } from "../../source/source-line.js";
 import type { SourceText } from "../../source/source-text.js";
 import { enumeratedIn, type Enumeration } from "./enumerations.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 
-/** A line of a text, with its place in the outline. */
-export interface OutlineLine extends SourceLine {
+/** The place of a line in the outline of a text. */
+export interface OutlinePlace {
   readonly isHeading: boolean;
   /** Whether the line is in a block of code. */
   readonly isCode: boolean;
@@ -18,6 +17,9 @@ export interface OutlineLine extends SourceLine {
   /** Contents that the line itself lists between these positions in the text. */
   readonly enumerates: Enumeration | undefined;
 }
+
+/** A line of a text, with its place in the outline. */
+export interface OutlineLine extends SourceLine, OutlinePlace {}
 
 /** `Read before you begin:` introduces more of what its section lists. */
 const READS = /^[^\p{L}]*(?:read|load)\b/u;
@@ -35,19 +37,16 @@ interface Introduction {
 
 const NOTHING_LISTED = { listed: undefined, isToUse: false } as const;
 
-/** Returns the line around an offset, with its place in the outline of the text. */
-export function outlineAt(source: SourceText, offset: number): OutlineLine | undefined {
-  return outlineOf(source)[source.lineNumberAt(offset)];
+/** Returns the place of the line around an offset in the outline of the text. */
+export function outlineAt(source: SourceText, offset: number): OutlinePlace | undefined {
+  return source.once(outlineOf)[source.lineNumberAt(offset)];
 }
 
-/** Returns the lines of a text with their place in its outline, in linear time. */
-const outlineOf = memoize(({ lines }: SourceText): readonly OutlineLine[] => {
+/** Returns the places of the lines of a text, in linear time. */
+function outlineOf({ lines }: SourceText): readonly OutlinePlace[] {
   const reader = new OutlineReader();
-  return lines.map((line) => ({ ...line, ...reader.read(line) }));
-});
-
-/** The parts that an outline adds to a line. */
-type Place = Omit<OutlineLine, keyof SourceLine>;
+  return lines.map((line) => reader.read(line));
+}
 
 /** Reader of a text line by line. The lines before the next one decide about its place. */
 class OutlineReader {
@@ -62,7 +61,7 @@ class OutlineReader {
   #head: Omit<Introduction, "indent"> | undefined;
 
   /** Returns the place of the next line. */
-  read(line: SourceLine): Place {
+  read(line: SourceLine): OutlinePlace {
     if (line.fence) this.#isCode = !this.#isCode;
     this.#readRow(line);
     const isHeading = line.level > 0;
@@ -88,7 +87,7 @@ class OutlineReader {
     this.#introduction = undefined;
   }
 
-  #readText(line: SourceLine): Place {
+  #readText(line: SourceLine): OutlinePlace {
     if (this.#introduction && !isBelow(line, this.#introduction)) this.#introduction = undefined;
     const introduction = this.#introduction;
     const { listed, isToUse } = introduction ?? this.#section;
