@@ -36,7 +36,6 @@ const PACKAGES = {
     "config-store",
     "convert-deterministically",
     "declared-uses",
-    "dependency-lists",
     "file-limits",
     "files-beside",
     "named-texts",
@@ -50,7 +49,6 @@ const PACKAGES = {
     "shared-files",
     "slash-command-converter",
     "slash-names",
-    "verbatim",
     "verify-conversion",
   ],
   "text-tools": [

@@ -1,3 +1,4 @@
+import { SourceText } from "./source/source-text.js";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { askForConversion, type Attempt, type ModelSetup } from "./by-model/ask-for-conversion.js";
 import type { ConfigRecord } from "./configs/config-record.js";
@@ -81,9 +82,9 @@ async function filesOf(
   { configs }: ConversionSetup,
 ): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
   const files = new SharedFiles({ configs, find: configFinder(heads) }, { name, content, userArguments });
-  const read = await files.read({ name, text: readCommand(content).body });
+  const read = await files.read({ name, source: new SourceText(readCommand(content).body) });
   return {
-    files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),
+    files: read.map(({ path, source }) => ({ type: "file", name: path, content: source.text })),
     leftOut: await files.warnings(),
   };
 }

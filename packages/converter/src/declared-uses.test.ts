@@ -69,8 +69,6 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["agents:\n  - clerk\n  - usher", "Ask the usher, then run clerk.", ["agent clerk"], ["usher"]],
     ["agents: office:clerk", "The clerk files it.", ["agent clerk"], []],
     ["agents: [clerk]", "Nobody files it.", [], []],
-    ["agents: [claude-code, cursor]", "Works in cursor and claude-code.", [], []],
-    ["agents: [claude, codex, gemini]", "Works in claude, codex and gemini.", [], []],
   ])("are taken in for the parts that name them: %j", async (frontmatter, text, names, absent) => {
     const content = `---\n${frontmatter}\n---\n\n${text}`;
     const { inlined, missing } = await convertDeterministically({ content }, configs);
@@ -135,12 +133,6 @@ describe("an agent and skills in the frontmatter of a command", () => {
   ])("are a skill if their path is in a folder of skills: %j %s", (path, type) => {
     expect(declaredUses({ agent: "finding-needs", agent_path: path }, "Plan it.")).toBe(
       `Use the \`finding-needs\` ${type} for all of this.`,
-    );
-  });
-
-  it("are not programs, but may have their names in theirs", () => {
-    expect(declaredUses({ agents: "my-cursor, cursor, claude" }, "Ask my-cursor in cursor or claude.")).toBe(
-      "Use the `my-cursor` agent for its part of this.",
     );
   });
 

@@ -7,9 +7,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
 const MODE =
   /^(?:agent|any|ask|auto|build|default|edit|explore|false|general|general-purpose|main|none|null|plan|task|true)$/i;
 
-/** Programs, in lists of the agents that a text is written for. */
-const PROGRAM = /^(?:amp|claude(?:-code)?|cline|codex(?:-cli)?|copilot|cursor|gemini(?:-cli)?|opencode|windsurf)$/i;
-
 /**
  * Returns sentences for the agents and skills that a frontmatter has a text use: `agent` (of Claude Code and OpenCode)
  * for all of the text, `agents` for the parts that name them, and `skills`. An agent whose `agent_path` is in `skills/`
@@ -26,7 +23,7 @@ export function declaredUses(
     return namesIn(value).filter((name) => !isOwnType || shortOf(name) !== shortOf(own.name));
   });
   const words = new Set(parts.length ? text.toLowerCase().match(WORD) : []);
-  const isPart = (name: string): boolean => words.has(shortOf(name)) && !PROGRAM.test(name);
+  const isPart = (name: string): boolean => words.has(shortOf(name));
   const isSkill = typeof path === "string" && /(?:^|\/)skills\//.test(path);
   const sentences = [
     ...agents.map((name) => `Use the \`${name}\` ${isSkill ? "skill" : "agent"} for all of this.`),

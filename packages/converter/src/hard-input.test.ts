@@ -95,13 +95,13 @@ describe("a stream that is left early", () => {
 describe("Windows line endings", () => {
   it("make no difference", async () => {
     const content =
-      '---\r\ndescription: x\r\nargument-hint: "<y>"\r\n---\r\n\r\n# Go\r\n\r\n- Use Task tool with subagent_type="nobody"\r\n- Use the triage agent on $ARGUMENTS.\r\n';
+      '---\r\ndescription: x\r\nargument-hint: "<y>"\r\n---\r\n\r\n# Go\r\n\r\n- Use the `nobody` agent to sort it.\r\n- Use the triage agent on $ARGUMENTS.\r\n';
     const { convertedContent, missing, warnings } = await convertDeterministically(
       { content, userArguments: "a\r\nb" },
       office(),
     );
     expect(convertedContent.split("\n\nThe sections")[0]).toBe(
-      '# Go\r\n\r\n- Use the triage agent (see <agent name="triage"> below) on a\r\nb.',
+      '# Go\r\n\r\n- Sort it.\r\n- Use the triage agent (see <agent name="triage"> below) on a\r\nb.',
     );
     expect(missing).toEqual([{ type: "agent", name: "nobody" }]);
     expect(warnings).toEqual(["The agent nobody is not part of the prompt."]);

@@ -75,15 +75,6 @@ const READINGS: readonly (readonly [string, Reading])[] = [
     },
   ],
   [
-    "the definition of a form",
-    {
-      content: "Report by the CaseReport schema.",
-      files: { "schemas/report.md": "# Schema: CaseReport" },
-      method: "readShared",
-      wanted: "schemas/report.md",
-    },
-  ],
-  [
     "a file that may be an agent",
     {
       content: "Read `.claude/office/agents/triage.md`.",

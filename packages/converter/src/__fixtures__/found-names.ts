@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { findReferences } from "../references/names/find-references.js";
 
 const KNOWN = {
@@ -7,6 +8,6 @@ const KNOWN = {
 
 /** Returns the references in a text as `agent triage`, each once; a name that is not known ends with a question mark. */
 export function foundNames(text: string, known = KNOWN): string[] {
-  const references = findReferences(text, known);
+  const references = findReferences(new SourceText(text), known);
   return [...new Set(references.map(({ type, name, isKnown }) => `${type} ${name}${isKnown ? "" : "?"}`))];
 }

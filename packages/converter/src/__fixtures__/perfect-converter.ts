@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
 import { findReferences } from "../references/names/find-references.js";
 import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
@@ -70,7 +71,7 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   const { name, content } = record;
   const command = readCommand(content);
   const sources = referenceSources(configs, heads);
-  const { inlined, missing } = await fetchReferences({ name, text: command.body }, sources);
+  const { inlined, missing } = await fetchReferences({ name, source: new SourceText(command.body) }, sources);
   const known = knownNames(heads, name);
   const gone = new Set(missing.map(configKey));
   const without = (text: string): string => withoutMentions(text, (each) => gone.has(configKey(each)), known);
@@ -99,7 +100,7 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   if (command.frontmatter !== "") add("frontmatter left", `${command.frontmatter}\n\n${output}`);
   if (/\$ARGUMENTS(?!\w)/.test(command.body)) add("placeholder left", joined(without(command.body)));
   if (gone.size > 0 && without(command.body) !== command.body) add("missing agent kept", joined(kept));
-  const direct = findReferences(command.body, known).find((each) => !gone.has(configKey(each)));
+  const direct = findReferences(new SourceText(command.body), known).find((each) => !gone.has(configKey(each)));
   const index = configsOf.findIndex((config) => direct && isReferredToBy(config, direct));
   if ((configsOf[index]?.content.length ?? 0) > 200) {
     const [own = ""] = sections.slice(index, index + 1);
@@ -133,7 +134,7 @@ function withoutMentions(
   isGone: (reference: ConfigName) => boolean,
   known: { readonly agents: readonly string[]; readonly skills: readonly string[] },
 ): string {
-  return findReferences(text, known)
+  return findReferences(new SourceText(text), known)
     .filter(isGone)
     .reduceRight((rest, { start, end }) => {
       const before = rest.slice(0, start).replace(/["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i, "");

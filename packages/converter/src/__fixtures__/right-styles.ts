@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import type { ConversionSource } from "../index.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 
@@ -53,7 +54,7 @@ const SYNONYM = new RegExp(String.raw`\b(${Object.keys(SYNONYMS).join("|")})\b`,
 /** Rewords prose, changes marks and bullets, and leaves out lines that the sandbox cannot use. Code stays. */
 function rephrased(text: string): string {
   const lines = outsideCode(text, (line) => {
-    if (placesOutOfReach(line).length > 0) return undefined;
+    if (placesOutOfReach(new SourceText(line)).length > 0) return undefined;
     const run = line.replace(/!`([^`]+)`/g, (_all, command: string) => `the output of \`${command}\``);
     const spans = run.split(/(`[^`]*`)/);
     const reworded = spans.map((span) => (span.startsWith("`") ? span : withSynonyms(span))).join("");

@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { tool } from "langchain";
 import { z } from "zod";
@@ -163,10 +164,11 @@ async function readOne(
   const shared = await new SharedFiles({ configs, find: await finder }).read({
     name: record.name,
     type,
-    text: content,
+    source: new SourceText(content),
   });
   const texts = shared.map(
-    ({ path, text }) => `${openingTag({ type: "file", name: path })}\n${sectionText("file", text)}\n</file>`,
+    ({ path, source: { text } }) =>
+      `${openingTag({ type: "file", name: path })}\n${sectionText("file", text)}\n</file>`,
   );
   return { found: true, content: [content, ...texts].join("\n\n"), ...(leftOut.length > 0 && { leftOut }) };
 }

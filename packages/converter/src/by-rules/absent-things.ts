@@ -33,26 +33,27 @@ export async function absentThings(
   { gathered: { fetched, files, userArguments, context, target }, parts, gaps }: NamingPrompt,
   configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
 ): Promise<AbsentThingsFound> {
-  const { filled: text, inlined, kept, asked } = parts;
+  const { filled, inlined, kept, asked } = parts;
+  const { text } = filled;
   const ownPaths = files.own();
   const isThere = (place: string): boolean => isInPrompt(place, inlined);
   const isOwn = (place: string): boolean => ownPaths.some((path) => place.endsWith(path));
   const isGiven = (place: string): boolean => userArguments.includes(place);
   const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
-  const named = filesNamed(text, gaps.warnings).filter(isElsewhere);
-  const read = textsRead(text).filter((path) => !isThere(`/${path}`) && !isGiven(path));
+  const named = filesNamed(filled, gaps.warnings).filter(isElsewhere);
+  const read = textsRead(filled).filter((path) => !isThere(`/${path}`) && !isGiven(path));
   const nowhere = context === undefined ? [] : await filesNowhere(read, configs);
   const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];
-  const { absent, roots } = await absentFiles(paths, placesOfAuthor(text).filter(isElsewhere), configs);
+  const { absent, roots } = await absentFiles(paths, placesOfAuthor(filled).filter(isElsewhere), configs);
   const references = kept.filter((reference) => !isBuiltInAgent(reference));
   const things = {
     files: absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, text)),
     configs: [...references, ...gaps.mentioned, ...fetched.unfit].map(({ name }) => name),
-    programs: [...gaps.programs, ...(target.shell !== false && usesGitHub(text) ? ["gh, and with it GitHub"] : [])],
+    programs: [...gaps.programs, ...(target.shell !== false && usesGitHub(filled) ? ["gh, and with it GitHub"] : [])],
   };
   return {
-    note: absentNote(things, asked),
+    note: absentNote(things, asked.text),
     rootNotes: roots.map(rootNote),
     warnings: filesWarning([...named, ...nowhere].filter((path) => absent.includes(path))),
     usesPlugin: ofPlugin.length > 0,

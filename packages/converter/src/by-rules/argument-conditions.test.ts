@@ -7,44 +7,6 @@ const convert = async (content: string, userArguments: string): Promise<string> 
 
 describe("a condition in another language", () => {
   it.each([
-    ["Si `$ARGUMENTS` está vacío, pregunta.", "Si el argumento está vacío, pregunta.\n\nArguments: uno dos"],
-    ["Si $ARGUMENTS est vide, demande.", "Si l'argument est vide, demande.\n\nArguments: uno dos"],
-    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument leer ist, frage.\n\nArguments: uno dos"],
-    ["Se **$ARGUMENTS** estiver vazio, pergunte.", "Se o argumento estiver vazio, pergunte.\n\nArguments: uno dos"],
-    ["Если $ARGUMENTS не указан, спроси.", "Если аргумент не указан, спроси.\n\nArguments: uno dos"],
-    ["如果 $ARGUMENTS 为空，请询问。", "如果 参数为空，请询问。\n\nArguments: uno dos"],
-    ["`$ARGUMENTS` が入力済みの場合: 使う。", "引数（`uno dos`）が入力済みの場合: 使う。"],
-    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수가 비어 있으면 묻는다.\n\nArguments: uno dos"],
-    ["`$ARGUMENTS` doit être fourni.", "L'argument (`uno dos`) doit être fourni."],
-    ["- $ARGUMENTS muss ein Pfad sein.", "- Das Argument ($) muss ein Pfad sein."],
-  ])("names the arguments: %j", async (content, line) => {
-    expect(await convert(content, "uno dos")).toBe(line.replace("$", "uno dos"));
-  });
-
-  it.each([
-    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument (keines) leer ist, frage."],
-    ["Si $ARGUMENTS viene vacío, pregunta.", "Si el argumento (ninguno) viene vacío, pregunta."],
-    ["Quand $ARGUMENTS manque, demande.", "Quand l'argument (aucun) manque, demande."],
-    ["Caso $ARGUMENTS esteja vazio, pergunte.", "Caso o argumento (nenhum) esteja vazio, pergunte."],
-    ["Если $ARGUMENTS отсутствует, спроси.", "Если аргумент (нет) отсутствует, спроси."],
-    ["当 $ARGUMENTS 为空时询问。", "当 参数（无）为空时询问。"],
-    ["$ARGUMENTS が未指定なら尋ねる。", "引数（なし）が未指定なら尋ねる。"],
-    ["$ARGUMENTS가 없으면 묻는다.", "인수（없음）가 없으면 묻는다."],
-  ])("says that there are none: %j", async (content, line) => {
-    expect(await convert(content, "")).toBe(line);
-  });
-
-  it("may be about one of several arguments", async () => {
-    const head = "---\narguments:\n  - name: de\n  - name: a\n---\n";
-    expect(await convert(`${head}Copia $de a $a. Si $a no existe, créalo.`, "x y")).toBe(
-      "Copia x a y. Si el argumento a (y) no existe, créalo.",
-    );
-    expect(await convert("---\nargument-hint: <de> [a]\n---\nCopie $1. Si `$2` est absent, demande.", "x y")).toBe(
-      "Copie x. Si l'argument (`y`) est absent, demande.",
-    );
-  });
-
-  it.each([
     "Si trabajas con $ARGUMENTS, lee todo.",
     "Wenn du $ARGUMENTS baust, lies alles.",
     "Se puede usar $ARGUMENTS hoy.",

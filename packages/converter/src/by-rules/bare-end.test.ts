@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { withoutBareEnd } from "./bare-end.js";
 
 it.each([
@@ -7,7 +8,7 @@ it.each([
   "Sort issue #4 if a < b.\n$ARGUMENTS",
   "**Sort** the **files**\n$ARGUMENTS",
 ])("leaves out a last line with nothing but the arguments: %j", (text) => {
-  expect(withoutBareEnd(text)).toBe(text.slice(0, text.indexOf("\n")));
+  expect(withoutBareEnd(new SourceText(text)).text).toBe(text.slice(0, text.indexOf("\n")));
 });
 
 it.each([
@@ -20,5 +21,5 @@ it.each([
   "Sort the **files:**\n$ARGUMENTS",
   "文件：\n$ARGUMENTS",
 ])("keeps other places, and the line if the one before introduces it: %j", (text) => {
-  expect(withoutBareEnd(text)).toBe(text);
+  expect(withoutBareEnd(new SourceText(text)).text).toBe(text);
 });

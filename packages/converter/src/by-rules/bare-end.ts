@@ -1,12 +1,15 @@
-const ARGUMENTS = "\n$ARGUMENTS";
-/** A line that introduces the next one: a label, a heading, a tag, or words in bold. */
-const INTRODUCES = /[:：][*_`]{0,3}$|^\s*(?:#|<|\*\*[^*]{1,80}\*\*$)/;
+import { SourceText } from "../source/source-text.js";
 
-/** Returns a text without `$ARGUMENTS` as its last line, unless the line before introduces it. */
-export function withoutBareEnd(text: string): string {
-  const whole = text.trimEnd();
-  if (!whole.endsWith(ARGUMENTS)) return text;
+const ARGUMENTS = "\n$ARGUMENTS";
+const TAG = /^\s*</;
+
+/** Returns a text without `$ARGUMENTS` as its last line, unless a label, a heading or a tag before introduces it. */
+export function withoutBareEnd(source: SourceText): SourceText {
+  const whole = source.text.trimEnd();
+  if (!whole.endsWith(ARGUMENTS)) return source;
   const rest = whole.slice(0, -ARGUMENTS.length).trimEnd();
-  const last = rest.slice(rest.lastIndexOf("\n") + 1);
-  return rest === "" || INTRODUCES.test(last) ? text : rest;
+  const last = source.lineAt(rest.length);
+  if (rest === "" || last === undefined) return source;
+  const isIntroduction = last.introduces || last.level > 0 || last.title !== undefined || TAG.test(last.text);
+  return isIntroduction ? source : new SourceText(rest);
 }

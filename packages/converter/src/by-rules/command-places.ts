@@ -18,9 +18,9 @@ export function commandPlaces(
 ): ReadonlyMap<string, CommandPlace> {
   const places = new Map<string, CommandPlace>();
   if (inlined.length === 0) return places;
-  for (const { name: from, text } of texts) {
+  for (const { name: from, source } of texts) {
     const commandsOf = (written: string): readonly ConfigHead[] => find("slash_command", written, from);
-    for (const { name: written } of slashNames(text, (name) => commandsOf(name).length > 0)) {
+    for (const { name: written } of slashNames(source.text, (name) => commandsOf(name).length > 0)) {
       const commands = commandsOf(written);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0) continue;

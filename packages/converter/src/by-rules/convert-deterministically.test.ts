@@ -52,10 +52,6 @@ do that work yourself, as the section of that name says.",
 
   it.each([
     [
-      "Use the Agent tool with `subagent_type: triage` and prompt:\n> Sort it.",
-      'Follow the instructions in <agent name="triage"> below with this prompt:\n> Sort it.',
-    ],
-    [
       'Use Task tool with subagent_type="triage" to sort it.',
       'Follow the instructions in <agent name="triage"> below to sort it.',
     ],
@@ -89,15 +85,6 @@ do that work yourself, as the section of that name says.",
 
   it.each([
     ['Use Task tool with subagent_type="nobody" to sort it.', "Sort it."],
-    ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
-    [
-      'Task:\n  subagent_type: "nobody"\n  prompt: sort',
-      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent, or for the tools Task or Agent, do that work yourself.",
-    ],
-    [
-      'Read it. Use the Task tool with subagent_type="nobody", giving it all names.',
-      "Read it. Do this, giving it all names.",
-    ],
     ["First use the no-body agent to sort it.", "First sort it."],
     ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
     ["Sort it using the no-body agent.", "Sort it."],

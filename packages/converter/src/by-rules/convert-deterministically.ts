@@ -38,12 +38,12 @@ export async function convertDeterministically(
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const gathered = await gatherCommand(input, configs);
-  const { fetched, context, restore } = gathered;
+  const { fetched, context } = gathered;
   const parts = writeParts(gathered, fetched);
   const gaps = readerGaps(gathered, parts);
   const absent = await absentThings({ gathered, parts, gaps }, configs);
-  const instructions = await instructionsWarning(parts.filled, parts.texts, context, configs);
-  const main = restore(mainText(gathered, parts, gaps, absent));
+  const instructions = await instructionsWarning(parts.filled.text, parts.texts, context, configs);
+  const main = mainText(gathered, parts, gaps, absent);
   return {
     convertedContent: [main, ...parts.sections, ...parts.scriptSections].join("\n\n"),
     inlined: parts.inlined,
@@ -72,7 +72,7 @@ function mainText(
     surroundings: [
       ...surroundings.notes,
       ...sectionArgumentNotes(parts.commandSections),
-      ...pluginNotes(parts.whole, parts.scripts.length > 0, absent.usesPlugin),
+      ...pluginNotes(parts.whole.text, parts.scripts.length > 0, absent.usesPlugin),
       ...absent.rootNotes,
     ],
     absent: absent.note,

@@ -20,9 +20,7 @@ describe("a prompt says nothing", () => {
   );
 
   it.each([
-    ["Load the case. Beispiel: `rules/cases/brown.md`", ""],
     ["Cargue el caso. Ejemplo: `rules/cases/brown.md`", ""],
-    ["Загрузи дело. Пример: `rules/cases/brown.md`", ""],
     ["Load `$ARGUMENTS`.", "rules/cases/brown.md"],
   ])("about the path of an example, or one that its user names: %j", async (content, userArguments) => {
     await collection.write(".claude/commands/file.md", content);

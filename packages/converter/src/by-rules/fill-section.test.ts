@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { fillSection } from "./fill-section.js";
 
 it("fills the arguments into the text of an agent, and not into that of another command", () => {
   const text = "Sort the letters of $ARGUMENTS.";
   const filled = { missing: [], warnings: [], isAbout: false };
-  expect(fillSection({ type: "agent" }, text, "May")).toEqual({ ...filled, text: "Sort the letters of May." });
-  expect(fillSection({ type: "command" }, text, "May")).toEqual({ ...filled, text });
+  expect(fillSection({ type: "agent" }, new SourceText(text), "May")).toEqual({
+    ...filled,
+    text: "Sort the letters of May.",
+  });
+  expect(fillSection({ type: "command" }, new SourceText(text), "May")).toEqual({ ...filled, text });
 });
 
 it.each([
@@ -14,5 +18,10 @@ it.each([
   "|`$ARGUMENTS`| the month |\n\nSort $ARGUMENTS.",
   "| \t`$ARGUMENTS`  | the month |\n\nSort $ARGUMENTS.",
 ])("keeps a text that shows the file or the placeholders of a command: %j", (text) => {
-  expect(fillSection({ type: "file" }, text, "May")).toEqual({ text, missing: [], warnings: [], isAbout: true });
+  expect(fillSection({ type: "file" }, new SourceText(text), "May")).toEqual({
+    text,
+    missing: [],
+    warnings: [],
+    isAbout: true,
+  });
 });

@@ -1,3 +1,4 @@
+import type { SourceText } from "../source/source-text.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { type FilledCommand, insertArguments } from "../read-command.js";
 import { withoutBareEnd } from "./bare-end.js";
@@ -13,11 +14,12 @@ const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
  */
 export function fillSection(
   { type }: Pick<InlinedConfig, "type">,
-  text: string,
+  source: SourceText,
   userArguments: string,
 ): FilledCommand & Pick<PreparedText, "isAbout"> {
+  const { text } = source;
   if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
-  const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(text), userArguments);
+  const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(source), userArguments);
   if (isAbout || SHOWS_COMMAND.test(text))
     return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };

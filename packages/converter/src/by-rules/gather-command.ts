@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ProjectContext } from "../configs/project-context.js";
 import { type InsertOptions, readCommand } from "../read-command.js";
@@ -6,7 +7,6 @@ import { topicOf } from "../references/implied-files/texts-meant.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
 import type { FetchedReferences } from "../references/texts/gathered-texts.js";
-import { withoutVerbatim } from "../references/verbatim/verbatim.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import type { WritingInput } from "./write-parts.js";
 
@@ -44,11 +44,10 @@ export interface CommandInput {
 export interface GatheredCommand extends WritingInput {
   /** The whole file of the command. */
   readonly content: string;
+  readonly name: string | undefined;
   readonly heads: readonly ConfigHead[];
   readonly context: ProjectContext | undefined;
   readonly fetched: FetchedReferences;
-  /** Puts the parts that the user gets to the letter back into the text of the command. */
-  readonly restore: (text: string) => string;
 }
 
 /** Reads a command and gathers the texts that it refers to. */
@@ -56,18 +55,18 @@ export async function gatherCommand(
   { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
   configs: ConfigStore,
 ): Promise<GatheredCommand> {
-  const read = readCommand(content);
-  const { text: body, restore } = withoutVerbatim({ ...read, placeholders, userArguments });
+  const command = readCommand(content);
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell: hasShell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && hasShell && hasFiles);
   const own = { name, content, userArguments };
+  const main = { name, source: new SourceText(command.body) };
   const files = new SharedFiles(sources, own);
-  const fetched = await fetchReferences({ name, text: body }, sources, files, topicOf(own));
-  const command = { ...read, body };
+  const fetched = await fetchReferences(main, sources, files, topicOf(own));
   return {
     content,
     command,
+    main,
     name,
     userArguments,
     placeholders,
@@ -77,6 +76,5 @@ export async function gatherCommand(
     heads,
     context,
     fetched,
-    restore,
   };
 }

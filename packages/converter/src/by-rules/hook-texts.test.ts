@@ -95,57 +95,6 @@ describe("the texts that hooks put into each conversation", () => {
     expect((await convert("Draft the menu.")).warnings).toEqual([]);
   });
 
-  it.each([
-    "The other kitchen rules stay.",
-    "Keep to the rules of the kitchen.",
-    "Cook according to the house taste.",
-    "Die Regeln der Kitchen gelten weiter.",
-    "遵循 kitchen 规则。",
-  ])("are part of the prompt if the command follows them: %j", async (content) => {
-    await writePlugin("cat kitchen/house-taste.md");
-    const { convertedContent, warnings } = await convert(content);
-    expect(convertedContent).toContain('<file path="kitchen/house-taste.md">\nNo nuts.\n</file>');
-    expect(warnings).toEqual([]);
-  });
-
-  it.each(["Clean the kitchen.", "Taste what the house has.", "Follow the taste rules."])(
-    "stay out if it does not: %j",
-    async (content) => {
-      await writePlugin("cat kitchen/house-taste.md");
-      expect((await convert(content)).inlined).toEqual([]);
-    },
-  );
-
-  it("stay out if they are in a folder for what a user did and said", async () => {
-    await write(".claude/commands/run.md", "Draft the menu.");
-    await write(".claude/memory/menu.md", "No nuts.");
-    await write(".claude/settings.json", hooks("SessionStart", "cat .claude/memory/menu.md"));
-    const { inlined, warnings } = await inProject("Follow the menu rules.");
-    expect(inlined).toEqual([]);
-    expect(warnings).toEqual([
-      WARNING.replace("hooks/start.sh", ".claude/settings.json").replace("kitchen/house-taste", ".claude/memory/menu"),
-    ]);
-  });
-
-  it.each([
-    ["kitchen/api-key.md", "Follow the api key rules."],
-    ["kitchen/menu.md", "Follow the menu rules."],
-  ])("stay out if they may hold credentials, or if one word may name them: %s", async (path, content) => {
-    await writePlugin(`cat ${path}`);
-    await write(path, "No nuts.");
-    const { inlined, warnings } = await convert(content);
-    expect(inlined).toEqual([]);
-    expect(warnings).toEqual([WARNING.replace("kitchen/house-taste.md", path)]);
-  });
-
-  it("are in the prompt once if the text also names their file", async () => {
-    await write(".claude/commands/run.md", "x");
-    await write(".claude/rules/house-taste.md", "No nuts.");
-    await write(".claude/settings.json", hooks("SessionStart", "cat .claude/rules/house-taste.md"));
-    const { inlined } = await inProject("Cook according to the house taste, see `.claude/rules/house-taste.md`.");
-    expect(inlined.map(({ name }) => name)).toEqual(["rules/house-taste.md"]);
-  });
-
   it("are found in settings that start thousands of scripts, and name each text at many places", async () => {
     const search = async (scripts: number): Promise<void> => {
       const texts = Array.from({ length: scripts / 10 }, (_each, index) => `a/b/c/d/e/f/g/h${index}.md`).join(" ");

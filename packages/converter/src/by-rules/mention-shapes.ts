@@ -1,10 +1,3 @@
-/** Replacement of the text from `start` up to `end`. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** The tool that starts an agent: `the Task tool`, `` `Agent` tool ``. */
 const AGENT_TOOL = String.raw`(?:\b(use|using|call|calling|invoke|invoking)\s+)?(?:the\s+)?${"`?"}\b(?:Task|Agent)\b${"`?"}\s+tool`;
 const SUBAGENT_TYPE = String.raw`${"`?"}subagent_type${"`?"}\s*[:=]\s*["'${"`"}]?`;

@@ -1,5 +1,6 @@
+import type { SourceText } from "../source/source-text.js";
 import type { Parameters } from "@langslash/grammar";
-import { CONDITIONS, TAKEN_AS } from "./argument-conditions.js";
+import { TAKEN_AS } from "./argument-conditions.js";
 import { replaceInProse } from "./replace-in-prose.js";
 
 /** `If $ARGUMENTS is empty`, `if $file is given`: the text speaks about the arguments rather than using them. */
@@ -12,24 +13,9 @@ const CONDITION =
  */
 const SUBJECT =
   /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
-/** `` **`$ARGUMENTS` is empty** `` as the case of an item. */
-const IS_EMPTY =
-  /^([ \t]*(?:[-*+]|\d+[.)]|\|)[ \t]*\*{2})()(["'`]?)(\$ARGUMENTS)\3(?=\s+(?:is|are)\s+(?:blank|empty|missing|omitted)\b)/gm;
-
 /** `$ARGUMENTS:` and `$ARGUMENTS can be:` before a list of its values. */
 const EXPLAINED_BY_LIST =
   /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=(?:\s+(?:can|could|may|must|should|is|are)\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )/gm;
-/** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
-const ABSENT =
-  /\b(if\s+(?:there\s+(?:is|are)\s+)?no|empty|missing|unclear|invalid)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
-
-/** `## $ARGUMENTS conventions`: a heading about the arguments. */
-const TITLE = /^(#{1,6}[ \t]+)(["'`*]{0,2})\$ARGUMENTS\2(?=\s+(?:conventions?|handling|parsing|semantics|usage)\b)/gim;
-
-/** ``The `$ARGUMENTS` parameter``, ``uses for `$ARGUMENTS` ``: the arguments by their name. */
-const NAMED =
-  /\b(the)(\s+)(["'`*]{0,2})(\$ARGUMENTS)\3\s+(?:argument|parameter|variable)\b|\b(uses?\s+(?:for|of))(\s+)(["'`*]{0,2})(\$ARGUMENTS)\7/gi;
-
 /** `Parse $ARGUMENTS`, `detect it from $ARGUMENTS`, `given in $ARGUMENTS`: the arguments as a text to read. */
 const READ =
   /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:choose|decide|determine|pick|select)\b[^\n.:;$]{0,60}\s(?:based\s+on|by)|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
@@ -44,19 +30,15 @@ interface NamedArguments {
 }
 
 /** Names the arguments by words where a text speaks about them rather than using them. */
-export function nameArguments(body: string, { given, parameters, isRuled }: NamedArguments): string {
+export function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
   const taken = TAKEN_AS.reduce(
-    (text, [pattern, noun]) => replaceInProse(text, pattern, ([, verb = "", words = ""]) => verb + words + noun),
+    (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),
     body,
   );
-  const absent = replaceInProse(taken, ABSENT, ([, words = ""]) => `${words} argument text`);
-  const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
   const withValue = valueNamer(given, parameters);
-  const named = replaceInProse(titled, NAMED, (match) => withValue(match.filter((group) => group !== undefined)));
   const isText = isRuled || /\s/.test(given);
-  const subjects = [...(isText ? [READ] : []), CONDITION, IS_EMPTY, SUBJECT, EXPLAINED_BY_LIST];
-  const tested = subjects.reduce((text, pattern) => replaceInProse(text, pattern, withValue), named);
-  return withConditions(tested, given, parameters);
+  const subjects = [...(isText ? [READ] : []), CONDITION, SUBJECT, EXPLAINED_BY_LIST];
+  return subjects.reduce((source, pattern) => replaceInProse(source, pattern, withValue), taken);
 }
 
 /** Creates a function that writes words for the arguments, with their value, in place of a match of these patterns. */
@@ -70,21 +52,6 @@ function valueNamer(given: string, parameters: Parameters): (match: readonly (st
     const what = token === "$ARGUMENTS" ? "argument text" : `argument${argument.name}`;
     return `${word}${space}${the}${what} ${value}`;
   };
-}
-
-/** Names the arguments in the conditions of other languages. */
-function withConditions(body: string, given: string, parameters: Parameters): string {
-  return CONDITIONS.reduce(
-    (text, { pattern, noun, none, around: [open, close] }) =>
-      replaceInProse(text, pattern, ({ 0: whole, groups: { lead = "", marks = "", token = "" } = {} }) => {
-        const argument = argumentOf(token, given, parameters);
-        if (argument === undefined) return whole;
-        const value = argument.isNone ? none : `${open}${marks}${token}${marks}${close}`;
-        const space = open === "(" ? " " : "";
-        return `${lead}${noun}${argument.name}${space}${value}`;
-      }),
-    body,
-  );
 }
 
 /** Returns an argument, a parameter with its name after a space; undefined for a variable that is not a parameter. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertIn } from "../__fixtures__/convert-in.js";
 import { pointToFiles } from "./point-to-files.js";
 
 /** Makes every mention of a file point to a text below. */
-const point = (text: string): string => pointToFiles(text, ({ path }) => ({ name: path, where: "below" }));
+const point = (text: string): string =>
+  pointToFiles(new SourceText(text), ({ path }) => ({ name: path, where: "below" })).text;
 
 const FORMS = '<file path="rules/forms.md"> below';
 
@@ -42,10 +44,10 @@ it.each([
 it("a link to a file becomes a pointer, also if its text is a path that is not in the prompt", () => {
   const text =
     "See [forms.md](../rules/forms.md), [`office/forms.md`](rules/forms.md) and [all of it](rules/forms.md).";
-  const pointed = pointToFiles(text, ({ path }) =>
+  const pointed = pointToFiles(new SourceText(text), ({ path }) =>
     path.endsWith("rules/forms.md") ? { name: "rules/forms.md", where: "below" } : undefined,
   );
-  expect(pointed).toBe(`See ${FORMS}, ${FORMS} and all of it (${FORMS}).`);
+  expect(pointed.text).toBe(`See ${FORMS}, ${FORMS} and all of it (${FORMS}).`);
 });
 
 it.each([
@@ -98,11 +100,11 @@ it.each([
 });
 
 it("a script is named by the path at which it is saved, once for each mention", () => {
-  const named = pointToFiles("Run `scripts/sort.sh`. Then run `scripts/sort.sh all`.", ({ path }) => ({
+  const named = pointToFiles(new SourceText("Run `scripts/sort.sh`. Then run `scripts/sort.sh all`."), ({ path }) => ({
     name: `.prompt/${path}`,
     where: "below",
   }));
-  expect(named).toBe("Run `.prompt/scripts/sort.sh`. Then run `.prompt/scripts/sort.sh all`.");
+  expect(named.text).toBe("Run `.prompt/scripts/sort.sh`. Then run `.prompt/scripts/sort.sh all`.");
 });
 
 it("a file that is written by its name in capitals keeps its path", () => {

@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { Edit, SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { openingTag } from "../configs/config-reference.js";
 import type { MentionInText } from "../references/file-mentions/file-mention.js";
@@ -8,8 +8,6 @@ import { isReadInBlock } from "./read-in-block.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 import { writtenFiles } from "./written-files.js";
-
-type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /** A link to the file, up to its address. */
 const LINK_BEFORE = /\[([^\][\n]{1,160})\]\($/;
@@ -22,37 +20,35 @@ const LINK_AFTER = /^\]\([^()\s]+\)/;
  * text that have their reader read the file. Scripts are named by the path at which the reader saves them. A file to
  * which the text writes as well keeps its path, and the pointer follows its first mention.
  */
-export function pointToFiles(text: string, placeOf: (mention: MentionInText) => InlinedPlace | undefined): string {
-  const regions = codeRegions(text);
-  const regionAt = rangeAt(regions);
-  const mentions = placedMentions(text, regions, placeOf);
-  const written = writtenFiles(text, new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])));
+export function pointToFiles(
+  source: SourceText,
+  placeOf: (mention: MentionInText) => InlinedPlace | undefined,
+): SourceText {
+  const { text } = source;
+  const mentions = placedMentions(source, placeOf);
+  const written = writtenFiles(
+    source,
+    new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])),
+  );
   const pointed = new Set<string>();
-  const parts: string[] = [];
-  let offset = 0;
+  const edits: Edit[] = [];
   for (const mention of mentions) {
     const { name } = mention.place;
     const isScript = isPromptScript({ type: "file", name });
     const isWritten = written.has(name) && !isScript;
     if (isWritten && pointed.has(name)) continue;
-    const marked = withMarks(text, mention, regionAt(mention.start), offset);
+    const marked = withMarks(source, mention, edits.at(-1)?.end ?? 0);
     const pointer = isWritten ? pointerAfter(marked) : (pointerForLink(marked) ?? pointerInPlace(marked));
     const edit = isScript ? { start: mention.start, end: mention.end, text: name } : pointer;
     if (edit === undefined) continue;
-    parts.push(text.slice(offset, edit.start), edit.text);
-    offset = edit.end;
+    edits.push(edit);
     if (isWritten) pointed.add(name);
   }
-  return parts.join("") + text.slice(offset);
+  return source.edited(edits);
 }
 
 type Range = Pick<MentionInText, "start" | "end">;
 type PlacedMention = Range & { readonly place: InlinedPlace };
-
-/** A text in place of the range. */
-interface Edit extends Range {
-  readonly text: string;
-}
 
 /** A mention with the marks around it. */
 interface MarkedMention extends Range {
@@ -60,26 +56,25 @@ interface MarkedMention extends Range {
   /** Offset up to which the text is edited. */
   readonly offset: number;
   readonly isInBlock: boolean;
+  readonly isLine: boolean;
   /** Whether the mention is all that its code, its line or its sentence in a block has its reader read. */
   readonly isWhole: boolean;
   readonly pointer: string;
 }
 
 /** Widens a mention to its inline code, or to the backticks around it. */
-function withMarks(
-  text: string,
-  { place, ...mention }: PlacedMention,
-  region: CodeRegion | undefined,
-  offset: number,
-): MarkedMention {
+function withMarks(source: SourceText, { place, ...mention }: PlacedMention, offset: number): MarkedMention {
+  const { text } = source;
+  const region = source.codeAt(mention.start);
   const isMarked = text[mention.start - 1] === "`" && text[mention.end] === "`";
   const marked = isMarked ? { start: mention.start - 1, end: mention.end + 1 } : mention;
   const { start, end } = region?.isFence === false ? region : marked;
+  const isLine = source.isWholeLine(start, end);
   const isWhole = region?.isFence
-    ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
+    ? TEXT_LANGUAGE.test(region.language) && (isLine || isReadInBlock(source, start, end))
     : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
   const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
-  return { text, start, end, offset, isInBlock: region?.isFence === true, isWhole, pointer };
+  return { text, start, end, offset, isInBlock: region?.isFence === true, isLine, isWhole, pointer };
 }
 
 /** Writes a pointer after a mention, which stays. */
@@ -102,42 +97,35 @@ function pointerForLink({ text, start, end, offset, pointer }: MarkedMention): E
 }
 
 /** Writes a pointer in place of a mention, or of the link whose text it is. */
-function pointerInPlace({ text, start, end, offset, isWhole, pointer }: MarkedMention): Edit | undefined {
+function pointerInPlace({ text, start, end, offset, isLine, isWhole, pointer }: MarkedMention): Edit | undefined {
   if (!isWhole || start < offset) return undefined;
   const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
   return {
     start: link ? start - 1 : start,
     end: end + (link?.[0].length ?? 0),
-    text: isLine(text, start, end) ? `Read ${pointer}` : pointer,
+    text: isLine ? `Read ${pointer}` : pointer,
   };
 }
 
 /** Returns the mentions of files that are in the prompt, and the same paths in other inline code. */
 function placedMentions(
-  text: string,
-  regions: readonly CodeRegion[],
+  source: SourceText,
   placeOf: (mention: MentionInText) => InlinedPlace | undefined,
 ): PlacedMention[] {
   const places = new Map<string, InlinedPlace>();
-  const found = fileMentions(text).flatMap((mention): PlacedMention | [] => {
+  const found = fileMentions(source).flatMap((mention): PlacedMention | [] => {
     const { start, end } = mention;
     const place = placeOf(mention);
     if (place === undefined || place.where === "here") return [];
-    places.set(text.slice(start, end), place);
+    places.set(source.text.slice(start, end), place);
     return { start, end, place };
   });
   if (places.size === 0) return [];
   const starts = new Set(found.map(({ start }) => start));
-  const others = regions.flatMap((region): PlacedMention | [] => {
+  const others = source.code.flatMap((region): PlacedMention | [] => {
     const [start, end] = [region.start + 1, region.end - 1];
-    const place = starts.has(start) ? undefined : places.get(text.slice(start, end));
-    return place === undefined || fileUseAt(text, start, end) === "written" ? [] : { start, end, place };
+    const place = starts.has(start) ? undefined : places.get(source.text.slice(start, end));
+    return place === undefined || fileUseAt(source, start, end) === "written" ? [] : { start, end, place };
   });
   return [...found, ...others].toSorted((one, other) => one.start - other.start);
-}
-
-/** Whether there is nothing else on the line but the mark of a list item. */
-function isLine(text: string, start: number, end: number): boolean {
-  const isFirst = /(?:^|\n)[ \t]*(?:[-*+] |\d+\. )?$/.test(text.slice(Math.max(0, start - 20), start));
-  return isFirst && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 20));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { agent, skill } from "../__fixtures__/configs.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
 import { pointToSections } from "./point-to-sections.js";
@@ -80,5 +81,5 @@ it.each([
   ["See `agents/triage.md for more.", "See `agents/triage.md for more."],
   ["See agents/triage.md` for more.", "See agents/triage.md` for more."],
 ])("a path with a mark on one side only stays: %j", (text, expected) => {
-  expect(pointToSections(text, ({ name }) => ({ name, where: "below" }))).toBe(expected);
+  expect(pointToSections(new SourceText(text), ({ name }) => ({ name, where: "below" })).text).toBe(expected);
 });

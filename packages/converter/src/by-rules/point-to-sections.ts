@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { openingTag } from "../configs/config-reference.js";
 import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -22,28 +22,21 @@ const DOUBLED = /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|belo
  * have their reader read them. The name in a link stays. A path to which the text has something written stays as it is.
  */
 export function pointToSections(
-  text: string,
+  source: SourceText,
   placeOf: (config: Pick<Reference, "type" | "name">) => InlinedPlace | undefined,
-): string {
-  const regions = codeRegions(text);
-  let next = 0;
-  const pointing = text.replace(FILE, (whole: string, ...rest: unknown[]) => {
-    const groups = rest.slice(0, 7).map((group) => (typeof group === "string" ? group : undefined));
-    const at = rest[7];
-    const [label, ...names] = groups;
-    if (typeof at !== "number") return whole;
-    while ((regions[next]?.end ?? Infinity) <= at) next += 1;
-    const { start = Infinity, isFence = false, language = "" } = regions[next] ?? {};
-    const isInFence = isFence && start <= at;
-    if (isInFence ? !TEXT_LANGUAGE.test(language) : start < at) return whole; // a part of code
+): SourceText {
+  const pointing = source.replaced(FILE, ({ 0: whole, 1: label, index: at, ...rest }) => {
+    const names = [rest[2], rest[3], rest[4], rest[5], rest[6], rest[7]];
+    const code = source.codeAt(at);
+    if (code?.isFence ? !TEXT_LANGUAGE.test(code.language) : (code?.start ?? at) < at) return undefined; // a part of code
     const end = at + whole.length;
-    if (isInFence ? !isReadInBlock(text, at, end) : fileUseAt(text, at, end) === "written") return whole;
+    if (code?.isFence ? !isReadInBlock(source, at, end) : fileUseAt(source, at, end) === "written") return undefined;
     const position = names.findIndex((name) => name !== undefined);
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });
-    if (place === undefined || place.where === "here") return whole;
+    if (place === undefined || place.where === "here") return undefined;
     const pointer = `${openingTag({ type, name: place.name })} ${place.where}`;
     return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
   });
-  return pointing.replace(DOUBLED, "");
+  return pointing.replaced(DOUBLED, () => "");
 }

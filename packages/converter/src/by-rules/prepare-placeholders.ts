@@ -1,4 +1,5 @@
-import { codeRegions, placeholderTokens, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
+import { placeholderTokens } from "@langslash/grammar/internal";
 import { withoutBareEnd } from "./bare-end.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE } from "../references/words/block-languages.js";
@@ -16,18 +17,12 @@ export interface PreparedText {
 /** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
 const EXPLAINED =
   /\b(?:placeholders?|substitutions?)[:,]?\s+\(?`\$ARGUMENTS\b|`?\$ARGUMENTS(?:\[\d+\])?`?\s+(?:(?:is|are|gets|will\s+be)\s+)?(?:(?:a|the)\s+)?(?:placeholder|substitut(?:ion|ed)|syntax|injection|replaced)\b|`\$[A-Z\d]\w*`,\s+`\$ARGUMENTS`|`\$ARGUMENTS`(?:,|\s+\/)\s+`\$[A-Z\d]|`\$ARGUMENTS\[N\]`|\b(?:write|put|insert|include)\s+`\$ARGUMENTS`\s+(?:in|into|where)\b/i;
-/** The same within a sentence, with values elsewhere: `` argument handling with `$ARGUMENTS` ``. */
-const TAUGHT =
-  /\b(?:arguments?|inputs?|parameters?)\s+(?:handling|parsing|passing|support|syntax)\s+(?:in|through|using|via|with)\s+`(?=\$ARGUMENTS`)|\b(?:accept|handle|pass|read|support)(?:s|ing)?\s+(?:[\w-]+\s+){0,2}(?:arguments|input|parameters)\s+(?:through|using|via|with)\s+`(?=\$ARGUMENTS`)/gi;
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
 /** A block of text with nothing but the arguments. */
 const BLOCK = /^([ \t]*(`{3,})\w*[ \t]*\n[ \t]*)\$ARGUMENTS(?=[ \t]*\n[ \t]*\2[ \t]*$)/gm;
 
 /** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
 const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
-
-/** All arguments in a shell, with a value for none: `${ARGUMENTS:-.}`. */
-const WITH_DEFAULT = /(?<!\\)\$\{ARGUMENTS:?-([^{}$\n]{0,80})\}/g;
 
 /** What a text says about a call without arguments: `Empty — the weekly review`, `Default to all if omitted`. */
 const RULE_FOR_NONE = new RegExp(
@@ -53,28 +48,21 @@ const MAX_REPEATED = 40;
  * escaped from the place on at which the text explains placeholders.
  */
 export function preparePlaceholders(
-  body: string,
+  body: SourceText,
   userArguments: string,
   { argumentHint = "", parameters = {} }: Partial<Pick<CommandTemplate, "argumentHint" | "parameters">> = {},
 ): PreparedText {
   const given = userArguments.trim();
-  const { text: kept, isExplained, isAbout } = escapeExplained(body, given);
-  const isRuled = given === "" && !isExplained && (RULE_FOR_NONE.test(body) || STATED_FOR_NONE.test(body));
+  const explained = EXPLAINED.exec(body.text);
+  const isAbout = explained !== null;
+  const kept = explained ? escapedFrom(body, explained.index) : body;
+  const isRuled = given === "" && !isAbout && (RULE_FOR_NONE.test(body.text) || STATED_FOR_NONE.test(body.text));
   const isNone = isRuled || isOptional(argumentHint);
   const due = given === "" ? withoutLoneArguments(kept, isNone ? PLACEHOLDER : GIVEN_TO_SHELL) : kept;
   const named = nameArguments(due, { given, parameters, isRuled });
   const stated = replaceInProse(named, NAMED_EMPTY, ([, words = ""]) => words);
-  const text = given.length > MAX_REPEATED ? withOneValue(stated) : stated;
-  return { text: isRuled ? withoutArguments(text) : text, isAbout };
-}
-
-/** Escapes `$ARGUMENTS` where a text explains placeholders, and fills in defaults if it does not. */
-function escapeExplained(body: string, given: string): PreparedText & { readonly isExplained: boolean } {
-  const explained = EXPLAINED.exec(body);
-  if (explained) return { text: escapedFrom(body, explained.index), isExplained: true, isAbout: true };
-  const defaulted = body.replace(WITH_DEFAULT, (_all, none: string) => (given === "" ? none : "$ARGUMENTS"));
-  const text = replaceInProse(defaulted, TAUGHT, ([lead]) => `${lead}\\`);
-  return { text, isExplained: false, isAbout: text !== defaulted };
+  const source = given.length > MAX_REPEATED ? withOneValue(stated) : stated;
+  return { text: (isRuled ? withoutArguments(source) : source).text, isAbout };
 }
 
 /**
@@ -82,14 +70,14 @@ function escapeExplained(body: string, given: string): PreparedText & { readonly
  *
  * @param inShell - matches those in a shell that are written as nothing
  */
-function withoutLoneArguments(body: string, inShell: RegExp): string {
+function withoutLoneArguments(body: SourceText, inShell: RegExp): SourceText {
   return replaceInProse(withoutBareEnd(emptyInShell(body, inShell)), BLOCK, ([, start = ""]) => `${start}(none)`);
 }
 
 /** Removes the value of the arguments from all places but the first that name them by words. */
-function withOneValue(text: string): string {
+function withOneValue(source: SourceText): SourceText {
   let isFirst = true;
-  return replaceInProse(text, NAMED_VALUES, ([whole, words = ""]) => {
+  return replaceInProse(source, NAMED_VALUES, ([whole, words = ""]) => {
     const kept = isFirst ? whole : words;
     isFirst = false;
     return kept;
@@ -97,33 +85,26 @@ function withOneValue(text: string): string {
 }
 
 /** Says that there are no arguments at the places for all of them, apart from code with more than that. */
-function withoutArguments(text: string): string {
-  const codeAt = rangeAt(codeRegions(text).filter(({ isFence }) => !isFence));
-  return replaceInProse(text, ALL, ([whole, marks = ""], at) =>
-    codeAt(at) && !marks.includes("`") ? whole : "(none)",
+function withoutArguments(source: SourceText): SourceText {
+  return replaceInProse(source, ALL, ({ 0: whole, 1: marks = "", index }) =>
+    source.codeAt(index)?.isFence === false && !marks.includes("`") ? whole : "(none)",
   );
 }
 
 /** Escapes the placeholders for all arguments from an offset on. */
-function escapedFrom(text: string, from: number): string {
-  const parts: string[] = [];
-  let offset = 0;
-  for (const { start, isEscaped, digits } of placeholderTokens(text)) {
-    if (start < from || isEscaped || digits !== undefined) continue;
-    parts.push(text.slice(offset, start), "\\");
-    offset = start;
-  }
-  return parts.join("") + text.slice(offset);
+function escapedFrom(source: SourceText, from: number): SourceText {
+  const tokens = placeholderTokens(source.text).filter(
+    ({ start, isEscaped, digits }) => start >= from && !isEscaped && digits === undefined,
+  );
+  return source.edited(tokens.map(({ start }) => ({ start, end: start, text: "\\" })));
 }
 
 /** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
-function emptyInShell(text: string, placeholder: RegExp): string {
-  const fenceAt = rangeAt(
-    codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language)),
-  );
-  return text.replace(placeholder, (value: string, at: number) =>
-    fenceAt(at) ? value.replace(PLACEHOLDER, () => "") : value,
-  );
+function emptyInShell(source: SourceText, placeholder: RegExp): SourceText {
+  return source.replaced(placeholder, ({ 0: value, index }) => {
+    const isInShell = SHELL_LANGUAGE.test(source.blockAt(index)?.language ?? "text");
+    return isInShell ? value.replace(PLACEHOLDER, () => "") : undefined;
+  });
 }
 
 /** Whether a hint says that all arguments may be left out: `[name] [--all]`. */

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { isReadInBlock } from "./read-in-block.js";
 
 /** Whether the reader of a block reads the file in « » of its text. */
 function isRead(marked: string): boolean {
   const [before = "", name = "", after = ""] = marked.split(/[«»]/);
-  return isReadInBlock(before + name + after, before.length, before.length + name.length);
+  return isReadInBlock(new SourceText(before + name + after), before.length, before.length + name.length);
 }
 
 const items = (count: number): string => Array.from({ length: count }, (_, at) => `- docs/${at}.md\n`).join("");

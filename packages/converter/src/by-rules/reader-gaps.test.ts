@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { agent, command, skill } from "../__fixtures__/configs.js";
-import { convertDeterministically, directoryConfigs, memoryConfigs } from "../index.js";
+import { convertDeterministically, memoryConfigs } from "../index.js";
 
 const configs = memoryConfigs([agent("triage"), skill("style-guide"), command("kit:close", "Close the case.")]);
 
@@ -37,18 +36,6 @@ it("asks for the conversation only if no arguments were typed", async () => {
   expect(await warningsOn(content)).toHaveLength(1);
   expect(await warningsOn(content, "  ")).toHaveLength(1);
   expect(await warningsOn(content, "fees")).toEqual([]);
-});
-
-const project = collectionFolder();
-
-it("warns about the servers that a repository declares", async () => {
-  await project.write(".mcp.json", JSON.stringify({ mcpServers: { ledger: {} } }));
-  await project.write(".claude/commands/run.md", "Sum it up.");
-  const store = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
-  const content = "Sum it up with `ledger_sum(month)`.";
-  const { warnings } = await convertDeterministically({ content, name: "run" }, store);
-  expect(warnings).toEqual([expect.stringContaining("ledger")]);
-  expect(await warningsOn(content)).toEqual([]);
 });
 
 it("says where the text of a command is that the prompt names", async () => {

@@ -11,7 +11,6 @@ import { commandPlaces } from "./command-places.js";
 import type { GatheredCommand } from "./gather-command.js";
 import { isInPrompt } from "./places-in-prompt.js";
 import { nameNotes, namesOnly, type OpenReferences, referenceNotes } from "./reference-notes.js";
-import { referringOf } from "./rewriter.js";
 import type { WrittenParts } from "./write-parts.js";
 
 /** Tools, programs, texts and others that a prompt asks for and its reader may not have, apart from files. */
@@ -38,16 +37,14 @@ export function readerGaps(gathered: GatheredCommand, parts: WrittenParts): Read
 }
 
 function surroundingsOf(
-  { command, name, userArguments, target, sources, files, heads, context, fetched }: GatheredCommand,
-  { followed, texts, inlined }: WrittenParts,
+  { main, name, userArguments, target, sources, files, heads, fetched }: GatheredCommand,
+  { followed, referring, inlined }: WrittenParts,
 ): TargetNotes {
-  const referring = [{ name, text: command.body }, ...texts.map((each) => referringOf(each, files))];
   return targetNotes(followed, target, {
     commands: commandNames(heads),
     own: name,
     ownPaths: files.own(),
-    places: commandPlaces(referring, inlined, sources, fetched.named),
-    servers: context?.servers ?? [],
+    places: commandPlaces([main, ...referring], inlined, sources, fetched.named),
     hasArguments: userArguments.trim() !== "",
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
@@ -18,17 +19,16 @@ const absentIn = (prompt: string): string[] => {
 };
 
 describe("a text of another assistant", () => {
-  it.each([
-    ["an agent that no rule finds", "Atlas, our agent for fixes, takes over."],
-    ["one in another language", "Активируй субагента Atlas."],
-    ["a long procedure", "Ask Scout for the audit. ".repeat(20)],
-  ])("comes with a note for all that it counts on: %s", async (_, content) => {
-    const { convertedContent } = await convert(content);
-    expect(convertedContent).toBe(`${content.trim()}\n\n${STANDING_NOTE}`);
-    expect(verifyConversion({ content, agents: [], skills: [], inlined: [], missing: [] }, convertedContent)).toEqual(
-      [],
-    );
-  });
+  it.each([["a long procedure", "Ask Scout for the audit. ".repeat(20)]])(
+    "comes with a note for all that it counts on: %s",
+    async (_, content) => {
+      const { convertedContent } = await convert(content);
+      expect(convertedContent).toBe(`${content.trim()}\n\n${STANDING_NOTE}`);
+      expect(verifyConversion({ content, agents: [], skills: [], inlined: [], missing: [] }, convertedContent)).toEqual(
+        [],
+      );
+    },
+  );
 
   it("stays as it is if it counts on nothing", async () => {
     const content = "Write a short summary of the changes.";
@@ -223,8 +223,8 @@ it("has a file below stand in for reading it, and not for a report that it exist
 /** Returns the notes for the reader of a text, in one string. */
 const notesFor = (main: string, noted: Partial<NotedText> = {}): string =>
   readerNotes({
-    main,
-    filled: main,
+    main: new SourceText(main),
+    filled: new SourceText(main),
     userArguments: "",
     inlined: [],
     notGiven: [],
@@ -306,10 +306,12 @@ it.each([
 
 it("names all arguments that were not given, and leaves them out of commands", () => {
   const filled = "Sort <issue>:\n```bash\nsort --by <issue> <branch>\n```";
-  expect(notesFor("Sort it.", { filled, notGiven: ["issue", "branch"] })).toBe(
+  expect(notesFor("Sort it.", { filled: new SourceText(filled), notGiven: ["issue", "branch"] })).toBe(
     "Not given: <issue>, <branch>. Leave them out of commands that also run without them.",
   );
-  expect(notesFor("Sort it.", { filled: "Sort <issue>.", notGiven: ["issue"] })).toBe("Not given: <issue>.");
+  expect(notesFor("Sort it.", { filled: new SourceText("Sort <issue>."), notGiven: ["issue"] })).toBe(
+    "Not given: <issue>.",
+  );
 });
 
 it("does not count the command itself among the programs that its reader may not have", async () => {

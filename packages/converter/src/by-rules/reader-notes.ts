@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { calledTools } from "../target/tool-calls.js";
@@ -7,7 +7,10 @@ import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION =
-  /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'`*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'`*]{0,3}:/m;
+  /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'`*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'`*]{0,3}:/m;
+/** An item with the tool that does so. */
+const DELEGATING_ITEM =
+  /^[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)/;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
   /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[`*]{0,2}[\w-]+[`*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
@@ -18,9 +21,12 @@ const PREFACE =
   "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, or names its file, do that work \
 yourself, as the section of that name says.";
 
-/** Matches a rule that leaves the work to agents and skills, and an item of a list of forbidden things. */
+/** Matches a rule that leaves the work to agents and skills. */
 const HANDS_OFF =
-  /(?:\bnot|\bnever|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b|^[ \t]*(?:[-*+]|\d+\.)[ \t]+(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/im;
+  /(?:\bnot|\bnever|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/i;
+/** An item of a list of forbidden things. */
+const FORBIDDEN_ITEM =
+  /^(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/i;
 const STILL_YOURS =
   "A rule of this text against doing such work yourself or directly does not hold for the work of these sections.";
 
@@ -35,9 +41,9 @@ const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{
 /** Everything that decides what a reader has to know about a text. */
 export interface NotedText {
   /** The rewritten text of the command, and those of the commands that it runs. */
-  readonly main: string;
+  readonly main: SourceText;
   /** The same with its arguments. */
-  readonly filled: string;
+  readonly filled: SourceText;
   readonly userArguments: string;
   readonly inlined: readonly InlinedConfig[];
   /** Names of the arguments that were not given. */
@@ -54,19 +60,24 @@ function hasAfterWord(code: string, name: string): boolean {
 }
 
 /** Returns a note about the arguments that were not given, whose names are in their places. */
-function notGivenNotes(names: readonly string[], text: string): string[] {
+function notGivenNotes(names: readonly string[], source: SourceText): string[] {
   if (names.length === 0) return [];
-  const code = codeRegions(text).map(({ start, end }) => text.slice(start, end));
+  const code = source.code.map(({ start, end }) => source.text.slice(start, end));
   const isInCode = names.some((name) => code.some((each) => hasAfterWord(each, `<${name}>`)));
   const them = names.length === 1 ? "it" : "them";
   const list = names.map((name) => `<${name}>`).join(", ");
   return [`Not given: ${list}.${isInCode ? ` Leave ${them} out of commands that also run without ${them}.` : ""}`];
 }
 
+/** Whether an item of a text matches a pattern. */
+function hasItem(source: SourceText, pattern: RegExp): boolean {
+  return source.lines.some((line) => line.isItem && pattern.test(source.contentOf(line)));
+}
+
 /** Whether a text calls the tools that start agents. */
-function delegates(text: string): boolean {
-  const called = calledTools(text);
-  return DELEGATION.test(text) || called.has("Task") || called.has("Agent");
+function delegates(source: SourceText): boolean {
+  const called = calledTools(source);
+  return DELEGATION.test(source.text) || hasItem(source, DELEGATING_ITEM) || called.has("Task") || called.has("Agent");
 }
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
@@ -78,12 +89,14 @@ export function readerNotes(noted: NotedText): string[] {
   return [
     ...notGivenNotes(notGiven, filled),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
-    ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
+    ...(hasConfigs
+      ? [HANDS_OFF.test(main.text) || hasItem(main, FORBIDDEN_ITEM) ? `${PREFACE} ${STILL_YOURS}` : PREFACE]
+      : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES_NOTE] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
-    ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
+    ...(delegates(main) || (!hasConfigs && LAUNCH.test(main.text)) ? [DELEGATED] : []),
     ...surroundings,
     ...absent,
-    ...(hasConfigs || countsOnOthers(main) ? [STANDING_NOTE] : []),
+    ...(hasConfigs || countsOnOthers(main.text) ? [STANDING_NOTE] : []),
   ];
 }

@@ -1,21 +1,14 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Replaces the matches of a pattern that are not in a block of a programming language. */
 export function replaceInProse(
-  text: string,
+  source: SourceText,
   pattern: RegExp,
-  replacement: (match: RegExpExecArray, at: number) => string,
-): string {
-  const fenceAt = rangeAt(
-    codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language)),
-  );
-  const parts: string[] = [];
-  let offset = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (fenceAt(match.index)) continue;
-    parts.push(text.slice(offset, match.index), replacement(match, match.index));
-    offset = match.index + match[0].length;
-  }
-  return parts.join("") + text.slice(offset);
+  replacement: (match: RegExpExecArray) => string,
+): SourceText {
+  return source.replaced(pattern, (match) => {
+    const block = source.blockAt(match.index);
+    return block && !TEXT_LANGUAGE.test(block.language) ? undefined : replacement(match);
+  });
 }

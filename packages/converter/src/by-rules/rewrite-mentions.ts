@@ -1,16 +1,13 @@
-import { codeRegions } from "@langslash/grammar/internal";
-
+import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 import type { Reference } from "../references/names/find-references.js";
 import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { openingTag } from "../configs/config-reference.js";
-import { ASK_BEFORE, USE_BEFORE } from "../references/words/words.js";
 import { mentionRemoval } from "./mention-removal.js";
 import {
   AGENT_TOOL_CALL,
   AGENT_TOOL_LAUNCH,
   CALL,
   closingLength,
-  type Edit,
   FILE_AFTER,
   FILE_BEFORE,
   MESSAGE_BEFORE,
@@ -20,7 +17,7 @@ import {
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
-  readonly text: string;
+  readonly source: SourceText;
   /** Mentions of agents and skills that are not inlined, and that could not be removed safely. */
   readonly kept: readonly Reference[];
 }
@@ -33,39 +30,28 @@ export interface InlinedPlace {
 
 /** `subagent_type: x` as a field: at the start of a line, or after `{`, `(` or a comma. */
 const FIELD = /(?:^|[\n{(,])[ \t]*["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
-/** `- **subagent_type**: x`: an item of a list of parameters. */
-const FIELD_ITEM = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=][ \t*]*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
-
-/** ` and prompt:` after a call. */
-const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:)/i;
-const AND_PROMPT_LENGTH = 40;
-
-/** `- [ ] `: a box to check, and the text after it. */
-const CHECK_BOX = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]?\]([^\n]*)$/;
 
 /** Number of characters of a heading after a name that are kept before the pointer. */
 const MAX_HEADING = 200;
-
-type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /**
  * Rewrites the mentions in a text. Calls of inlined agents and skills, and one mention of each in prose, point to the
  * inlined text; mentions of all others are removed if that is safe. Blocks of code stay as they are.
  */
 export function rewriteMentions(
-  text: string,
+  source: SourceText,
   references: readonly Reference[],
   placeOf: (reference: Reference) => InlinedPlace | undefined,
 ): RewrittenText {
+  const { text } = source;
   const edits: Edit[] = [];
   const kept: Reference[] = [];
   const removals: { readonly edit: Edit; readonly reference: Reference }[] = [];
   const inProse = new Map<string, ProseMention[]>();
-  const regionOf = references.length === 0 ? () => undefined : regionFinder(codeRegions(text));
   for (const reference of references) {
     const place = placeOf(reference);
-    const region = regionOf(reference.start);
+    const region = source.codeAt(reference.start);
     const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
       const edit = region?.isFence || reference.isPlain ? undefined : mentionRemoval(text, reference);
@@ -82,10 +68,10 @@ export function rewriteMentions(
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
     if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
-    else if (place.where !== "here" && !isInMessage(text, reference) && !isChecked(text, reference)) {
+    else if (place.where !== "here" && !isInMessage(text, reference)) {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
-      mentions.push(proseMention(text, reference, target, region?.end));
+      mentions.push(proseMention(source, reference, target, region?.end));
       inProse.set(tag, mentions);
     }
   }
@@ -96,7 +82,7 @@ export function rewriteMentions(
   // If a mention of one stays, the reader is told about it, and needs the others to follow the text.
   if (kept.length === 0) edits.push(...removals.map(({ edit }) => edit));
   else kept.push(...removals.map(({ reference }) => reference));
-  return { text: applyEdits(text, edits), kept: kept.toSorted((one, other) => one.start - other.start) };
+  return { source: source.edited(edits), kept: kept.toSorted((one, other) => one.start - other.start) };
 }
 
 interface Target extends InlinedPlace {
@@ -115,18 +101,12 @@ function isInMessage(text: string, reference: Reference): boolean {
   return MESSAGE_BEFORE.test(before) && /^[^"“”\n]*["”]/.test(after);
 }
 
-/** Whether a mention is in a box to check that does not have the reader use it: a line of a document to write. */
-function isChecked(text: string, reference: Reference): boolean {
-  const { before } = surroundingsOf(text, reference);
-  const [, item] = CHECK_BOX.exec(before) ?? [];
-  return item !== undefined && !USE_BEFORE.test(item.toLowerCase()) && !ASK_BEFORE.test(item.toLowerCase());
-}
-
 /** @param codeEnd - end of the inline code around the mention, which the pointer must not split */
-function proseMention(text: string, reference: Reference, target: Target, codeEnd = 0): ProseMention {
-  const { before, after } = surroundingsOf(text, reference);
+function proseMention(source: SourceText, reference: Reference, target: Target, codeEnd = 0): ProseMention {
+  const { text } = source;
+  const { after } = surroundingsOf(text, reference);
   const [ending = "", possessive] = PROSE_END.exec(after) ?? [];
-  const isHeading = /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(before);
+  const isHeading = (source.lineAt(reference.start)?.level ?? 0) > 0;
   const restOfHeading = isHeading ? /^[^\n]*[^\s#]/.exec(text.slice(reference.end, reference.end + MAX_HEADING)) : null;
   const at = Math.max(reference.end + (restOfHeading?.[0] ?? ending).length, codeEnd);
   return {
@@ -152,14 +132,9 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
     if (length !== undefined) {
       const end = reference.end + length;
       const start = reference.start - call[0].length;
-      const prompt = AND_PROMPT.exec(text.slice(end, end + AND_PROMPT_LENGTH));
-      const pointing = `${introduction(call[1])} ${pointerTo(target)}`;
-      return prompt
-        ? { start, end: end + prompt[0].length, text: `${pointing} with this prompt` }
-        : { start, end, text: pointing };
+      return { start, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
     }
   }
-  if (FIELD_ITEM.test(before)) return undefined;
   const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
   if (field) {
     const end = reference.end + closingLength(field[0], after);
@@ -201,21 +176,6 @@ function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
   return { ...edit, start: Math.min(edit.start, start), end: Math.max(edit.end, end) };
 }
 
-/** Returns a function that finds the region around an offset. The regions are in the order of the text. */
-function regionFinder(regions: readonly CodeRegion[]): (offset: number) => CodeRegion | undefined {
-  return (offset) => {
-    let low = 0;
-    let high = regions.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((regions[middle]?.end ?? Infinity) > offset) high = middle;
-      else low = middle + 1;
-    }
-    const region = regions[low];
-    return region && region.start <= offset ? region : undefined;
-  };
-}
-
 function pointerTo({ where, ...target }: Target): string {
   return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
 }
@@ -225,16 +185,4 @@ function introduction(verb: string | undefined): string {
   if (verb === undefined) return "the instructions in";
   const begin = verb === verb.toLowerCase() ? "follow" : "Follow";
   return `${begin}${/ing/i.test(verb) ? "ing" : ""} the instructions in`;
-}
-
-/** Applies edits in the order of their positions. An edit that overlaps an earlier one is skipped. */
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  const parts: string[] = [];
-  let offset = 0;
-  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
-    if (edit.start < offset) continue;
-    parts.push(text.slice(offset, edit.start), edit.text);
-    offset = edit.end;
-  }
-  return parts.join("") + text.slice(offset);
 }

@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import { isRead, type MentionInText } from "../references/file-mentions/file-mention.js";
@@ -12,9 +13,6 @@ import { pointToFiles } from "./point-to-files.js";
 import { pointToSections } from "./point-to-sections.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
-/** The text of a row before a place in it. */
-const ROW_BEFORE = /(?:^|\n)[ \t]*\|[^\n]*$/;
-const MAX_ROW = 300;
 /** A pointer to a section. */
 const POINTER = /<file path="[^"\n]*">/g;
 
@@ -35,8 +33,8 @@ export function rewriter(
       return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
     const isCell = (mention: MentionInText): boolean =>
-      referring.path !== undefined && !isRead(mention) && isInRow(referring.text, mention.start);
-    const text = pointToFiles(referring.text, (mention) => {
+      referring.path !== undefined && !isRead(mention) && referring.source.lineAt(mention.start)?.isRow === true;
+    const source = pointToFiles(referring.source, (mention) => {
       if (isCell(mention)) return undefined; // a table of data
       const file = files.find(mention, referring);
       const place = placeAt(file && { type: "file", name: file.path });
@@ -46,20 +44,15 @@ export function rewriter(
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);
       return placeAt(head && { type, name: head.name });
     };
-    const pointers = Array.from(text.matchAll(POINTER), ({ 0: { length }, index }) => ({
+    const pointers = Array.from(source.text.matchAll(POINTER), ({ 0: { length }, index }) => ({
       from: index,
       to: index + length,
     }));
     const isInPointer = ({ start }: Reference): boolean => pointers.some(({ from, to }) => from <= start && start < to);
-    const references = referencesIn({ ...referring, text }).filter((reference) => !isInPointer(reference));
-    const rewritten = rewriteMentions(text, references, placeOf);
-    return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
+    const references = referencesIn({ ...referring, source }).filter((reference) => !isInPointer(reference));
+    const rewritten = rewriteMentions(source, references, placeOf);
+    return { ...rewritten, source: pointToSections(rewritten.source, placeOf) };
   };
-}
-
-/** Whether an offset is in a row of a table. */
-function isInRow(text: string, at: number): boolean {
-  return ROW_BEFORE.test(text.slice(Math.max(0, at - MAX_ROW), at));
 }
 
 /** Adapts rewritten texts to a target. */
@@ -68,15 +61,22 @@ export function adapting(
   target: ConversionTarget,
 ): (...args: Parameters<Rewriter>) => RewrittenText & { readonly adapted: readonly string[] } {
   return (referring, section) => {
-    const { text, kept } = rewrite(referring, section);
-    const { text: own, warnings } = rewriteDeadSyntax(text, target);
-    return { text: own, kept, adapted: warnings };
+    const { source, kept } = rewrite(referring, section);
+    const { source: own, warnings } = rewriteDeadSyntax(source, target);
+    return { source: own, kept, adapted: warnings };
   };
 }
 
 /** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
-export function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
-  if (type !== "file") return { name, type, text: content };
+export function referringOf(
+  config: InlinedConfig,
+  files: SharedFiles,
+  sources: ReadonlyMap<string, SourceText>,
+): ReferringText & PlacedText {
+  const { type, name, content } = config;
+  const read = sources.get(configKey(config));
+  const source = read?.text === content ? read : new SourceText(content);
+  if (type !== "file") return { name, type, source };
   const file = files.at(name);
-  return { name: file?.name, path: name, place: file?.place, text: content };
+  return { name: file?.name, path: name, place: file?.place, source };
 }

@@ -105,22 +105,6 @@ describe("a script that a text runs", () => {
   });
 
   it.each([
-    "If the kit is missing, tell the user to run `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh` once.",
-    "Bitte den Nutzer, `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh` zu starten.",
-    "The user can run `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`.",
-    "请用户运行 `${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`。",
-  ])("stays in its plugin if only the user runs it, and it needs files there: %j", async (content) => {
-    await write("plugins/kit/scripts/install.sh", 'pip install -r "$(dirname "$0")/requirements.txt"');
-    await write("plugins/kit/scripts/requirements.txt", "jinja2");
-    const { inlined, warnings, convertedContent } = await convert(content);
-    expect(inlined).toEqual([]);
-    expect(convertedContent).toContain("`${CLAUDE_PLUGIN_ROOT}/scripts/install.sh`");
-    expect(warnings).toContain(
-      "The text uses files of its collection that are not part of the prompt: scripts/install.sh",
-    );
-  });
-
-  it.each([
     [".agents/scripts", ".agents/rules/style.md", "scripts"],
     [".codex/tools", ".codex/prompts/greet.md", "tools"],
     ["_kit/core/scripts", "_kit/core/agents/clerk.md", "core/scripts"],

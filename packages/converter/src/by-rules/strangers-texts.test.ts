@@ -15,7 +15,6 @@ describe("a text that others wrote", () => {
       'Call the Agent tool with `subagent_type: "bug-hunter"`.',
       'Follow the instructions in <agent name="bug-hunter"> below.',
     ],
-    ['Agent 1: subagent_type="Explore", prompt="Look"', 'Agent 1: prompt="Look"'],
     [
       'To explore, use `Task` with `subagent_type: "Explore"`',
       'To explore, use `Task` with `subagent_type: "Explore"`',
@@ -28,7 +27,6 @@ describe("a text that others wrote", () => {
       'Start it with `subagent_type: "Explore"` and `fast: true`',
       'Start it with `subagent_type: "Explore"` and `fast: true`',
     ],
-    ["Branch: !git branch --show-current", "Branch: run `git branch --show-current`"],
     ["Wait: !important", "Wait: !important"],
     ["Billed when using `ghost-writer` agent types.", "Billed when using `ghost-writer` agent types."],
     ['- Example: `Task(subagent_type="bug-hunter")`', '- Example: `Task(subagent_type="bug-hunter")`'],
@@ -87,10 +85,6 @@ describe("a text that others wrote", () => {
       "Execute using Task tool with bug-hunter agent:",
       'Execute following the instructions in <agent name="bug-hunter"> below:',
     ],
-    [
-      "```markdown\n# Team\n```yaml\na: 1\n```\nUse the bug-hunter agent.\n```\n\nHave bug-hunter look.",
-      '```markdown\n# Team\n```yaml\na: 1\n```\nUse the bug-hunter agent.\n```\n\nHave bug-hunter (see <agent name="bug-hunter"> below) look.',
-    ],
   ])("is converted without damage: %j", async (content, converted) => {
     const { convertedContent } = await convert(content);
     expect(convertedContent.slice(0, converted.length)).toBe(converted);
@@ -100,7 +94,6 @@ describe("a text that others wrote", () => {
   it.each([
     ["!do not delete it", "A line begins with !, which is no command and stays as written: !do not delete it"],
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
-    ["**Invoke**: `ghost:writing`", "The skill ghost:writing was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
     ["Use the ghost-writer agent to sort it.", "The agent ghost-writer is not part of the prompt."],
     ["Load the following skills: `ghost-kit`.", "The skill ghost-kit was not found; its mention stays in the text."],
@@ -115,11 +108,6 @@ describe("a text that others wrote", () => {
     ],
     ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch."],
     ["Then run `/kit:other now`.", "The text mentions slash commands that the target cannot run: /kit:other"],
-    [
-      "use SlashCommand() to call /ralph_research with it",
-      "The text mentions slash commands that the target cannot run: /ralph_research",
-    ],
-    ["Then call /oneshot_plan.", "The text mentions slash commands that the target cannot run: /oneshot_plan"],
     ["The slash command `/polish` comes next.", "The text mentions slash commands that the target cannot run: /polish"],
     [
       "Run ${CLAUDE_PLUGIN_ROOT}/a.sh and ${CLAUDE_PLUGIN_ROOT}/b.sh.",
@@ -130,10 +118,6 @@ describe("a text that others wrote", () => {
       "The sandbox cannot reach the user's home folder: ~/.office/schema.json",
     ],
     ["Use the office-calendar MCP tools.", "The target has no tool that does the work of office-calendar MCP tools."],
-    [
-      "1. Verify `CLAUDE_CODE_EXPERIMENTAL_X=1` is set.",
-      "The text checks settings of Claude Code: CLAUDE_CODE_EXPERIMENTAL_X",
-    ],
     [
       "```bash\ncd plugins/kit\nuv run it\n```",
       "The text works in the folder of its plugin, which the target may not have: plugins/kit",
@@ -163,7 +147,6 @@ describe("a text that others wrote", () => {
     ["Write it in the format of `templates/a.md`, then update `templates/a.md`.", "templates/a.md"],
     ["Copy `templates/a.md` into the code base.", "templates/a.md"],
     ["```bash\npython skills/a/scripts/run.py\n```", "skills/a/scripts/run.py"],
-    ["Copy `stories/first.md` from the plugin into the code base.", "stories/first.md"],
   ])("has a warning for a file that does not come along: %j", async (content, paths) => {
     expect((await convert(content)).warnings).toEqual([named(paths)]);
   });
@@ -238,8 +221,6 @@ describe("a text that others wrote", () => {
   it.each([
     ["If $ARGUMENTS is provided, use it.", "billing", 'If the argument text ("billing") is provided, use it.'],
     ["If `$ARGUMENTS` is empty, ask.", "", "If the argument text (none) is empty, ask."],
-    ["If no `$ARGUMENTS`, ask.", "billing", "If no argument text, ask.\n\nArguments: billing"],
-    ["### Empty $ARGUMENTS handling", "billing", "### Empty argument text handling\n\nArguments: billing"],
     ["- $ARGUMENTS must be a URL", "billing", '- the argument text ("billing") must be a URL'],
     ["# Research: $ARGUMENTS is next", "billing", "# Research: billing is next"],
     ["Folder: `tickets/$ARGUMENTS_*/`", "billing", "Folder: `tickets/billing_*/`"],

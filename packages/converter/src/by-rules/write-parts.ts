@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 import { pluginOf } from "../configs/config-name.js";
 import {
@@ -10,7 +11,7 @@ import {
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/names/find-references.js";
 import { type FetchedReferences, isInFile } from "../references/texts/gathered-texts.js";
-import type { ReferenceSources } from "../references/reference-sources.js";
+import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
@@ -21,7 +22,8 @@ import { adapting, referringOf, rewriter } from "./rewriter.js";
 /** A command to be written as a prompt. */
 export interface WritingInput {
   readonly command: ReadCommand;
-  readonly name: string | undefined;
+  /** The text of the command. */
+  readonly main: ReferringText;
   readonly userArguments: string;
   readonly placeholders: NonNullable<InsertOptions["placeholders"]>;
   readonly target: ConversionTarget;
@@ -31,7 +33,9 @@ export interface WritingInput {
 
 /** The texts of a prompt, without the notes for its reader. */
 export interface WrittenParts {
-  /** The texts that have sections. */
+  /** The texts that have sections, as they refer to others. */
+  readonly referring: readonly ReferringText[];
+  /** The same as they are inlined. */
   readonly texts: readonly InlinedConfig[];
   /** The scripts for the reader to save. */
   readonly scripts: readonly InlinedConfig[];
@@ -44,13 +48,13 @@ export interface WrittenParts {
   /** The sections of commands. */
   readonly commandSections: readonly string[];
   /** The command and the commands that it runs, without arguments. */
-  readonly asked: string;
+  readonly asked: SourceText;
   /** The command and the sections, without arguments. Of commands that are only spoken of, nothing. */
-  readonly followed: string;
+  readonly followed: SourceText;
   /** The same with arguments. Of commands that are only spoken of, the tag. */
-  readonly filled: string;
+  readonly filled: SourceText;
   /** The same, and the scripts. */
-  readonly whole: string;
+  readonly whole: SourceText;
   /** Mentions of missing texts that could not be removed. */
   readonly kept: readonly Reference[];
   /** Names of the arguments that were not given. */
@@ -59,22 +63,25 @@ export interface WrittenParts {
 }
 
 /** Writes a command and the texts that it needs as the parts of a prompt. */
-export function writeParts(input: WritingInput, fetched: Pick<FetchedReferences, "inlined" | "named">): WrittenParts {
+export function writeParts(input: WritingInput, fetched: FetchedReferences): WrittenParts {
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
   const scripts = scriptsOf(fetched.inlined, input.files);
   const inlined = [...texts, ...scripts];
   const write = textWriter(input, inlined);
-  const main = write({ name: input.name, text: input.command.body }, -1);
-  const { body, ...given } = fillBody(main.text, input);
-  const sections = writeSections(texts, fetched.named, write, input);
+  const main = write(input.main, -1);
+  const { body, ...given } = fillBody(main.source, input);
+  const referring = texts.map((config) => referringOf(config, input.files, fetched.sources));
+  const sections = writeSections({ texts, referring, named: fetched.named }, write, input);
   const followed = sections.filter(({ isSpokenOf }) => !isSpokenOf);
-  const parts = [main, ...followed];
+  const parts = [{ ...main, text: main.source.text }, ...followed];
   const scriptSections = scripts.map((script) => sectionOf(script, script.content));
   const shown = sections.map(({ isSpokenOf, config, text }) => (isSpokenOf ? openingTag(config) : text));
   const filled = [body, ...shown].join("\n\n");
+  const prompt = new SourceText(filled);
   const notGiven = [...new Set([...given.notGiven, ...followed.flatMap((section) => section.notGiven)])];
   const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
+    referring,
     texts,
     scripts,
     inlined,
@@ -82,10 +89,10 @@ export function writeParts(input: WritingInput, fetched: Pick<FetchedReferences,
     sections: textsOf(sections),
     scriptSections,
     commandSections: textsOf(sections.filter(isCommand)),
-    asked: textsOf([main, ...followed.filter(isCommand)]).join("\n"),
-    followed: textsOf(parts).join("\n"),
-    filled,
-    whole: [filled, ...scriptSections].join("\n\n"),
+    asked: new SourceText(textsOf([...parts.slice(0, 1), ...followed.filter(isCommand)]).join("\n")),
+    followed: new SourceText(textsOf(parts).join("\n")),
+    filled: prompt,
+    whole: scriptSections.length === 0 ? prompt : new SourceText([filled, ...scriptSections].join("\n\n")),
     kept: parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined)),
     notGiven,
     warnings: [
@@ -126,16 +133,17 @@ function textWriter({ target, sources, files }: WritingInput, inlined: readonly 
   const pathsOf = scriptPaths(inlined, files);
   const rewrite = adapting(rewriter(inlined, sources, files), target);
   return (referring, section) => {
-    const { text, ...rest } = rewrite(referring, section);
+    const { source, ...rest } = rewrite(referring, section);
     const plugin = referring.name === undefined ? undefined : pluginOf(referring.name);
-    return { ...rest, text: withPluginPaths(text, pathsOf(plugin)) };
+    const text = withPluginPaths(source.text, pathsOf(plugin));
+    return { ...rest, source: text === source.text ? source : new SourceText(text) };
   };
 }
 
 /** Fills the arguments into the text of the command. */
-function fillBody(main: string, { command, userArguments, placeholders }: WritingInput) {
+function fillBody(main: SourceText, { command, userArguments, placeholders }: WritingInput) {
   const prepared =
-    placeholders === "claude" ? { text: main, isAbout: false } : preparePlaceholders(main, userArguments, command);
+    placeholders === "claude" ? { text: main.text, isAbout: false } : preparePlaceholders(main, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   return {
     body: labelArguments(command, filled.text.trim(), userArguments),
@@ -147,6 +155,7 @@ function fillBody(main: string, { command, userArguments, placeholders }: Writin
 
 /** A text in its tag. */
 interface WrittenSection extends ReturnType<TextWriter> {
+  readonly text: string;
   readonly config: InlinedConfig;
   /** Whether it is the text of a command that the others only speak of. */
   readonly isSpokenOf: boolean;
@@ -155,20 +164,25 @@ interface WrittenSection extends ReturnType<TextWriter> {
   readonly explaining: readonly string[];
 }
 
-/**
- * Writes the sections of texts, with the arguments.
- *
- * @param named - keys of the texts that the others only name
- */
+/** Texts that have sections. */
+interface SectionTexts {
+  readonly texts: readonly InlinedConfig[];
+  readonly referring: readonly ReferringText[];
+  /** Keys of those that the others only name. */
+  readonly named: ReadonlySet<string>;
+}
+
+/** Writes the sections of texts, with the arguments. */
 function writeSections(
-  texts: readonly InlinedConfig[],
-  named: ReadonlySet<string>,
+  { texts, referring, named }: SectionTexts,
   write: TextWriter,
-  { userArguments, files }: WritingInput,
+  { userArguments }: WritingInput,
 ): WrittenSection[] {
-  return texts.map((config, index) => {
-    const written = write(referringOf(config, files), index);
-    const { text, missing, isAbout } = fillSection(config, written.text, userArguments);
+  return texts.flatMap((config, index): WrittenSection | [] => {
+    const own = referring[index];
+    if (own === undefined) return [];
+    const written = write(own, index);
+    const { text, missing, isAbout } = fillSection(config, written.source, userArguments);
     return {
       ...written,
       config,

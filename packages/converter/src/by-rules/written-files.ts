@@ -1,7 +1,7 @@
-import { ARTICLE, INTO, isEnteredNext, MARKS, OF_OTHER, PUT } from "../references/file-mentions/added-to.js";
+import type { SourceText } from "../source/source-text.js";
+import { ARTICLE, INTO, MARKS, OF_OTHER, PUT } from "../references/file-mentions/added-to.js";
 import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
-import { lineBefore } from "../line-before.js";
 
 const ANY_ARTICLE = String.raw`(?:${ARTICLE}[ \t]+)?`;
 /** Verbs directly before the file that they change. */
@@ -39,7 +39,6 @@ const CJK_BEFORE = unicode(
 const NAME = /[A-Z][A-Z_-]{2,}$/;
 /** The path of a text from which others are made, so that its name is also theirs, or of one in a plugin. */
 const MODEL = /(?:example|sample|template)s?(?:\/|\.|$)|CLAUDE_PLUGIN_ROOT/i;
-const LEAD = /^(?:@|~\/|\.{1,2}\/|\$\{?\w+\}?\/|\.claude\/)+/;
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 300;
 const AFTER = 20;
@@ -51,7 +50,7 @@ const AFTER = 20;
  *
  * @param places - the files by their paths as written
  */
-export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPlace>): ReadonlySet<string> {
+export function writtenFiles(source: SourceText, places: ReadonlyMap<string, InlinedPlace>): ReadonlySet<string> {
   const pathsOf = new Map<string, string[]>();
   for (const path of places.keys()) {
     if (MODEL.test(path)) continue;
@@ -63,27 +62,19 @@ export function writtenFiles(text: string, places: ReadonlyMap<string, InlinedPl
   if (pathsOf.size === 0) return written;
   const names = [...pathsOf.keys()].map(escaped);
   const pattern = new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g");
-  for (const { 0: name, index } of text.matchAll(pattern)) {
-    const before = lineBefore(text, index, BEFORE);
+  for (const { 0: name, index } of source.text.matchAll(pattern)) {
+    const before = source.before(index, BEFORE);
     const [folders = ""] = /[\w./~@${}-]*$/.exec(before) ?? [];
     const lead = before.slice(0, before.length - folders.length).toLowerCase();
     const end = index + name.length;
-    if (!isWritten(lead, text.slice(end, end + AFTER)) && !isEnteredNext(text, end)) continue;
-    for (const path of pathsOf.get(name) ?? [])
-      if (isSame(path, folders + name)) written.add(places.get(path)?.name ?? "");
+    if (!isWritten(lead, source.text.slice(end, end + AFTER))) continue;
+    for (const path of pathsOf.get(name) ?? []) written.add(places.get(path)?.name ?? "");
   }
   return written;
 }
 
 function isWritten(before: string, after: string): boolean {
   return WRITTEN_BEFORE.test(before) || CJK_BEFORE.test(before) || WRITTEN_AFTER.test(after);
-}
-
-/** Whether a text may mean a file by a path: one of both ends like the other. */
-function isSame(path: string, other: string): boolean {
-  const [ending = ""] = /\.\w+$/.exec(other) ? [] : (/\.\w+$/.exec(path) ?? []);
-  const [one, two] = [`/${path.replace(LEAD, "")}`, `/${other.replace(LEAD, "")}${ending}`];
-  return one.endsWith(two) || two.endsWith(one);
 }
 
 function escaped(name: string): string {

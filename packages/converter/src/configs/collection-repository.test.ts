@@ -58,12 +58,6 @@ describe("data and templates of a repository", () => {
     await write(path, FORMS);
     expect((await convert(content)).inlined).toEqual([]);
   });
-
-  it("bring the agents and skills that their chains name", async () => {
-    await write("workflows/filing.yaml", "steps:\n  - agent: clerk\n    skills: [court-dates]\n");
-    const { inlined } = await convert("Run the steps of `workflows/filing.yaml`.");
-    expect(inlined.map(({ name }) => name)).toEqual(["workflows/filing.yaml", "clerk", "court-dates"]);
-  });
 });
 
 describe("the repository of a plugin", () => {

@@ -60,7 +60,7 @@ export interface CollectionRepository {
   readonly find: (path: string) => string | undefined;
   /** Lists the texts that it has by their paths, also those in the hidden folders for agents at its top. */
   readonly list: () => readonly string[];
-  /** Reads a text of a hook, or the instructions at its top: not those of the user, or for developers of a plugin. */
+  /** Reads the instructions at its top: not those of the user, or for developers of a plugin. */
   readonly readInstructions: (path: string) => string | undefined;
   /** Returns the texts that its hooks put into each conversation. */
   readonly hooks: () => readonly HookTexts[];
@@ -141,9 +141,7 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       return [...top, ...hidden].filter(isReadable);
     },
     readInstructions(path) {
-      const isRefused = isPrivateFile(path) || mayHoldCredentials(path) || mayHoldCredentials(linkedPath(root, path));
-      const isOfHook = !isRefused && hooks().some(({ texts }) => texts.includes(path));
-      if (!isOfHook && (isHome || isPlugin || !INSTRUCTIONS.test(path))) return undefined;
+      if (isHome || isPlugin || !INSTRUCTIONS.test(path)) return undefined;
       try {
         const place = [path, `.claude/${path}`].find((each) => existsSync(join(root, each)));
         return place === undefined ? undefined : new ConfinedFolder(root, "the repository").readSync(place);

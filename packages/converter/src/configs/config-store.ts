@@ -42,12 +42,12 @@ export interface ConfigStore {
   /**
    * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `AGENTS.md` or `GEMINI.md`, also
    * in `.claude`, which a command may follow; undefined if there are none, or the commands belong to no known
-   * repository, as those of a plugin. Without this method, they are never taken in. A text of `hooks` is read as well.
+   * repository, as those of a plugin. Without this method, they are never taken in.
    */
   readInstructions?(path: string): Promise<string | undefined>;
   /**
-   * Returns the texts that hooks put into each conversation, of a project or of a plugin: for warnings, and for the
-   * commands that follow them. Without this method, there are none.
+   * Returns the texts that hooks put into each conversation, of a project or of a plugin, for warnings.
+   * Without this method, there are none.
    */
   hooks?(): Promise<readonly HookTexts[]>;
   /**

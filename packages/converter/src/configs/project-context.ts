@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { z } from "zod";
 
 /** What Claude Code adds by itself to each conversation in a repository. */
 export interface ProjectContext {
   /** Paths of files with instructions, such as `CLAUDE.md`, from the top of the repository. */
   readonly instructions: readonly string[];
-  /** Names of the servers of tools that `.mcp.json` declares. */
-  readonly servers: readonly string[];
 }
 
 /** A file that makes a repository a plugin, whose own instructions are for those who develop it. */
@@ -15,18 +12,15 @@ const MANIFEST = ".claude-plugin/plugin.json";
 const INSTRUCTIONS = ["CLAUDE.md", ".claude/CLAUDE.md"];
 const RULES = ".claude/rules";
 
-const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) });
-
 /**
- * Reads the additions of Claude Code in a repository; undefined for that of a plugin. Only the names of servers are
- * read from their settings.
+ * Reads the additions of Claude Code in a repository; undefined for that of a plugin.
  *
  * @param isOwn - whether the commands are those of the repository's own project, also if it is a plugin
  */
 export function projectContext(repository: string, isOwn = false): ProjectContext | undefined {
   const isThere = (path: string): boolean => existsSync(join(repository, path));
   if (isThere(MANIFEST) && !isOwn) return undefined;
-  return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)], servers: serversIn(repository) };
+  return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)] };
 }
 
 /** Returns the paths of the rules in a repository, sorted. */
@@ -38,14 +32,4 @@ function rulesIn(repository: string): string[] {
   return files
     .map(({ parentPath, name }) => relative(repository, join(parentPath, name)).replaceAll(sep, "/"))
     .toSorted();
-}
-
-/** Returns the names of the servers in `.mcp.json`; none if it cannot be read. */
-function serversIn(repository: string): string[] {
-  try {
-    const settings: unknown = JSON.parse(readFileSync(join(repository, ".mcp.json"), "utf8"));
-    return Object.keys(ServersSchema.safeParse(settings).data?.mcpServers ?? {});
-  } catch {
-    return [];
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -109,19 +109,6 @@ describe("the instructions of a repository", () => {
     ["charter.md", undefined],
   ])("are those at its top: %s", (path, text) => {
     expect(collectionRepository(repositoryWith(path)).readInstructions(path)).toBe(text);
-  });
-
-  it("are those that a hook reads, other than private ones", () => {
-    const root = repositoryWith("kitchen/menu.md", "kitchen/api-key.md", ".claude/memory/menu.md");
-    const command = "cat kitchen/menu.md kitchen/api-key.md .claude/memory/menu.md";
-    writeFileSync(
-      join(root, ".claude/settings.json"),
-      JSON.stringify({ hooks: { SessionStart: [{ hooks: [{ command }] }] } }),
-    );
-    const repository = collectionRepository(root);
-    expect(repository.hooks()).toHaveLength(1);
-    const texts = repository.hooks()[0]?.texts.map((path) => repository.readInstructions(path));
-    expect(texts).toEqual([FORM, undefined, undefined]);
   });
 
   it("are none if there is no such file, or if it is a folder or leads out of the repository", () => {

@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { digestOf } from "@langslash/skills/internal";
 import { LRUCache } from "lru-cache";
 import type { KnownNames } from "../configs/known-names.js";
@@ -46,12 +47,13 @@ export function analyzeSlashCommand(content: string, known: KnownNames): SlashCo
   const kept = analyses.get(key);
   if (kept) return kept;
   const { body, argumentHint, takesArguments } = readCommand(content);
-  const references = findReferences(body, known);
+  const source = new SourceText(body);
+  const references = findReferences(source, known);
   const namesOf = (type: "agent" | "skill"): string[] => {
     return [...new Set(references.filter((reference) => reference.type === type).map(({ name }) => name))];
   };
   const commands = new Set(known.commands?.map(foldConfigName));
-  const runs = commandRuns(body, (name) => commands.has(foldConfigName(name)));
+  const runs = commandRuns(source, (name) => commands.has(foldConfigName(name)));
   const analysis: SlashCommandAnalysis = {
     hasArguments: takesArguments,
     argumentHint,

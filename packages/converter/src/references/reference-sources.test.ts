@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { memoryConfigs } from "../configs/memory-configs.js";
 import { referenceSources, type ReferringText } from "./reference-sources.js";
@@ -14,15 +15,15 @@ const sources = referenceSources(memoryConfigs([]), HEADS);
 
 const namesIn = (text: ReferringText): string[] => sources.referencesIn(text).map(({ name }) => name);
 const commandsIn = (text: string, name?: string): string[] =>
-  sources.commandsRunIn({ text, name }).map((head) => head.name);
+  sources.commandsRunIn({ source: new SourceText(text), name }).map((head) => head.name);
 
 describe("the references in a text", () => {
   it("are those in its plugin first, whatever text was read before", () => {
     const text = "Use the clerk agent, then use the usher agent.";
-    expect(namesIn({ name: "court:file", text })).toEqual(["clerk", "office:usher"]);
-    expect(namesIn({ name: "office:file", text })).toEqual(["court:clerk", "usher"]);
-    expect(namesIn({ name: "court:brief", text })).toEqual(["clerk", "office:usher"]);
-    expect(namesIn({ text: "Use the judge-of-facts agent." })).toEqual(["judge-of-facts"]);
+    expect(namesIn({ name: "court:file", source: new SourceText(text) })).toEqual(["clerk", "office:usher"]);
+    expect(namesIn({ name: "office:file", source: new SourceText(text) })).toEqual(["court:clerk", "usher"]);
+    expect(namesIn({ name: "court:brief", source: new SourceText(text) })).toEqual(["clerk", "office:usher"]);
+    expect(namesIn({ source: new SourceText("Use the judge-of-facts agent.") })).toEqual(["judge-of-facts"]);
   });
 
   it.each([
@@ -31,14 +32,21 @@ describe("the references in a text", () => {
     ["agent", ["law-reader"]],
     ["skill", ["law-reader"]],
   ] as const)("of the type %j are those that it says to use, or names if it is a command", (type, names) => {
-    expect(namesIn({ type, text: "It ends with `judge-of-facts`. Use the law-reader agent." })).toEqual(names);
+    expect(
+      namesIn({ type, source: new SourceText("It ends with `judge-of-facts`. Use the law-reader agent.") }),
+    ).toEqual(names);
   });
 
   it("of a shared file are none in a list of its readers", () => {
     const text =
       "Used by: law-reader agent, fee-counter agent.\n\nAsk the judge-of-facts agent. Then comes `law-reader`.";
-    expect(namesIn({ name: "clerk", path: "rules/law.md", text })).toEqual(["judge-of-facts"]);
-    expect(namesIn({ name: "clerk", text })).toEqual(["law-reader", "fee-counter", "judge-of-facts", "law-reader"]);
+    expect(namesIn({ name: "clerk", path: "rules/law.md", source: new SourceText(text) })).toEqual(["judge-of-facts"]);
+    expect(namesIn({ name: "clerk", source: new SourceText(text) })).toEqual([
+      "law-reader",
+      "fee-counter",
+      "judge-of-facts",
+      "law-reader",
+    ]);
   });
 });
 
@@ -57,7 +65,9 @@ describe("the commands that a text runs", () => {
 
   it("may be a part of its work without a verb", () => {
     const text = "1. /brief\n2. Sort the exhibits";
-    expect(sources.commandsOfWorkIn({ text })).toEqual([{ name: "brief", type: "slash_command" }]);
+    expect(sources.commandsOfWorkIn({ source: new SourceText(text) })).toEqual([
+      { name: "brief", type: "slash_command" },
+    ]);
   });
 });
 

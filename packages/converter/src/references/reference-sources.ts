@@ -1,3 +1,4 @@
+import type { SourceText } from "../source/source-text.js";
 import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
@@ -16,7 +17,7 @@ export interface ReferringText {
   readonly type?: ConfigName["type"] | undefined;
   /** Path of its file, if it is a shared one. */
   readonly path?: string | undefined;
-  readonly text: string;
+  readonly source: SourceText;
 }
 
 /** Functions that find references and resolve them. */
@@ -41,13 +42,13 @@ export function referenceSources(
   heads: readonly ConfigHead[],
   scripts = false,
 ): ReferenceSources {
-  const finders = new Map<string | undefined, (text: string) => Reference[]>();
+  const finders = new Map<string | undefined, (source: SourceText) => Reference[]>();
   const find = configFinder(heads);
   const commands = new Map<string | undefined, ReadonlySet<string>>();
-  const headsOf = ({ name, text }: ReferringText, runsIn: typeof commandRuns): ConfigHead[] => {
+  const headsOf = ({ name, source }: ReferringText, runsIn: typeof commandRuns): ConfigHead[] => {
     const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
     commands.set(name, known);
-    const runs = runsIn(text, (written) => known.has(foldConfigName(written)));
+    const runs = runsIn(source, (written) => known.has(foldConfigName(written)));
     return [...new Set(runs.flatMap((run) => headOf(run.name, name) ?? []))];
   };
   const headOf = (run: string, from: string | undefined): ConfigHead | undefined => {
@@ -61,13 +62,13 @@ export function referenceSources(
     find,
     commandsRunIn: (text) => headsOf(text, commandRuns),
     commandsOfWorkIn: (text) => headsOf(text, commandsOfWork),
-    referencesIn({ name, type, path, text }) {
+    referencesIn({ name, type, path, source }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
       const isNested = type === "agent" || type === "skill";
-      const peers = path === undefined ? undefined : peerLists(text, name);
-      return finder(text).filter((reference) => {
+      const peers = path === undefined ? undefined : peerLists(source, name);
+      return finder(source).filter((reference) => {
         const isPeer = peers?.names.has(shortNameOf(foldConfigName(reference.name))) === true;
         return !(reference.isPlain && (isNested || isPeer)) && peers?.has(reference.start) !== true;
       });

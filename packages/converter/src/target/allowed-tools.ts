@@ -1,3 +1,4 @@
+import type { SourceText } from "../source/source-text.js";
 import { parseSkillDocument } from "@langslash/skills";
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
@@ -13,17 +14,18 @@ const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
  */
 export function allowedToolsWarning(
   content: string,
-  text: string,
+  source: SourceText,
   { tools = [], shell = true }: ConversionTarget,
 ): string[] {
   const { "allowed-tools": allowed } = parseSkillDocument(content).data;
   const list: unknown = typeof allowed === "string" ? allowed.split(/[,\s]+/) : allowed;
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const remote = items.flatMap((item) => (typeof item === "string" ? (REMOTE.exec(item.trim())?.[0] ?? []) : []));
-  const known = new Set([...tools, ...servicesIn(text, []).map(({ name }) => name)].map(serviceOf));
+  const known = new Set([...tools, ...servicesIn(source, [])].map(serviceOf));
   const needed = remote.filter((name) => !(shell && name === "WebFetch")); // a shell can fetch pages
   const names = [...new Set(needed)].filter(
-    (name) => !tools.includes(name) && (name.startsWith("mcp__") ? !known.has(serviceOf(name)) : !text.includes(name)),
+    (name) =>
+      !tools.includes(name) && (name.startsWith("mcp__") ? !known.has(serviceOf(name)) : !source.text.includes(name)),
   );
   return names.length === 0
     ? []

@@ -79,29 +79,7 @@ it.each([
 
 it.each([
   "Use a brief from a file or the current conversation.",
-  "Take the names from this conversation or from `names.md`.",
-  "Nimm die Notizen aus einer Datei oder der bisherigen Unterhaltung.",
-  "Review our conversation or the diff.",
-  "Take the names from this conversation, or from an open issue.",
-  "Summarize the current conversation or `notes.md`.",
-  "总结当前对话或会议记录。",
-  "Usa un archivo o la conversación actual.",
-  "Utilise un fichier ou la conversation en cours.",
-  "Neem een bestand of het huidige gesprek.",
-  "Usa i file oppure questa conversazione.",
-  "議事録のファイル・直前の会話・課題の一覧を探して使う。",
-  "请使用文件或当前对话。",
-  "파일 또는 이번 대화에서 찾는다.",
   "If the court was not named in this conversation, ask for it.",
-  "If you know it from this conversation, do not ask.",
-  "Ask for the court unless it was already discussed in this conversation.",
-  "Wenn das Gericht in dieser Unterhaltung genannt ist, nimm es.",
-  "Si le tribunal est nommé dans cette conversation, prends-le.",
-  "Se il tribunale non è indicato in questa conversazione, chiedilo.",
-  "如果当前对话中已有结论，直接使用。",
-  "この会話にあれば使う。",
-  "이 대화에 없으면 묻는다.",
-  "현재 대화 컨텍스트에 메모가 이미 있으면 그것을 요약한다.",
 ])("a text with the conversation as one of several sources, or as a case, has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });

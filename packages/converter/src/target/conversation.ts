@@ -1,5 +1,5 @@
 import { spaced, START, unicode, unspaced } from "../references/words/phrases.js";
-import { isOnlyPossible } from "./possible-source.js";
+import { areChanges } from "./changes-of-session.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
@@ -62,7 +62,7 @@ export function conversationNotes(
     .flatMap((line) => (OF_OTHERS.test(line) || ASKED.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
     .filter((sentence) => {
       const { 0: match = "", index } = BEFORE_TEXT.exec(sentence) ?? { index: -1 };
-      return index >= 0 && !isOnlyPossible(sentence, index, index + match.length);
+      return index >= 0 && !areChanges(sentence, index + match.length);
     });
   const isGiven = hasArguments && sentences.some((sentence) => WITHOUT_ARGUMENTS.test(sentence));
   const isMeant = sentences.length > 0 && !isGiven;

@@ -157,7 +157,6 @@ describe("a tool that the target does not have", () => {
   it.each([
     ["`base` を Skill ツールで読み込む。", "Skill: do that work yourself, step by step."],
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
-    ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
     ["Use the `board` MCP tool to list the agents.", "board MCP tool: do the same in another way if you can, .*"],
     ["Fetch the page with WebFetch.", "WebFetch: fetch the page in the shell."],
     ["Open the screenshot of the page with the Read tool.", "Read: look at the picture."],

@@ -1,3 +1,4 @@
+import type { SourceText } from "../source/source-text.js";
 /** Abilities of the reader of a converted prompt. */
 export interface ConversionTarget {
   /**
@@ -19,6 +20,6 @@ export interface ConversionTarget {
 
 /** A text for a target, with the reasons why it may not work there. */
 export interface AdaptedText {
-  readonly text: string;
+  readonly source: SourceText;
   readonly warnings: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { deadSyntaxIn, rewriteDeadSyntax } from "./dead-syntax.js";
 
 const NO_SHELL = "The text needs the output of commands, and the target has no shell.";
@@ -14,8 +15,6 @@ describe("commands that Claude Code runs", () => {
     ["12. !npm test -- --watch", "12. Run `npm test -- --watch`"],
     ["!$CLAUDE_PROJECT_DIR/check.sh", "Run `./check.sh`"],
     ["!~/bin/check.sh all", "Run `~/bin/check.sh all`"],
-    ["**Branch:** !git branch --all  ", "**Branch:** run `git branch --all`"],
-    ["Folder: !pwd", "Folder: run `pwd`"],
     [
       "```sh\n!git fetch\n```\n\n!git status\n\n```py\n!pip list\n```\n\n```bash\n!ls -a\n```",
       "```sh\ngit fetch\n```\n\nRun `git status`\n\n```py\n!pip list\n```\n\n```bash\nls -a\n```",
@@ -23,25 +22,27 @@ describe("commands that Claude Code runs", () => {
     ["Note: !catalogs are closed", "Note: !catalogs are closed"],
     ["```md\nRun `!git status`.\nBranch: !git branch\n```", "```md\nRun `!git status`.\nBranch: !git branch\n```"],
   ])("are those of the reader: %j", (text, rewritten) => {
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text: rewritten, warnings: [] });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(rewritten), warnings: [] });
   });
 
   it.each([
     ["Run `!git status` first.", "Run `git status` first."],
-    ["Branch: !git branch", "Branch: the output of `git branch`"],
     ["!git status", "The output of `git status`"],
     ["- !`git status`", "- the output of `git status`"],
     ["In `notes/!`git branch`/`.", "In `notes/!`git branch`/`."],
     ["```!\ngit status\n```", "```!\ngit status\n```"],
   ])("have a warning without a shell: %j", (text, rewritten) => {
-    expect(rewriteDeadSyntax(text, { shell: false })).toEqual({ text: rewritten, warnings: [NO_SHELL] });
+    expect(rewriteDeadSyntax(new SourceText(text), { shell: false })).toEqual({
+      source: new SourceText(rewritten),
+      warnings: [NO_SHELL],
+    });
   });
 
   it.each([
     ["  !important to know", "A line begins with !, which is no command and stays as written: !important to know"],
     ["!ls -a `pwd`", "The text has a command that only Claude Code runs: !ls -a `pwd`"],
   ])("are told apart from other lines with the same mark: %j", (text, warning) => {
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings: [warning] });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings: [warning] });
   });
 });
 
@@ -59,7 +60,7 @@ describe("files that Claude Code includes", () => {
     ["12. @package.json", "12. Read the file `package.json`"],
     ["Compare `a.md` @b.md", "Compare `a.md` the file `b.md`"],
   ])("are files to read: %j", (text, rewritten) => {
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text: rewritten, warnings: [] });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(rewritten), warnings: [] });
   });
 
   it.each([
@@ -70,11 +71,11 @@ describe("files that Claude Code includes", () => {
   ])("have a warning in code and in quotes: %j", (text) => {
     const [, path = ""] = /@([\w/.*]+\w)/.exec(text) ?? [];
     const warnings = [`Only Claude Code includes files so; it stays as written: @${path}`];
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings });
   });
 
   it.each(["Install `@acme/*`.", "Install `@acme-tools/*`."])("are told apart from packages: %j", (text) => {
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings: [] });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings: [] });
   });
 
   it("have a warning without files, and so have folders", () => {
@@ -82,7 +83,10 @@ describe("files that Claude Code includes", () => {
     const warnings = ["a.md", "docs/first/"].map(
       (path, index) => `The target cannot read the ${index === 0 ? "file" : "folder"} that the text includes: ${path}`,
     );
-    expect(rewriteDeadSyntax(text, { files: false })).toEqual({ text, warnings });
+    expect(rewriteDeadSyntax(new SourceText(text), { files: false })).toEqual({
+      source: new SourceText(text),
+      warnings,
+    });
   });
 });
 
@@ -91,14 +95,17 @@ describe("variables of Claude Code", () => {
     "are left out before a file that is part of the text: %s",
     (path) => {
       const file = '\n\n<file path="rules.md">\nOne unit.\n</file>';
-      expect(rewriteDeadSyntax(`Read ${path}.${file}`, {})).toEqual({ text: `Read rules.md.${file}`, warnings: [] });
+      expect(rewriteDeadSyntax(new SourceText(`Read ${path}.${file}`), {})).toEqual({
+        source: new SourceText(`Read rules.md.${file}`),
+        warnings: [],
+      });
     },
   );
 
   it("stay before a file that the text only writes about", () => {
     const text = 'Cite it as <file path="rules.md">, and read $CLAUDE_SKILL_DIR/rules.md.';
     const warnings = ["The target does not have the variable $CLAUDE_SKILL_DIR."];
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings });
   });
 
   it.each([
@@ -107,7 +114,7 @@ describe("variables of Claude Code", () => {
     'while read -r CLAUDE_NOTE; do cat "$CLAUDE_NOTE"; done',
     'cat "${CLAUDE_NOTE:-a.md}" && wc "${CLAUDE_NOTE}"',
   ])("may be set by the text itself: %s", (text) => {
-    expect(rewriteDeadSyntax(text, {})).toEqual({ text, warnings: [] });
+    expect(rewriteDeadSyntax(new SourceText(text), {})).toEqual({ source: new SourceText(text), warnings: [] });
     expect(deadSyntaxIn(text)).toEqual([]);
   });
 });
@@ -116,7 +123,6 @@ it.each([
   ["Look: !`git status`", "a command that Claude Code runs: !`git status`"],
   ["In notes/!`git branch`/", "a command that Claude Code runs: !`git branch`"],
   ["Run `!git status`", "a command that Claude Code runs: Run `!git status`"],
-  ["Branch: !git branch", "a command that Claude Code runs: Branch: !git branch"],
   ["!important to know\n!git status", "a command that Claude Code runs: !git status"],
   ["```!\ngit status\n```", "a block that Claude Code runs: ```!"],
   ["- @src/a.ts", "a file that Claude Code includes: @src/a.ts"],

@@ -1,4 +1,5 @@
-import { codeRegions, ellipsis, onOneLine, rangeAt } from "@langslash/grammar/internal";
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { SourceText } from "../source/source-text.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { isCommandLine } from "./line-commands.js";
 import { rewriteProjectRoot } from "./project-root.js";
@@ -11,11 +12,7 @@ const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
 /** `!git status` as a line of its own; or a sentence after a `!`. */
-const LINE_COMMAND =
-  /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
-/** `Branch: !git branch`: a command after a label. */
-const LABELLED_COMMAND =
-  /^([^\n`|!]{1,80}[:：][*_]{0,2}[ \t]+)!((?:cat|date|docker|find|gh|git|ls|npm|pnpm|pwd|yarn)(?:[ \t][^\n`]*)?)$/gm;
+const LINE_COMMAND = /!((?:["']?\$\{?CLAUDE_|\.{1,2}\/\w|~\/\w|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
@@ -36,9 +33,9 @@ const FOLDER = new RegExp(
   String.raw`(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)${SCOPE_AFTER}`,
   "gm",
 );
-/** Text that makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
+/** Text that makes code a file to read, rather than the syntax itself. */
 const READ_BEFORE =
-  /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+  /(?:\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
 /** The same before a Markdown file, or before one that the text names elsewhere without `@` or outside of code. */
 const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
 const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
@@ -54,25 +51,27 @@ const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT
  * Rewrites the commands that Claude Code runs before the model reads a text, the files that it includes, and its
  * variables. Those that the target has no use for stay, with a warning.
  */
-export function rewriteDeadSyntax(text: string, target: ConversionTarget): AdaptedText {
+export function rewriteDeadSyntax(source: SourceText, target: ConversionTarget): AdaptedText {
   const warnings: string[] = [];
   const steps = [rewriteCommands, rewriteMarkedCommands, rewriteFiles, rewriteFolders, rewriteVariables];
-  const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), text);
-  return { text: rewritten, warnings: [...new Set(warnings)] };
+  const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), source);
+  return { source: rewritten, warnings: [...new Set(warnings)] };
 }
 
 /** Returns the syntax of Claude Code in a text, one sentence for each kind. */
 export function deadSyntaxIn(text: string): string[] {
+  const source = new SourceText(text);
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
     [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
-    [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
   ];
   const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
-  const line = Array.from(text.matchAll(LINE_COMMAND)).find(([, , command = ""]) => isCommandLine(command))?.[0];
+  const line = Array.from(text.matchAll(LINE_COMMAND)).find(
+    ({ 1: command = "", index }) => isCommandLine(command) && source.isStartOfText(index),
+  )?.[0];
   const others = [
     [line, "a command that Claude Code runs"] as const,
     [variablesIn(text)[0], "a variable of Claude Code"] as const,
@@ -91,120 +90,106 @@ function variablesIn(text: string): string[] {
 }
 
 type Warn = (warning: string) => void;
-type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 const NO_SHELL = "The text needs the output of commands, and the target has no shell.";
 
-function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
-  const isFenced = fenceFinder(text);
-  const inline = text.replace(COMMAND, (whole, before: string, command: string, at: number) => {
-    const isInBlock = isFenced(at + before.length);
+function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
+  const inline = source.replaced(COMMAND, ({ 1: before = "", 2: command = "", index }) => {
+    const at = index + before.length;
+    const isInBlock = source.blockAt(at) !== undefined;
     if (!shell) warn(NO_SHELL);
     else if (isInBlock) warn("A code block shows commands in !`...`, which only Claude Code runs.");
-    if (isInBlock) return whole;
-    const lead = text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + before;
-    const start = lead.slice(lead.lastIndexOf("\n") + 1);
-    if (shell && /^[\s>*-]*(?:\d+\.\s*)?$/.test(start)) return `${before}Run \`${command}\``;
+    if (isInBlock) return undefined;
+    const start = source.before(at, Infinity);
+    if (shell && source.isStartOfText(at)) return `${before}Run \`${command}\``;
     return shell && /[:：=][*_ \t]*$/.test(start)
       ? `${before}run \`${command}\``
       : `${before}the output of \`${command}\``;
   });
-  const parts = inline.replace(PART_COMMAND, (whole, command: string) => {
+  const parts = inline.replaced(PART_COMMAND, ([, command = ""]) => {
     if (!shell) warn(NO_SHELL);
-    return shell ? `<output of ${command}>` : whole;
+    return shell ? `<output of ${command}>` : undefined;
   });
-  return parts.replace(BLOCK, (whole, indent: string) => {
+  return parts.replaced(BLOCK, ([, indent = ""]) => {
     if (!shell) warn(NO_SHELL);
-    return shell ? `${indent}Run this:\n\n${indent}\`\`\`bash` : whole;
+    return shell ? `${indent}Run this:\n\n${indent}\`\`\`bash` : undefined;
   });
 }
 
 /** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */
-function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
-  const isInSpan = fenceFinder(text);
-  const inline = text.replace(MARKED_COMMAND, (whole, before: string, command: string, at: number) => {
-    if (isInSpan(at)) return whole;
+function rewriteMarkedCommands(source: SourceText, { shell = true }: ConversionTarget, warn: Warn): SourceText {
+  const inline = source.replaced(MARKED_COMMAND, ({ 1: before = "", 2: command = "", index }) => {
+    if (source.blockAt(index)) return undefined;
     if (!shell) warn(NO_SHELL);
     return `${before}\`${command}\``;
   });
-  const isFenced = fenceFinder(inline);
-  const labelled = inline.replace(LABELLED_COMMAND, (whole, label: string, command: string, at: number) => {
-    if (isFenced(at)) return whole;
-    if (!shell) warn(NO_SHELL);
-    return `${label}${shell ? "run" : "the output of"} \`${command.trim()}\``;
-  });
-  const fenceAt = fenceFinder(labelled);
-  return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
-    const fence = fenceAt(at);
+  return inline.replaced(LINE_COMMAND, ({ 0: whole, 1: command = "", index }) => {
+    if (!inline.isStartOfText(index)) return undefined;
+    const fence = inline.blockAt(index);
     if (fence === undefined && !isCommandLine(command)) {
       warn(`A line begins with !, which is no command and stays as written: ${excerptOf(whole)}`);
-      return whole;
+      return undefined;
     }
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole)}`);
-      return whole;
+      return undefined;
     }
     if (!shell) warn(NO_SHELL);
-    if (fence !== undefined) return SHELL_LANGUAGE.test(fence.language) ? indent + command : whole;
-    return `${indent}${shell ? "Run" : "The output of"} \`${command}\``;
+    if (fence !== undefined) return SHELL_LANGUAGE.test(fence.language) ? command : undefined;
+    return `${shell ? "Run" : "The output of"} \`${command}\``;
   });
 }
 
-function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
-  const codeAt = rangeAt(codeRegions(text));
+function rewriteFiles(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
+  const { text } = source;
   let named: ReadonlySet<string | undefined> | undefined;
   const isNamed = (path: string): boolean =>
     (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
-  const isToRead = (line: string, path: string): boolean =>
-    READ_BEFORE.test(line) || (IN_BEFORE.test(line) && (path.endsWith(".md") || isNamed(path)));
-  return text.replace(FILE, (whole, before: string, path: string, at: number) => {
+  const isToRead = (at: number, line: string, path: string): boolean =>
+    source.isStartOfText(at) ||
+    READ_BEFORE.test(line) ||
+    (IN_BEFORE.test(line) && (path.endsWith(".md") || isNamed(path)));
+  return source.replaced(FILE, ({ 1: before = "", 2: path = "", index: at }) => {
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
-    if (!files) return whole;
+    if (!files) return undefined;
     const near = text.slice(Math.max(0, at - 40), at);
-    const code = codeAt(at + before.length);
+    const code = source.codeAt(at + before.length);
     const fence = code?.isFence ? code : undefined;
     const isInSpan = code !== undefined && before !== "`";
     const line = near.slice(near.lastIndexOf("\n") + 1);
     const isQuoted = before === "`" || before === '"' || before === "'";
-    if (fence || isInSpan || (isQuoted && !isToRead(line, path))) {
+    if (fence || isInSpan || (isQuoted && !isToRead(at, line, path))) {
       const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
       if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
-      return whole;
+      return undefined;
     }
     if (isQuoted) return before + path;
-    return rewrittenFile(near + before, before, path);
+    return rewrittenFile(near + before, before, path, source.isStartOfText(at + before.length));
   });
 }
 
 /** Writes a path as a file to read, as the text before it asks for. */
-function rewrittenFile(near: string, before: string, path: string): string {
+function rewrittenFile(near: string, before: string, path: string, isFirst: boolean): string {
   const isNamed = /\b(?:documents?|file|files|path)[ \t]$/i.test(near);
   if (isNamed) return `${before}\`${path}\``;
-  const isItem = /(?:^|\n)[ \t]*(?:[-*+]|\d+\.)?[ \t]*$/.test(near);
-  return `${before}${isItem ? "Read the file" : "the file"} \`${path}\``;
+  return `${before}${isFirst ? "Read the file" : "the file"} \`${path}\``;
 }
 
-function rewriteFolders(text: string, { files = true }: ConversionTarget, warn: Warn): string {
-  const isFenced = fenceFinder(text);
-  return text.replace(FOLDER, (whole, before: string, path: string, at: number) => {
-    if (isFenced(at + before.length)) return whole;
+function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, warn: Warn): SourceText {
+  return source.replaced(FOLDER, ({ 1: before = "", 2: path = "", index }) => {
+    if (source.blockAt(index + before.length)) return undefined;
     if (!files) warn(`The target cannot read the folder that the text includes: ${excerptOf(path)}`);
-    return files ? `${before}the folder \`${path}\`` : whole;
+    return files ? `${before}the folder \`${path}\`` : undefined;
   });
 }
 
-function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
-  const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
-  const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
+function rewriteVariables(source: SourceText, _target: ConversionTarget, warn: Warn): SourceText {
+  const included = new Set(Array.from(source.text.matchAll(INCLUDED), ([, path]) => path));
+  const named = source.replaced(SKILL_FILE, ([, path]) => (included.has(path) ? path : undefined));
   const rewritten = rewriteProjectRoot(named);
-  for (const variable of variablesIn(rewritten)) warn(`The target does not have the variable ${variable}.`);
+  for (const variable of variablesIn(rewritten.text)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
-}
-
-/** Returns a function that finds the block of code around an offset. The offsets must ascend. */
-function fenceFinder(text: string): (offset: number) => CodeRegion | undefined {
-  return rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
 }
 
 function excerptOf(text: string): string {

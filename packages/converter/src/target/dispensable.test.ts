@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { isDispensable } from "./dispensable.js";
 
-const isWithoutLedger = (text: string): boolean => {
-  const start = text.indexOf("Ledger");
-  return isDispensable(text, start, start + "Ledger".length);
-};
+const isWithoutLedger = (text: string): boolean => isDispensable(new SourceText(text), text.indexOf("Ledger"));
 
 it.each([
   "Subagents cannot use the Ledger.",
@@ -12,10 +10,6 @@ it.each([
   "You must not ever open the **Ledger**.",
   "You must not open `Ledger`.",
   "Clerks may not ever open Ledger.",
-  "Coming soon: Ledger, for all accounts.",
-  "Not yet there: Ledger.",
-  "For long jobs, use Ledger directly.",
-  "Sort the mail. For long jobs, use the `Ledger` tool instead.",
 ])("a text can do without a tool that it forbids, lacks or leaves to its user: %j", (text) => {
   expect(isWithoutLedger(text)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { filesNamed } from "./files-named.js";
 
 describe("files that a text writes", () => {
@@ -17,7 +18,7 @@ describe("files that a text writes", () => {
     "references/overview.md를 생성한다.",
     "Helpers are in `./helpers/dates.js`.",
   ])("are not missing: %j", (text) => {
-    expect(filesNamed(text, [])).toEqual([]);
+    expect(filesNamed(new SourceText(text), [])).toEqual([]);
   });
 
   it.each([
@@ -26,7 +27,7 @@ describe("files that a text writes", () => {
     ["Write it to `references/[year]/[month].md`. Read `references/[date].md` afterwards.", ["references/[date].md"]],
     ["Read `references/audit-[date].md` of last week.", ["references/audit-[date].md"]],
   ])("are told apart from those that it reads: %j", (text, paths) => {
-    expect(filesNamed(text, [])).toEqual(paths);
+    expect(filesNamed(new SourceText(text), [])).toEqual(paths);
   });
 });
 
@@ -42,7 +43,7 @@ describe("files that a text reads and that are not part of it", () => {
     "skills/fees/sum.mjs",
     `references/${"a".repeat(286)}.md`,
   ])("are texts in the usual folders: %s", (path) => {
-    expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([path]);
+    expect(filesNamed(new SourceText(`Read \`${path}\`.`), [])).toEqual([path]);
   });
 
   it.each([
@@ -57,7 +58,7 @@ describe("files that a text reads and that are not part of it", () => {
     "../SKILL.md",
     `references/${"a".repeat(287)}.md`,
   ])("are told apart from others: %s", (path) => {
-    expect(filesNamed(`Read \`${path}\`.`, [])).toEqual([]);
+    expect(filesNamed(new SourceText(`Read \`${path}\`.`), [])).toEqual([]);
   });
 
   it.each([
@@ -75,7 +76,7 @@ describe("files that a text reads and that are not part of it", () => {
     ["Run the checks, then see `scripts/fees.py`.", []],
     ["In `notes`, look at ./scripts/fees.sh.", []],
   ])("are scripts that it runs: %j", (text, paths) => {
-    expect(filesNamed(text, [])).toEqual(paths);
+    expect(filesNamed(new SourceText(text), [])).toEqual(paths);
   });
 
   it.each([
@@ -83,7 +84,7 @@ describe("files that a text reads and that are not part of it", () => {
     ["```bash\nwc references/fees.md\n```", ["references/fees.md"]],
     ['Use the text of <file path="references/fees.md"> below.', []],
   ])("are told apart from samples in code and pointers: %j", (text, paths) => {
-    expect(filesNamed(text, [])).toEqual(paths);
+    expect(filesNamed(new SourceText(text), [])).toEqual(paths);
   });
 
   it.each([
@@ -93,7 +94,7 @@ describe("files that a text reads and that are not part of it", () => {
     ["Follow `checklists/<topic>.md`.", ["checklists/<topic>.md"]],
     ["Follow `{base}/rules/dates.md`.", ["{base}/rules/dates.md"]],
   ])("may be meant by a path with a variable: %j", (text, paths) => {
-    expect(filesNamed(text + included("office/rules/fees.md"), [])).toEqual(paths);
+    expect(filesNamed(new SourceText(text + included("office/rules/fees.md")), [])).toEqual(paths);
   });
 
   it.each([
@@ -106,6 +107,6 @@ describe("files that a text reads and that are not part of it", () => {
       ["skills/fees/rates.md"],
     ],
   ])("are not the sections of the prompt: %j", (text, paths) => {
-    expect(filesNamed(text, [])).toEqual(paths);
+    expect(filesNamed(new SourceText(text), [])).toEqual(paths);
   });
 });

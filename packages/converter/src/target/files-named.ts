@@ -1,11 +1,10 @@
-import { codeRegions, firstOf, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
+import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/words/block-languages.js";
 import { EXAMPLE_BEFORE } from "../references/names/examples.js";
-import { fileUseAt, isOfPlugin } from "../references/file-mentions/file-use.js";
-import { pathsIn } from "../references/file-mentions/spaced-paths.js";
-import { lineBefore } from "../line-before.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
 const PATH =
@@ -46,12 +45,12 @@ const MAX_BEFORE = 80;
  *
  * @param told - warnings that have been given already; the files in them are left out
  */
-export function filesNamed(prompt: string, told: readonly string[]): string[] {
+export function filesNamed(source: SourceText, told: readonly string[]): string[] {
+  const { text: prompt } = source;
   const included = Array.from(prompt.matchAll(INCLUDED), ([, path = ""]) => path);
-  const fenceAt = rangeAt(codeRegions(prompt).filter(({ isFence }) => isFence));
   const needed = new Set<string>();
   const written = new Set<string>();
-  for (const { path: match, index } of pathsIn(prompt, PATH)) {
+  for (const { 0: match, index } of prompt.matchAll(PATH)) {
     if (match.length > MAX_PATH) continue;
     const before = prompt.slice(Math.max(0, index - 30), index);
     const isRun =
@@ -62,13 +61,13 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
       OF_PROJECT.test(path) ||
-      EXAMPLE_BEFORE.test(lineBefore(prompt, index, MAX_BEFORE).toLowerCase()) ||
+      EXAMPLE_BEFORE.test(source.before(index, MAX_BEFORE).toLowerCase()) ||
       prompt.startsWith(POINTER, index - POINTER.length) ||
-      !(isRun || FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
+      !(isRun || FOLDER.test(path))
     )
       continue;
-    const fence = fenceAt(index);
-    const use = fileUseAt(prompt, index, index + path.length);
+    const fence = source.blockAt(index);
+    const use = fileUseAt(source, index, index + path.length);
     if (use === "written" && !needed.has(path)) written.add(withoutNames(path));
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);
   }

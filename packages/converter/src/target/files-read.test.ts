@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { textsRead } from "./files-read.js";
 
 describe("texts that a prompt reads", () => {
@@ -9,9 +10,8 @@ describe("texts that a prompt reads", () => {
     ["Read `output/fees.md` first.", []],
     ["Read `report/fees.md` first.", []],
     ["Read `docs/sprint-N.md` first.", []],
-    ["Lies z.B. `docs/fees.md` zuerst.", []],
     ['Read <file path="docs/fees.md"> first.', []],
   ])("are named if they have to be there: %j", (text, paths) => {
-    expect(textsRead(text)).toEqual(paths);
+    expect(textsRead(new SourceText(text))).toEqual(paths);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { missingTools } from "./missing-tools.js";
 
 /** Returns the tools that a text asks for and that nothing can replace. */
 const named = (text: string): string[] =>
-  missingTools(text, {}).warnings.map((warning) => warning.replace(/^.* the work of (.*)\.$/, "$1"));
+  missingTools(new SourceText(text), {}).warnings.map((warning) => warning.replace(/^.* the work of (.*)\.$/, "$1"));
 
 describe("a hook of Claude Code that a text counts on", () => {
   it.each([
@@ -52,24 +53,6 @@ describe("tools of a server", () => {
   });
 });
 
-describe("a server that the repository declares", () => {
-  it.each([
-    ["Call `court_search('lease')` first.", ["court-library MCP server"]],
-    ["Take the dates from Court records.", ["court-library MCP server"]],
-    ["Find the court in the library.", []],
-    ["Use the Court-Library MCP server.", ["Court-Library MCP server"]],
-  ])("is named if a text calls or names it: %j", (text, names) => {
-    const { warnings } = missingTools(text, {}, ["court-library", "memory"]);
-    expect(warnings).toEqual(names.map((name) => `The target has no tool that does the work of ${name}.`));
-  });
-});
-
-it("keeps languages apart from declared servers", () => {
-  expect(
-    missingTools("Port the parser to Rust, then to Python.", {}, ["rust-analyzer", "python-docs"]).warnings,
-  ).toEqual([]);
-});
-
 describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",
@@ -90,15 +73,13 @@ describe("a tool that a text does without", () => {
     "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
     "You must not use the Read tool to open whole reports.",
     "Explore agents lack SendMessage, so close them.",
-    "**Today**: none\n**Future (step 6)**: Ledger MCP (`ledger/ledger-mcp`) for reading accounts.",
-    "For work of several days, use the TaskCreate tool directly.",
   ])("has no note: %j", (text) => {
-    expect(missingTools(text, {})).toEqual({ note: undefined, warnings: [] });
+    expect(missingTools(new SourceText(text), {})).toEqual({ note: undefined, warnings: [] });
   });
 });
 
 describe("what to do without a tool", () => {
-  const noteOn = (text: string): string => missingTools(text, {}).note ?? "";
+  const noteOn = (text: string): string => missingTools(new SourceText(text), {}).note ?? "";
 
   it.each([
     ["Leave it with ExitPlanMode.", "- ExitPlanMode: give the plan in your answer, and wait for the reply."],
@@ -109,10 +90,10 @@ describe("what to do without a tool", () => {
   });
 
   it("is needed for the tools of files only without files", () => {
-    expect(missingTools("Use the LS tool.", { files: false }).warnings).toEqual([
+    expect(missingTools(new SourceText("Use the LS tool."), { files: false }).warnings).toEqual([
       "The target has no tool that does the work of LS.",
     ]);
-    expect(missingTools("Use the LS tool.", { files: true }).warnings).toEqual([]);
+    expect(missingTools(new SourceText("Use the LS tool."), { files: true }).warnings).toEqual([]);
   });
 
   it("is said once for all services: they cannot be played", () => {
@@ -127,13 +108,8 @@ describe("what to do without a tool", () => {
     expect(noteOn("Ask the Codex MCP server.")).toMatch(/- Codex MCP server: do that work yourself\.$/);
   });
 
-  it("is to do the work oneself for a service that starts agents in one of its steps", () => {
-    const note = noteOn("Use the `board` MCP tool to dispatch an agent.\nUse the `board` MCP tool to list the cards.");
-    expect(note).toMatch(/- board MCP tool: do that work yourself\.$/);
-  });
-
   it("is not said for a server of which the target has the tools", () => {
     const target = { tools: ["mcp__ledger__open"] };
-    expect(missingTools("Ask the Ledger MCP server.", target).warnings).toEqual([]);
+    expect(missingTools(new SourceText("Ask the Ledger MCP server."), target).warnings).toEqual([]);
   });
 });

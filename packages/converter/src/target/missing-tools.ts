@@ -1,11 +1,12 @@
+import type { SourceText } from "../source/source-text.js";
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
 import { isDispensable } from "./dispensable.js";
 import { OTHER_WAY } from "./do-without.js";
-import { sampleFinder } from "./samples.js";
-import { type Service, servicesIn } from "./services.js";
+import { isSample } from "./samples.js";
+import { servicesIn } from "./services.js";
 import { calledTools } from "./tool-calls.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
@@ -45,9 +46,6 @@ const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
 const DO_YOURSELF = "do that work yourself";
 const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
-/** A line that has a tool start an agent. */
-const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}\bagents?\b/i;
-
 /** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
 const HOOK = new RegExp(
   [
@@ -112,15 +110,14 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(text: string, target: ConversionTarget, servers?: readonly string[]): MissingTools {
+export function missingTools(source: SourceText, target: ConversionTarget): MissingTools {
   const { tools = [] } = target;
-  const called = calledTools(text);
+  const called = calledTools(source);
   const own = SUBSTITUTES.flatMap(({ pattern, names: plain, instead, isLost, needs, isPlain }): AbsentTools | [] => {
     const isAble = needs === undefined || (target[needs] ?? true);
     if (isPlain && isAble) return [];
-    const isSample = sampleFinder(text);
-    const written = Array.from(text.matchAll(pattern)).filter(
-      ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
+    const written = Array.from(source.text.matchAll(pattern)).filter(
+      ({ index }) => !isSample(source, index) && !isDispensable(source, index),
     );
     const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
     const all = [...asked, ...(plain?.filter((name) => called.has(name)) ?? [])];
@@ -128,11 +125,11 @@ export function missingTools(text: string, target: ConversionTarget, servers?: r
     const names = [...once.values()].filter((name) => !tools.includes(name));
     return isAble ? { names, instead, isLost } : { names, instead: OTHER_WAY, isLost: true };
   });
-  const [agents, services] = partition(servicesIn(text, tools, servers), startsAgents);
+  const services = servicesIn(source, tools);
   const found: readonly AbsentTools[] = [
     ...own,
-    { names: agents, instead: DO_YOURSELF, isLost: true },
-    { names: services, instead: OTHER_WAY, isLost: true },
+    { names: services.filter(isAssistant), instead: DO_YOURSELF, isLost: true },
+    { names: services.filter((name) => !isAssistant(name)), instead: OTHER_WAY, isLost: true },
   ];
   const absent = found.filter(({ names }) => names.length > 0);
   const substitutes = new Set(absent.map(({ instead }) => instead));
@@ -152,15 +149,4 @@ function listed(tools: readonly AbsentTools[]): string {
     tools.flatMap(({ names }) => names),
     MAX_NAMED,
   );
-}
-
-/** Whether a service is an agent, or starts agents, so that its work can be done without it. */
-function startsAgents({ name, lines }: Service): boolean {
-  return isAssistant(name) || lines.some((line) => STARTS_AGENT.test(line));
-}
-
-/** Returns the names of the services for which a condition holds, and of the others. */
-function partition(services: readonly Service[], condition: (service: Service) => boolean): [string[], string[]] {
-  const [those, others] = [services.filter(condition), services.filter((each) => !condition(each))];
-  return [those.map(({ name }) => name), others.map(({ name }) => name)];
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { rewriteProjectRoot } from "./project-root.js";
 
 const TOP_LEVEL = '"$(git rev-parse --show-toplevel)"';
@@ -14,5 +15,5 @@ it.each([
     `\`cd docs\`\n\`cd src && ls ${TOP_LEVEL}/a && ls ${TOP_LEVEL}/b\``,
   ],
 ])("the project's folder is a command after a change of the folder in the same place: %j", (text, rewritten) => {
-  expect(rewriteProjectRoot(text)).toBe(rewritten);
+  expect(rewriteProjectRoot(new SourceText(text)).text).toBe(rewritten);
 });

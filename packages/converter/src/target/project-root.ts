@@ -1,5 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
-import { lineBefore } from "../line-before.js";
+import type { SourceText } from "../source/source-text.js";
 
 const VARIABLE = String.raw`\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)`;
 /** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
@@ -13,31 +12,27 @@ const TOP_LEVEL = "$(git rev-parse --show-toplevel)";
 const MAX_LINE = 1000;
 
 /** Writes the project's folder as the working directory; after a `cd` in the same code, as a command that finds it. */
-export function rewriteProjectRoot(text: string): string {
-  if (/\bCLAUDE_PROJECT_DIR=/.test(text)) return text;
-  const isMoved = moveFinder(text);
-  return text.replace(PROJECT_PATH, (_whole, before = "", at: number) => {
-    if (!isMoved(at)) return `${before}.`;
-    const line = lineBefore(text, at, MAX_LINE) + before;
+export function rewriteProjectRoot(source: SourceText): SourceText {
+  if (/\bCLAUDE_PROJECT_DIR=/.test(source.text)) return source;
+  const isMoved = moveFinder(source);
+  return source.replaced(PROJECT_PATH, ({ 1: before = "", index }) => {
+    if (!isMoved(index)) return `${before}.`;
+    const line = source.before(index, MAX_LINE) + before;
     const isQuoted = (line.match(/"/g) ?? []).length % 2 === 1;
     return before + (isQuoted ? TOP_LEVEL : `"${TOP_LEVEL}"`);
   });
 }
 
 /** Returns a function that says whether the code or the line around an offset changes the folder before it. */
-function moveFinder(text: string): (offset: number) => boolean {
-  const regions = codeRegions(text);
-  const regionOfMove = rangeAt(regions);
-  const moves = Array.from(text.matchAll(MOVED), ({ index }) => ({ index, region: regionOfMove(index) }));
-  const regionAt = rangeAt(regions);
+function moveFinder(source: SourceText): (offset: number) => boolean {
+  const moves = Array.from(source.text.matchAll(MOVED), ({ index }) => ({ index, region: source.codeAt(index) }));
   let next = 0;
   let last: (typeof moves)[number] | undefined;
   return (offset) => {
     while ((moves[next]?.index ?? Infinity) < offset) last = moves[next++];
     if (last === undefined) return false;
-    const region = regionAt(offset);
+    const region = source.codeAt(offset);
     if (region !== undefined || last.region !== undefined) return region === last.region;
-    const lineEnd = text.indexOf("\n", last.index);
-    return lineEnd < 0 || lineEnd > offset;
+    return source.lineNumberAt(last.index) === source.lineNumberAt(offset);
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleFinder } from "./samples.js";
+import { SourceText } from "../source/source-text.js";
+import { isSample } from "./samples.js";
 
 const FRONTMATTER = "---\nname: ledger\ntools: Read\n---\n";
 
@@ -12,6 +13,6 @@ it.each([
   ["the text after a frontmatter", `\`\`\`\n---\nname: ledger\n---\ntools: Read\n\`\`\``, false],
   ["a frontmatter outside of a block", FRONTMATTER, false],
   ["a line of code", "Set `---\ntools: Read\n---\n` there.", false],
-])("%s: %j is a sample: %j", (_what, text, isSample) => {
-  expect(sampleFinder(text)(text.indexOf("tools"))).toBe(isSample);
+])("%s: %j is a sample: %j", (_what, text, expected) => {
+  expect(isSample(new SourceText(text), text.indexOf("tools"))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 
 /** Languages of blocks with settings and other data, which a text shows or has written rather than done. */
 const DATA_LANGUAGE = /^(?:csv|env|ini|jsonc?|json5|properties|toml|xml|ya?ml)$/;
@@ -8,26 +8,12 @@ const MAX_FRONTMATTER = 5_000;
 /** The frontmatter that a block of text begins with. */
 const FRONTMATTER = /^(?:[^\n]*\n)?---[ \t]*\n(?:[^\n]*\n){1,60}?---[ \t]*\n/;
 
-/** A part of a text, from `start` up to `end`. */
-interface Sample {
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Returns a function that says whether an offset is in a block with data, or in the frontmatter of a file that a block
- * shows. The offsets must ascend.
- */
-export function sampleFinder(text: string): (offset: number) => boolean {
-  let sampleAt: ((offset: number) => Sample | undefined) | undefined;
-  return (offset) => (sampleAt ??= rangeAt(samplesIn(text)))(offset) !== undefined;
-}
-
-function samplesIn(text: string): Sample[] {
-  return codeRegions(text).flatMap(({ start, end, isFence, language }) => {
-    if (!isFence) return [];
-    if (DATA_LANGUAGE.test(language)) return [{ start, end }];
-    const [frontmatter] = FRONTMATTER.exec(text.slice(start, Math.min(end, start + MAX_FRONTMATTER))) ?? [];
-    return frontmatter === undefined ? [] : [{ start, end: start + frontmatter.length }];
-  });
+/** Whether an offset is in a block with data, or in the frontmatter of a file that a block shows. */
+export function isSample(source: SourceText, offset: number): boolean {
+  const block = source.blockAt(offset);
+  if (block === undefined) return false;
+  const { start, end, language } = block;
+  if (DATA_LANGUAGE.test(language)) return true;
+  const [frontmatter] = FRONTMATTER.exec(source.text.slice(start, Math.min(end, start + MAX_FRONTMATTER))) ?? [];
+  return frontmatter !== undefined && offset < start + frontmatter.length;
 }

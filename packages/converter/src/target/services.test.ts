@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { servicesIn } from "./services.js";
 
-const namesIn = (text: string, tools: readonly string[] = [], servers: readonly string[] = []): string[] =>
-  servicesIn(text, tools, servers).map(({ name }) => name);
+const namesIn = (text: string, tools: readonly string[] = []): string[] => servicesIn(new SourceText(text), tools);
 
 describe("services that a text uses", () => {
-  it("come with the lines that name them", () => {
-    const text = `Read the notes first.\nThen ask the Ledger MCP server for the sums.\n${"Write them down. ".repeat(30)}`;
-    const [service] = servicesIn(text, []);
-    expect(service?.name).toBe("Ledger MCP server");
-    expect([...new Set(service?.lines)]).toEqual(["Then ask the Ledger MCP server for the sums."]);
-  });
-
   it("may be known by the calls of their tools alone", () => {
-    expect(servicesIn("Call `board_open(id)`, then `board_close(id)`.", [])).toEqual([{ name: "board_*", lines: [] }]);
+    expect(servicesIn(new SourceText("Call `board_open(id)`, then `board_close(id)`."), [])).toEqual(["board_*"]);
   });
 
   it.each([
@@ -22,7 +15,6 @@ describe("services that a text uses", () => {
     ["Call mcp__board__open. Use the `board` MCP tool.", ["board MCP tool"]],
     ["Ask the Board MCP server. Call `board_open(id)` and `board_close(id)`.", ["Board MCP server"]],
     ["Ask the Binder MCP server. Call `board_open(id)` and `board_close(id)`.", ["Binder MCP server", "board_*"]],
-    ["For long jobs, use mcp__ledger__sum directly.", []],
   ])("are named once: %j", (text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
@@ -37,18 +29,5 @@ describe("services that a text uses", () => {
     ["Use the `slack_read_thread` tool.", ["slack_send"], ["slack_read_thread"]],
   ])("are left out if the target has them: %j with %j", (text, tools, names) => {
     expect(namesIn(text, tools)).toEqual(names);
-  });
-
-  it.each([
-    ["Call `court_search` first.", ["court-library"], ["court-library MCP server"]],
-    ["Take it from Court records.", ["court"], ["court MCP server"]],
-    ["Ask the Court MCP server, or Court records.", ["court"], ["Court MCP server"]],
-    ["Take it from Law books.", ["law-db"], []],
-    ["Take it from Laws of trade.", ["laws"], ["laws MCP server"]],
-    ["Take it from Profiles of trade.", ["profiles"], ["profiles MCP server"]],
-    ["Take it from File covers.", ["file"], []],
-    ["Take it from Court records.", ["the  court"], ["the  court MCP server"]],
-  ])("may be declared by the repository: %j", (text, servers, names) => {
-    expect(namesIn(text, [], servers)).toEqual(names);
   });
 });

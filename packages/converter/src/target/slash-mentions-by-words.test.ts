@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { proseOf, slashMentions } from "./slash-mentions.js";
 
 const known = new Set(["check-all", "deploy"]);
@@ -7,13 +8,10 @@ it.each([
   ["まず`/brief`を実行する。", ["brief"]],
   ["먼저 `/brief`를실행한다.", ["brief"]],
   ["먼저 `/brief` 를 실행한다.", ["brief"]],
-  ["Offer slash commands such as /brief to the user.", ["brief"]],
-  ["Offer slash commands such  as /brief to the user.", ["brief"]],
-  ["SlashCommand tool: it runs the slash command tool to call (`/brief`).", ["brief"]],
   ["Run /testimony on the letter.", ["testimony"]],
   ["Run /brief with the letter.", ["brief"]],
 ])("a word before or after a name leads to a command: %j", (text, names) => {
-  expect(slashMentions(text, known)).toEqual(names);
+  expect(slashMentions(new SourceText(text), known)).toEqual(names);
 });
 
 it.each([
@@ -27,7 +25,7 @@ it.each([
   ["/team-start   <folder>", ["team-start"]],
   ["# Steps\n\nThe clerks like /office:verify-archive most.", ["office:verify-archive"]],
 ])("a name of several words is a command at the start of a line or item: %j", (text, names) => {
-  expect(slashMentions(text, known)).toEqual(names);
+  expect(slashMentions(new SourceText(text), known)).toEqual(names);
 });
 
 it.each([
@@ -46,7 +44,7 @@ it.each([
   "`mail.md` →  /office:verify",
   "`mail.md` #/office:verify",
 ])("a name is no command in other sentences: %j", (text) => {
-  expect(slashMentions(text, known)).toEqual([]);
+  expect(slashMentions(new SourceText(text), known)).toEqual([]);
 });
 
 describe("the prose of a text", () => {
@@ -60,6 +58,8 @@ describe("the prose of a text", () => {
       "~~~\n/file-mail\n~~~",
       "Use `/read-mail`.",
     ];
-    expect(proseOf(text.join("\n"))).toBe("\nSort it | file it.\n```\n```\n\n\n~~~\n~~~\nUse `/read-mail`.");
+    expect(proseOf(new SourceText(text.join("\n"))).text).toBe(
+      "\nSort it | file it.\n```\n```\n\n\n~~~\n~~~\nUse `/read-mail`.",
+    );
   });
 });

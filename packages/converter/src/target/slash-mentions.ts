@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import { SourceText } from "../source/source-text.js";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
@@ -25,11 +25,6 @@ const OTHER_LEAD = unicode(
 const CJK_LEAD = /(?:运行|執行|执行|使用|输入|輸入|调用|呼叫|実行|실행)[:：]?\s?["'*`(「]{0,3}$/;
 const CJK_LEAD_AFTER = /^[`*"」]{0,3}\s?(?:を(?:実行|使|呼び)|(?:을|를)\s?(?:실행|사용))/;
 
-/** Words that say that a command follows: `SlashCommand() to call`, `slash commands such as`. */
-const SLASH_COMMAND =
-  /\bslash[ -]?commands?(?:\(\))?`?(?:\s+tool)?(?:\s+(?:to\s+(?:call|execute|invoke|run|start|use)|such\s+as|like|named|called))?[:,]?\s["'*`(]{0,3}$/i;
-/** A call, of a command or of a route on a server. */
-const CALL = /\bcall(?:s|ing)?[:,]?\s["'*`(]{0,3}$/i;
 const ROUTE = /\b(?:api|endpoints?|routes?|servers?|https?|get|post|put|patch|delete|curl)\b/i;
 
 /** A place in the order of commands: `runs after /test`. */
@@ -42,43 +37,37 @@ const ADDRESS =
 const FOLDER_NAME =
   /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|login|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/;
 
-/** The start of a line or of code, with a prompt or `User:` in front. */
-const STARTS = /(?:^|\n)[ \t>$]*(?:\w+: )?$|[`"(]$/;
-/** The start of a line, or of an item, or of a command in marks. */
-const OPENS = /(?:^|\n)[ \t>$]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:\w+: )?(?:\*{2}|`|\*{2}`)?$|[`"]$/;
+/** The text of a line before the command that it begins with, after a prompt or `User:`, also in marks. */
+const STARTS = /^[ \t>$]*(?:\w+: )?$/;
+const OPENS = /^[ \t>$]*(?:\w+: )?(?:\*{2}|`|\*{2}`)?$/;
 /** The end of code or of bold text, after which a slash means "or". */
 const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
-/** A heading, or a row of a table. */
-const HEADING_OR_ROW = /^[ \t]*(?:#{1,6}[ \t]|\|).*/gm;
-
 /** Returns a text without its blocks of code, headings and tables, which show and list commands. */
-export function proseOf(text: string): string {
-  const parts: string[] = [];
-  let offset = 0;
-  for (const { start, end, isFence } of codeRegions(text)) {
-    if (!isFence) continue;
-    parts.push(text.slice(offset, start));
-    offset = end;
-  }
-  parts.push(text.slice(offset));
-  return parts.join("").replace(HEADING_OR_ROW, () => "");
+export function proseOf(source: SourceText): SourceText {
+  const prose = source.lines.flatMap(({ start, text, level, isRow }) => {
+    if (source.blockAt(start)) return [];
+    return level > 0 || isRow ? "" : text;
+  });
+  return new SourceText(prose.join("\n"));
 }
 
 /**
  * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
- * several words at the start of a line or in marks, and others after words such as "run" and "slash command". After
- * "call", they may also be routes. In a block of a programming language, only known ones count.
+ * several words at the start of a line or in marks, and others after words such as "run". In a block of a programming
+ * language, only known ones count.
  */
-export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
-  const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
+export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
+  const { text } = source;
   const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
   const names = slashNames(text, isKnown).flatMap(({ name, start, end }) => {
-    if (programAt(start) && !isKnown(name)) return [];
+    const block = source.blockAt(start);
+    if (block && isProgram(block.language) && !isKnown(name)) return [];
     const before = text.slice(Math.max(0, start - 60), start);
-    return isMention({ name, before, after: text.slice(end, end + 60), isKnown: isKnown(name) }) ? name : [];
+    const after = text.slice(end, end + 60);
+    return isMention({ name, before, after, isKnown: isKnown(name), ...startOf(source, start) }) ? name : [];
   });
   return [...new Set(names)];
 }
@@ -89,25 +78,35 @@ interface Candidate {
   readonly before: string;
   readonly after: string;
   readonly isKnown: boolean;
+  /** Whether it begins a line, and whether it begins a line or an item, also in marks. */
+  readonly isFirst: boolean;
+  readonly isOpening: boolean;
 }
 
-function isMention({ name, before, after, isKnown }: Candidate): boolean {
+/** Returns whether a command begins its line, or its item. */
+function startOf(source: SourceText, start: number): Pick<Candidate, "isFirst" | "isOpening"> {
+  const line = source.lineAt(start);
+  const isOfText = line !== undefined && line.level === 0 && !line.isRow;
+  const lead = source.leadOf(start);
+  return { isFirst: isOfText && !line.isItem && STARTS.test(lead), isOpening: isOfText && OPENS.test(lead) };
+}
+
+function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candidate): boolean {
   if (AFTER_CODE.test(before) || isDoneElsewhere(before, after)) return false;
-  const isStart = STARTS.test(before);
+  const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
   const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "");
   const isAddress = ROUTE.test(line) || ADDRESS.test(line);
-  const isNamed = SLASH_COMMAND.test(before);
-  const isCalled = CALL.test(before) && !ROUTE.test(line);
   const isLed =
     LEAD.test(before) || OTHER_LEAD.test(before.toLowerCase()) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
-  if (isNamed || (isCalled && isKnown)) return true;
   const isPlace = FOLDER_NAME.test(name) && !isKnown && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;
   if (/[-:_]/.test(name)) {
-    const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
-    return isKnown || isLed || isCalled || (isOpen && !isAddress);
+    const isOpen = name.includes(":")
+      ? !/[#→][ \t]*$/.test(before)
+      : (isOpening || /[`"]$/.test(before)) && CLOSES.test(after);
+    return isKnown || isLed || (isOpen && !isAddress);
   }
   if (isKnown || BUILT_IN_COMMANDS.has(name)) return isLed || before.endsWith("`") || (isStart && isKnown);
   return isLed && !isAddress && !FOLDER_NAME.test(name);

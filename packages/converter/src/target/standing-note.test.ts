@@ -1,25 +1,6 @@
 import { expect, it } from "vitest";
 import { countsOnOthers, STANDING_NOTE } from "./standing-note.js";
 
-it.each([
-  "Ask the subagent.",
-  "Ask a sub-agent.",
-  "Ask the agents.",
-  "Frag die Agenten.",
-  "Fragt alle Agente.",
-  "Pregunta a los agentes.",
-  "Load the skill.",
-  "Load all skills.",
-  "Use the plugin.",
-  "Use the plug-ins.",
-  "Спроси агента.",
-  "使用技能。",
-  "エージェントに聞く。",
-  "스킬을 쓴다.",
-])("a short text may count on a helper: %s", (text) => {
-  expect(countsOnOthers(text)).toBe(true);
-});
-
 it("a text counts on others from three hundred characters", () => {
   expect(countsOnOthers("Sort it. ".padEnd(299, "a"))).toBe(false);
   expect(countsOnOthers("Sort it. ".padEnd(300, "a"))).toBe(true);

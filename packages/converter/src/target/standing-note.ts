@@ -1,8 +1,5 @@
 /** Number of characters from which a text is a procedure, which nearly always counts on more than itself. */
 const PROCEDURE = 300;
-/** Helpers that a text may count on. */
-const HELPERS =
-  /\b(?:(?:sub-?)?agent(?:e[ns]?|s)?|skills?|plug-?ins?)\b|агент|навык|代理|智能体|技能|エージェント|スキル|에이전트|스킬/i;
 
 /** For all that the other notes do not name, since no list of the names that strangers use is complete. */
 export const STANDING_NOTE =
@@ -12,5 +9,5 @@ say so, and do not invent a result. What it recommends to the user, recommend as
 
 /** Whether a text may count on more than its reader has. */
 export function countsOnOthers(text: string): boolean {
-  return text.length >= PROCEDURE || HELPERS.test(text);
+  return text.length >= PROCEDURE;
 }

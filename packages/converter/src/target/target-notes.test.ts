@@ -1,19 +1,14 @@
 import { expect, it } from "vitest";
-import {
-  NAMED_NOTES,
-  pluginNotes,
-  possiblePluginNotes,
-  rootNote,
-  targetNotes,
-  type TargetNotesOptions,
-} from "./target-notes.js";
+import { SourceText } from "../source/source-text.js";
+import { pluginNotes, possiblePluginNotes, targetNotes, type TargetNotesOptions } from "./target-notes.js";
 
 const OWN = (name: string): string => `Where this text says ${name}, it means these instructions.`;
 const ABSENT = (names: string, isOne = true): string =>
   `${names} ${isOne ? "is a slash command" : "are slash commands"} that you do not have. Where this text runs \
 ${isOne ? "it" : "one"}, use its result if it is there; otherwise do that work yourself as far as this text describes \
 it, and say at the end what is uncertain or missing.`;
-const notesOf = (text: string, options: TargetNotesOptions): readonly string[] => targetNotes(text, {}, options).notes;
+const notesOf = (text: string, options: TargetNotesOptions): readonly string[] =>
+  targetNotes(new SourceText(text), {}, options).notes;
 
 it("explains the names of the command itself in one note", () => {
   const options = { own: "kit:trace", commands: new Set(["kit:trace", "trace"]) };
@@ -61,48 +56,34 @@ it.each([
 
 it("names the commands that a text runs, and warns of all that it mentions", () => {
   const text = "Run /find-cause, then run /mend-cause. Suggest the command `/show-cause` to the user.";
-  expect(targetNotes(text, {}, { own: "kit:trace" })).toEqual({
+  expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
     notes: [ABSENT("/find-cause, /mend-cause", false)],
     warnings: ["The text mentions slash commands that the target cannot run: /find-cause, /mend-cause, /show-cause"],
-  });
-});
-
-it.each([
-  ["Make sure that CLAUDE_CODE_ENABLE_TELEMETRY is 1.", "CLAUDE_CODE_ENABLE_TELEMETRY"],
-  ["First make\n  sure that CLAUDE_CODE_USE_BEDROCK is set.", "CLAUDE_CODE_USE_BEDROCK"],
-  [
-    "Requires CLAUDE_CODE_USE_VERTEX. Verify CLAUDE_CODE_USE_VERTEX; check CLAUDE_CODE_MAX_OUTPUT.",
-    "CLAUDE_CODE_USE_VERTEX, CLAUDE_CODE_MAX_OUTPUT",
-  ],
-])("has the reader skip a check of settings: %j", (text, names) => {
-  expect(targetNotes(text, {})).toEqual({
-    notes: [`${names}: this is a setting of Claude Code. Skip the steps that check it.`],
-    warnings: [`The text checks settings of Claude Code: ${names}`],
   });
 });
 
 it.each(["CLAUDE_CODE_USE_VERTEX is set.", "Check the log. CLAUDE_CODE_USE_VERTEX is set."])(
   "says nothing about a setting that is not checked: %j",
   (text) => {
-    expect(targetNotes(text, {})).toEqual({ notes: [], warnings: [] });
+    expect(targetNotes(new SourceText(text), {})).toEqual({ notes: [], warnings: [] });
   },
 );
 
 it.each(["Work in plugins/kit, then commit.", "Sort the files of ./plugins/kit", "Sort `plugins/kit/`."])(
   "warns of a text that works in the folder of its plugin: %j",
   (text) => {
-    expect(targetNotes(text, {}, { own: "kit:trace" })).toEqual({
+    expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({
       notes: [],
       warnings: ["The text works in the folder of its plugin, which the target may not have: plugins/kit"],
     });
-    expect(targetNotes(text, {}, { own: "court:trace" })).toEqual({ notes: [], warnings: [] });
+    expect(targetNotes(new SourceText(text), {}, { own: "court:trace" })).toEqual({ notes: [], warnings: [] });
   },
 );
 
 it.each(["Read plugins/kit/guide.md.", "Sort my-plugins/kit.", "Sort old/plugins/kit.", "Sort plugins/kit-old."])(
   "says nothing about files in a plugin, and about other folders: %j",
   (text) => {
-    expect(targetNotes(text, {}, { own: "kit:trace" })).toEqual({ notes: [], warnings: [] });
+    expect(targetNotes(new SourceText(text), {}, { own: "kit:trace" })).toEqual({ notes: [], warnings: [] });
   },
 );
 
@@ -139,18 +120,4 @@ it("says what the variable for the plugin's folder stands for", () => {
   expect(pluginNotes(text, false, false)).toEqual([below]);
   expect(possiblePluginNotes(text)).toEqual([saved, absent, below]);
   expect([pluginNotes("Sort.", true, true), possiblePluginNotes("Sort.")]).toEqual([[], []]);
-});
-
-it("has each note without its names, for the check of a prompt", () => {
-  expect(NAMED_NOTES).toEqual([
-    ": this is a setting of Claude Code. Skip the steps that check it.",
-    OWN("/"),
-    rootNote("/"),
-    ABSENT(""),
-    ABSENT("", false),
-    "The text of / () is below: where this text runs it, follow it there.",
-    "The text of / () is below, to look up what this text says about it; run it only where this text has you do so.",
-    "The texts of / (), /  () are below: where this text runs one of them, follow it there.",
-    "The texts of / (), /  () are below, to look up what this text says about them; run one only where this text has you do so.",
-  ]);
 });

@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
@@ -23,8 +24,6 @@ export interface TargetNotesOptions {
   readonly ownPaths?: readonly string[];
   /** The commands whose texts are in the prompt, by their names as written. */
   readonly places?: ReadonlyMap<string, CommandPlace>;
-  /** Names of servers of tools that the repository declares. */
-  readonly servers?: readonly string[];
   /** Whether the user typed arguments. @default false */
   readonly hasArguments?: boolean;
 }
@@ -45,10 +44,6 @@ const PLUGIN_ROOT = {
   below: "CLAUDE_PLUGIN_ROOT stands for the folder of the files below.",
 };
 
-/** A setting of Claude Code that a text has its reader check. */
-const SETTING =
-  /\b(?:check|confirm|ensure|make\s+sure|requires?|verify)\b[^\n.;]{0,60}\b(CLAUDE_CODE_[A-Z][A-Z_]*\w)/gi;
-
 /** The folder of a plugin, rather than a file in it. */
 const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/\w)/g;
 
@@ -65,11 +60,12 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
  *
  */
 export function targetNotes(
-  text: string,
+  source: SourceText,
   target: ConversionTarget,
-  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers, hasArguments }: TargetNotesOptions = {},
+  { commands = new Set(), own = "", ownPaths = [], places = new Map(), hasArguments }: TargetNotesOptions = {},
 ): TargetNotes {
-  const tools = missingTools(text, target, servers);
+  const { text } = source;
+  const tools = missingTools(source, target);
   const conversation = conversationNotes(text, hasArguments);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
@@ -82,9 +78,9 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const known = new Set([...commands, own]);
   const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
-  const others = new Set(slashMentions(text, known).filter(isOther));
-  const run = new Set(commandRuns(text, (name) => others.has(name)).map(({ name }) => name));
-  const prose = slashMentions(proseOf(main), known);
+  const others = new Set(slashMentions(source, known).filter(isOther));
+  const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
+  const prose = slashMentions(proseOf(new SourceText(main)), known);
   const asked = [...others].filter((name) => run.has(name));
   const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
   const listed = (names: readonly string[]): string =>
@@ -93,15 +89,13 @@ export function targetNotes(
       names.map((name) => `/${name}`),
     );
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = slashMentions(proseOf(text), known).filter(isOwn);
+  const owned = slashMentions(proseOf(source), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
-  const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
     ...conversation.notes,
-    ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
     ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
     ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
@@ -113,7 +107,6 @@ export function targetNotes(
     ...(isInPlugin
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
-    ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
     ...(mentioned.length === 0
       ? []
       : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
@@ -136,10 +129,6 @@ export function pluginNotes(text: string, hasScripts: boolean, isAbsent: boolean
 function ownAliases(main: string): string[] {
   const used = Array.from(main.matchAll(USAGE), ([, name = ""]) => name);
   return [...(TITLE.exec(main)?.slice(1) ?? []), ...used];
-}
-
-function settingsNote(names: string): string {
-  return `${names}: this is a setting of Claude Code. Skip the steps that check it.`;
 }
 
 /** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
@@ -188,7 +177,6 @@ export function possiblePluginNotes(text: string): string[] {
 
 /** The notes without their names, for the check of a prompt that may have them. */
 export const NAMED_NOTES: readonly string[] = [
-  settingsNote(""),
   ownNote("/"),
   rootNote("/"),
   commandsNote("", true),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
 import { calledTools } from "./tool-calls.js";
 
@@ -11,7 +12,7 @@ it.each([
   ["Load the brief: Read(README.md), Read(references/a.md)", ["Read"]],
   ["```js\nconst [a] = await Write({\n  file_path: `x`,\n});\n```", ["Write"]],
 ])("finds the tools that a text calls like functions: %j", (text, names) => {
-  expect([...calledTools(text)]).toEqual(names);
+  expect([...calledTools(new SourceText(text))]).toEqual(names);
 });
 
 it.each([
@@ -25,7 +26,7 @@ it.each([
   "```js\nimport { Crew, Task } from 'crew';\nTask({ name: 'a' });\n```",
   "Look for Skill() calls and **Workflow(s) audited:** a",
 ])("tells them apart from code and settings: %j", (text) => {
-  expect([...calledTools(text)]).toEqual([]);
+  expect([...calledTools(new SourceText(text))]).toEqual([]);
 });
 
 it("leads to a note that says what to do instead", async () => {

@@ -1,4 +1,4 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Fields of the tools, by which a call is told apart from a function of the same name. */
@@ -19,13 +19,18 @@ const DEFINED =
   /\b(?:class|def|func|function|import|interface|type)\b[^\n]{0,80}\b(Agent|Edit|Read|Skill|Task|Workflow|Write)\b/g;
 
 /** Returns the names of the tools of Claude Code that a text calls like functions. */
-export function calledTools(text: string): Set<string> {
-  const programAt = rangeAt(codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language)));
+export function calledTools(source: SourceText): ReadonlySet<string> {
+  return source.once(toolsIn);
+}
+
+function toolsIn(source: SourceText): ReadonlySet<string> {
+  const { text } = source;
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
   const names = new Set<string>();
   for (const { 1: called, 2: named, 3: read = "", index } of text.matchAll(CALL)) {
     const name = called ?? named ?? read;
-    if (!programAt(index) && !defined.has(name)) names.add(name);
+    const block = source.blockAt(index);
+    if (!(block && isProgram(block.language)) && !defined.has(name)) names.add(name);
   }
   return names;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { toolFamilies } from "./tool-families.js";
 
 it.each([
@@ -11,7 +12,7 @@ it.each([
   ["Call `board_open`, then use `board_close`.", ["board_*"]],
   ["Call `catalog_open(id)`, then `catalog_close(id)`.", ["catalog_*"]],
 ])("finds the tools of a server by the words that their names share: %j", (text, families) => {
-  expect(toolFamilies(text)).toEqual(families);
+  expect(toolFamilies(new SourceText(text))).toEqual(families);
 });
 
 it.each([
@@ -22,5 +23,5 @@ it.each([
   "Call `board_open(id)` twice: `board_open(next)`.",
   "Call `board_open(id)` and `board_close(id)`.\n```py\nboard_open(1)\nboard_close(1)\n```",
 ])("tells them apart from terms, single tools and functions: %j", (text) => {
-  expect(toolFamilies(text)).toEqual([]);
+  expect(toolFamilies(new SourceText(text))).toEqual([]);
 });

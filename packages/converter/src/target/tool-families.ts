@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** A call with arguments within code or at the end of a line, `board_open(id)`, or a name in code after a verb. */
@@ -15,8 +15,8 @@ const MIN_NAMES = 2;
  * block of a program are not among them. Returns one pattern for each server, such as `board_*`, or
  * `board_card_*` if all of them begin so.
  */
-export function toolFamilies(text: string): string[] {
-  const programs = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
+export function toolFamilies({ text, blocks }: SourceText): string[] {
+  const programs = blocks.filter(({ language }) => !TEXT_LANGUAGE.test(language));
   const inPrograms = new Set(
     programs.flatMap(({ start, end }) => Array.from(text.slice(start, end).matchAll(/\w+/g), ([word]) => word)),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { uncommonPrograms } from "./uncommon-programs.js";
 
 const inShell = (...lines: string[]): string => `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
@@ -21,7 +22,7 @@ describe("programs that a computer may not have", () => {
     ["commands that run in an environment", "Run `uv run --quiet  ledger sum`, and at last `uv run ledger`."],
     ["commands after a text as input", inShell("cat <<EOF", "1 unit", "EOF", "ledger sum --all", "ledger add -b 2")],
   ])("are found in %s", (_place, text) => {
-    expect(uncommonPrograms(text)).toEqual(["ledger"]);
+    expect(uncommonPrograms(new SourceText(text))).toEqual(["ledger"]);
   });
 
   it.each([
@@ -30,7 +31,7 @@ describe("programs that a computer may not have", () => {
     ["an environment", "Run `uv run paper-trail2`, and at last `uv run paper-trail2 add`."],
     ["commands without an option", "`paper-trail2 sum --all`, `paper-trail2 add one`, `paper-trail2 close month`"],
   ])("may have names of several words in %s", (_place, text) => {
-    expect(uncommonPrograms(text)).toEqual(["paper-trail2"]);
+    expect(uncommonPrograms(new SourceText(text))).toEqual(["paper-trail2"]);
   });
 
   it.each([
@@ -41,7 +42,7 @@ describe("programs that a computer may not have", () => {
     ["```js\nrun('npx claude-flow init');\n```", []],
     ["Begin with `npx paper-trail init`.", []],
   ])("are packages of Claude Code that are run once: %j", (text, names) => {
-    expect(uncommonPrograms(text)).toEqual(names);
+    expect(uncommonPrograms(new SourceText(text))).toEqual(names);
   });
 
   it.each([
@@ -49,7 +50,7 @@ describe("programs that a computer may not have", () => {
     ["Look at `jira  list`.", ["jira"]],
     ["Look at ``jira list``.", []],
   ])("are programs of services that are run once: %j", (text, names) => {
-    expect(uncommonPrograms(text)).toEqual(names);
+    expect(uncommonPrograms(new SourceText(text))).toEqual(names);
   });
 
   it.each([
@@ -72,6 +73,6 @@ describe("programs that a computer may not have", () => {
     ["two commands without an option", "`ledger add one`, `ledger close month`"],
     ["one with an option and one without", "`ledger`: `ledger sum --all`, `ledger add one`"],
   ])("are told apart from %s", (_place, text) => {
-    expect(uncommonPrograms(text)).toEqual([]);
+    expect(uncommonPrograms(new SourceText(text))).toEqual([]);
   });
 });

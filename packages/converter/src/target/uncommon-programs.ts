@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import type { SourceText } from "../source/source-text.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
@@ -54,14 +54,14 @@ const MAX_PROGRAMS = 8;
  * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is
  * enough, and of a few programs that are rare. Other packages are fetched when they are run.
  */
-export function uncommonPrograms(text: string): string[] {
+export function uncommonPrograms({ text, code: regions }: SourceText): string[] {
   const uses = new Map<string, number>();
   const plain = new Map<string, number>();
   const enough = new Set<string>();
   const count = (name: string | undefined, counts = uses): void => {
     if (name !== undefined && !COMMON.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
-  for (const { start, end, isFence, language } of codeRegions(text)) {
+  for (const { start, end, isFence, language } of regions) {
     const code = text.slice(start, end);
     if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
       for (const [, name = ""] of code.matchAll(PACKAGE)) if (OF_CLAUDE.test(name)) count(name);

@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { countSentences, type Sentence, sentencesOf } from "./sentences.js";
@@ -113,11 +114,13 @@ function addition({ text }: Sentence): Finding {
 }
 
 function checkTwice(source: PreparedSource, output: string): Finding[] {
-  const found = countSentences([output]);
+  const found = countSentences([new SourceText(output)]);
   const least = Math.max(1, MIN_TWICE * found.size);
   const repeated = [...found].filter(([, count]) => count > 1);
   if (repeated.length < least) return [];
-  const given = countSentences([source.command.body, ...source.inlined.map(({ content }) => content)]);
+  const given = countSentences(
+    [source.command.body, ...source.inlined.map(({ content }) => content)].map(source.sourceOf),
+  );
   const twice = repeated.filter(([key, count]) => count > (given.get(key) ?? 0));
   if (twice.length < least) return [];
   return [
@@ -130,7 +133,7 @@ const NAMES = /^[^\s,]+(?:, [^\s,]+)*$/;
 
 function findFlipped(source: PreparedSource, output: string): Finding[] {
   const { contradict } = sourceSentences(source.given);
-  return sentencesOf(output.replaceAll(source.userArguments.trim(), ""))
+  return sentencesOf(new SourceText(output.replaceAll(source.userArguments.trim(), "")))
     .filter((sentence) => !sentence.isHeading && !NAMES.test(sentence.text) && contradict(sentence))
     .slice(0, MAX_REPORTED)
     .map((sentence) =>
@@ -145,7 +148,7 @@ function findFlipped(source: PreparedSource, output: string): Finding[] {
 function judge(source: PreparedSource, output: string): JudgedSentence[] {
   const sentences = sourceSentences(source.given);
   const names = new Set(source.inlined.flatMap(({ name }) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
-  return sentencesOf(output.replace(TAG, "")).map((sentence, index, all) => {
+  return sentencesOf(new SourceText(output.replace(TAG, ""))).map((sentence, index, all) => {
     const isExplained = judgementOf(sentence, sentences, names);
     const own = { ...sentence, words: ownWords(sentence, names) };
     const isReworded = isExplained === false && sentences.rewords(own, all[index - 1], all[index + 1]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { isOnlyCited } from "./cited-urls.js";
 
 const URL = /https?:\/\/[^\s)>\]"'`]+/;
@@ -7,7 +8,7 @@ const URL = /https?:\/\/[^\s)>\]"'`]+/;
 function citesOnly(text: string): boolean {
   const [url = ""] = URL.exec(text) ?? [];
   const start = text.indexOf(url);
-  return isOnlyCited(text, start, start + url.length);
+  return isOnlyCited(new SourceText(text), start, start + url.length);
 }
 
 it.each([

@@ -1,3 +1,5 @@
+import type { SourceLine } from "../source/source-line.js";
+import type { SourceText } from "../source/source-text.js";
 import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
 
 /** Words that have a reader open an address, in a line. */
@@ -23,31 +25,42 @@ const IDENTIFIER =
 const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
 const VOCABULARY = /(?:\bxmlns(?::\w+)?|\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
-/** An item, or a row of a table, with a label and an address, and the text after the address. */
-const LABEL = /^[ \t]*(?:[-*+•|]|\d+[.)]|\[\^?\w+\]:?)[^\n]*$/;
+/** A note at the end of a text, or a line in italics, and the text after the address of an item, a row or a note. */
+const NOTE = /^[ \t]*(?:\[\^?\w+\]:?|[-*+])/;
 const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;
 /** A place from which people install something: it is named for the case that it is missing. */
 const INSTALLED = /\b(?:install(?:ed|ing)?|available|download)\b[^\n]{0,20}\b(?:at|from)\s<?$/i;
+/** Number of characters before an address that are examined for the line that introduces its list. */
+const MAX_INTRODUCED = 1200;
 /** Number of characters around an address that are examined. */
 const AROUND = 160;
 
 /** Whether a text only names the address from `start` up to `end`, without having its reader open it. */
-export function isOnlyCited(text: string, start: number, end: number): boolean {
+export function isOnlyCited(source: SourceText, start: number, end: number): boolean {
+  const { text } = source;
   const url = text.slice(start, end);
-  const near = text.slice(Math.max(0, start - AROUND), start);
-  const before = near.slice(near.lastIndexOf("\n") + 1);
+  const before = source.before(start, AROUND);
   const [after = ""] = text.slice(end, end + AROUND).split("\n", 1);
   if (IDENTIFIER.test(url) || VOCABULARY.test(before) || INSTALLED.test(before)) return true;
   const isLink = LINK.test(before);
-  const isLabelled = LABEL.test(before) && LABEL_END.test(after);
+  const isLabelled = isLabel(source.lineFrom(source.lineNumberAt(start), start - AROUND)) && LABEL_END.test(after);
   if (!isLink && !isLabelled && !REMARK.test(before)) return false;
-  return !REACHED.test(before.toLowerCase()) && !isListedToOpen(text, start);
+  return !REACHED.test(before.toLowerCase()) && !isListedToOpen(source, start);
 }
 
 /** Whether the line that introduces the list of an item has a reader open what it lists: `Fetch these pages:`. */
-function isListedToOpen(text: string, start: number): boolean {
-  const lines = text.slice(Math.max(0, start - 1200), start).split("\n");
-  const isItem = LABEL.test(lines.pop() ?? "");
-  const line = lines.findLast((each) => each.trim() !== "" && !LABEL.test(each)) ?? "";
-  return isItem && /[:：][*_]{0,3}\s*$/.test(line) && REACHED.test(line.toLowerCase());
+function isListedToOpen(source: SourceText, start: number): boolean {
+  const number = source.lineNumberAt(start);
+  if (!isLabel(source.lineFrom(number, start - MAX_INTRODUCED))) return false;
+  for (let above = number - 1; above >= 0; above -= 1) {
+    const line = source.lineFrom(above, start - MAX_INTRODUCED);
+    if (line === undefined) return false;
+    if (!line.isBlank && !isLabel(line)) return line.introduces && REACHED.test(line.lower);
+  }
+  return false;
+}
+
+/** Whether a line is an item, a row of a table, a note or in italics. */
+function isLabel(line: SourceLine | undefined): boolean {
+  return line !== undefined && (line.isItem || line.isRow || NOTE.test(line.text));
 }

@@ -1,3 +1,4 @@
+import type { SourceText } from "../source/source-text.js";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/names/find-references.js";
@@ -30,6 +31,8 @@ export interface PreparedSource extends Required<ConversionSource> {
   /** The source as it was given. */
   readonly given: ConversionSource;
   readonly command: ReadCommand;
+  /** Returns a text that is read once, also for the checks of several prompts if it is one of the sources. */
+  readonly sourceOf: (text: string) => SourceText;
   readonly referencesIn: (text: string) => readonly Reference[];
   /** Measures how much of a text the prompt contains. */
   readonly coverage: Coverage;

@@ -1,12 +1,13 @@
+import { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { deadSyntaxIn } from "../target/dead-syntax.js";
-import { memoize } from "./memoize.js";
+import { memoize } from "../memoize.js";
 import { placesOutOfReach } from "./out-of-reach.js";
 import { sharedSource, type SharedSource } from "./prepare-source.js";
 import { coverageIn } from "./text-coverage.js";
-import { excerptOf, linesOf, titleOf } from "./text-lines.js";
+import { excerptOf, titleOf } from "./text-lines.js";
 
 /** Minimum share of a text that the prompt must contain: of the whole command, and of each section. */
 const MIN_OF_COMMAND = 0.3;
@@ -18,9 +19,6 @@ const LONG_SECTION = 120;
 
 /** Number of words of the phrases by which a section is recognised, so that synonyms do not count as lost text. */
 const SHORT_PHRASE = 3;
-
-const HEADING = /^ {0,3}#{1,6}\s+\S/;
-const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
 /**
  * Finds text of the command that the prompt lost. It is an error if hardly anything is left: the answer carries the
@@ -64,26 +62,25 @@ interface Section {
  * Splits a command into sections, without lines that have to change: arguments, references, syntax of Claude Code,
  * places out of reach.
  */
-const sectionsOf = memoize(({ command, referencesIn }: SharedSource): readonly Section[] => {
+const sectionsOf = memoize(({ command, sourceOf, referencesIn }: SharedSource): readonly Section[] => {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;
-  let offset = 0;
   let isCode = false;
   let section: Section = { title: undefined, lines: [] };
   const sections = [section];
-  for (const line of linesOf(command.body)) {
-    const end = command.body.indexOf("\n", offset) + 1 || command.body.length + 1;
-    const refers = (starts[next] ?? Infinity) < end;
-    while ((starts[next] ?? Infinity) < end) next += 1;
-    offset = end;
-    if (FENCE.test(line)) isCode = !isCode;
-    if (!isCode && HEADING.test(line)) {
-      section = { title: titleOf(line), lines: [] };
+  for (const line of sourceOf(command.body).lines) {
+    const text = line.text.replace(/\r$/, "");
+    const refers = (starts[next] ?? Infinity) <= line.end;
+    while ((starts[next] ?? Infinity) <= line.end) next += 1;
+    if (line.fence && line.indent <= 3) isCode = !isCode;
+    if (!isCode && line.level > 0 && titleOf(text) !== "") {
+      section = { title: titleOf(text), lines: [] };
       sections.push(section);
     }
+    const own = new SourceText(text);
     const isKept =
-      !refers && !/\$\w/.test(line) && deadSyntaxIn(line).length === 0 && placesOutOfReach(line).length === 0;
-    if (isKept) section.lines.push(onOneLine(line));
+      !refers && !/\$\w/.test(text) && deadSyntaxIn(text).length === 0 && placesOutOfReach(own).length === 0;
+    if (isKept) section.lines.push(onOneLine(text));
   }
   return sections;
 });

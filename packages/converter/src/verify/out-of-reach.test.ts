@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "./out-of-reach.js";
 
 const urlsIn = (text: string): string[] =>
-  placesOutOfReach(text).flatMap((message) => message.replace("The sandbox cannot reach a URL: ", "").split(", "));
+  placesOutOfReach(new SourceText(text)).flatMap((message) =>
+    message.replace("The sandbox cannot reach a URL: ", "").split(", "),
+  );
 
 it.each([
   ["Fetch https://ledger.dev/rules.md first.", ["https://ledger.dev/rules.md"]],
@@ -46,7 +49,7 @@ it.each([
 });
 
 it("names a folder of the author on another drive", () => {
-  expect(placesOutOfReach("Read E:/ledger/data/accounts.csv.")).toEqual([
+  expect(placesOutOfReach(new SourceText("Read E:/ledger/data/accounts.csv."))).toEqual([
     "The sandbox cannot reach a path outside the code base: E:/ledger/data/accounts.csv",
   ]);
 });
@@ -92,7 +95,7 @@ it.each([
   ["Post the sum on a Discord server.", "a service for messages: Discord"],
   ["Send the sum to Telegram at last.", "a service for messages: Telegram"],
 ])("names other places that a text counts on: %j", (text, place) => {
-  expect(placesOutOfReach(text)).toEqual([`The sandbox cannot reach ${place}`]);
+  expect(placesOutOfReach(new SourceText(text))).toEqual([`The sandbox cannot reach ${place}`]);
 });
 
 it.each([
@@ -106,7 +109,7 @@ it.each([
   String.raw`Reads C:\Users\name\letters.md.`,
   String.raw`Reads ABC:\Users\clerk.`,
 ])("leaves out those that it only speaks of: %j", (text) => {
-  expect(placesOutOfReach(text)).toEqual([]);
+  expect(placesOutOfReach(new SourceText(text))).toEqual([]);
 });
 
 it("names the places of a plugin", () => {
@@ -123,7 +126,7 @@ it.each([
   ["Run `gh pr list`. If gh is missing on this machine or unavailable, stop.", false],
   ["Sort the letters.", false],
 ])("says whether a text needs data of GitHub: %j: %j", (text, isNeeded) => {
-  expect(usesGitHub(text)).toBe(isNeeded);
+  expect(usesGitHub(new SourceText(text))).toBe(isNeeded);
 });
 
 it.each([
@@ -139,5 +142,5 @@ it.each([
   ["Run it with /home/clerk/bin/python3.12.", []],
   ["Run it with /home/clerk/bin/python.", []],
 ])("has the reader see to files of the author that a text reads, without keys: %j", (text, places) => {
-  expect(placesOfAuthor(text)).toEqual(places);
+  expect(placesOfAuthor(new SourceText(text))).toEqual(places);
 });

@@ -1,5 +1,6 @@
+import type { SourceText } from "../source/source-text.js";
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
-import { sampleFinder } from "../target/samples.js";
+import { isSample } from "../target/samples.js";
 import { mayHoldCredentials } from "../configs/credentials.js";
 import { type FileUse, fileUseAt } from "../references/file-mentions/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
@@ -23,9 +24,11 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
     "a path outside the code base",
   ],
 ];
-/** A command of `gh`, or a step in prose: `commit, and create a pull request`. */
+/** A command of `gh`, or the words of a step in prose: `commit, and create a pull request`. */
 const GITHUB =
-  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])?[ \t]{0,4}|[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
+  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^|[,;.\s])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
+/** The text before a step that is not the first of its line. */
+const BEFORE_STEP = /(?:[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2}$/i;
 /** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
 const REMOTE =
   /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
@@ -65,12 +68,13 @@ const MAX_NAMED = 4;
  *
  * @param isThere - whether a place is in the prompt, or known to its user
  */
-export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
+export function placesOutOfReach(source: SourceText, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
-    const isSample = sampleFinder(text);
-    const named = Array.from(text.matchAll(pattern)).filter(
-      ({ 0: place, index }) => !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
-    );
+    const named = Array.from(source.text.matchAll(pattern)).filter(({ 0: place, index }) => {
+      const isCited = pattern === URL && isOnlyCited(source, index, index + place.length);
+      const isOther = pattern === GITHUB && !isGitHubUsed(source, place, index);
+      return !isCited && !isOther && !isSample(source, index);
+    });
     const absent = named.map(([place]) => place).filter((place) => !isThere(place));
     const places = [...new Set(absent.map((place) => excerptOf(placeName(place))))];
     if (places.length === 0) return [];
@@ -99,12 +103,12 @@ function isUsed(place: string, use: FileUse): boolean {
 }
 
 /** Returns the places on the author's computer that a text reads or runs, as written. */
-export function placesOfAuthor(text: string): string[] {
+export function placesOfAuthor(source: SourceText): string[] {
   return OF_AUTHOR.flatMap(([pattern]) => {
-    const isSample = sampleFinder(text);
-    return Array.from(text.matchAll(pattern))
-      .filter(({ 0: place, index }) => !isSample(index) && isUsed(place, fileUseAt(text, index, index + place.length)))
-      .map(([place]) => ellipsis(place, MAX_PLACE));
+    return Array.from(source.text.matchAll(pattern)).flatMap(({ 0: place, index }) => {
+      const isOfAuthor = !isSample(source, index) && isUsed(place, fileUseAt(source, index, index + place.length));
+      return isOfAuthor ? ellipsis(place, MAX_PLACE) : [];
+    });
   });
 }
 
@@ -118,6 +122,13 @@ const WITHOUT_GITHUB =
   /\bgh\b[`*]{0,2}[^\n.]{0,60}\b(?:absent|auth\w* fails|ausente|fehlt|missing|not (?:authenticated|available|found|installed)|unavailable)\b/i;
 
 /** Whether a text uses data of GitHub, and does not say what to do without it. */
-export function usesGitHub(text: string): boolean {
-  return text.search(GITHUB) >= 0 && !WITHOUT_GITHUB.test(text);
+export function usesGitHub(source: SourceText): boolean {
+  const steps = Array.from(source.text.matchAll(GITHUB));
+  return steps.some(({ 0: step, index }) => isGitHubUsed(source, step, index)) && !WITHOUT_GITHUB.test(source.text);
+}
+
+/** Whether a command of `gh`, or a step that begins its line or follows another one, uses data of GitHub. */
+function isGitHubUsed(source: SourceText, step: string, index: number): boolean {
+  if (/^gh\s/i.test(step)) return true;
+  return /^[*_]{0,2}$/.test(source.leadOf(index)) || BEFORE_STEP.test(source.before(index, 12));
 }

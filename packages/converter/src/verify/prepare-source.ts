@@ -1,8 +1,9 @@
+import { SourceText } from "../source/source-text.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { readCommand } from "../read-command.js";
 import { type Reference, referenceFinder } from "../references/names/find-references.js";
 import type { ConversionSource, PreparedSource } from "./conversion-source.js";
-import { memoize } from "./memoize.js";
+import { memoize } from "../memoize.js";
 import { coverageIn } from "./text-coverage.js";
 
 /** The parts of a prepared source that are the same for every prompt. */
@@ -20,8 +21,10 @@ export const sharedSource = memoize((source: ConversionSource): SharedSource => 
     agents: [...agents, ...missingNames("agent")],
     skills: [...skills, ...missingNames("skill")],
   });
-  const texts = new Set([command.body, ...source.inlined.map(({ content }) => content)]);
-  const findOnce = searchedOnce(find);
+  const texts = [command.body, ...source.inlined.map(({ content }) => content)];
+  const sources = new Map(texts.map((text) => [text, new SourceText(text)]));
+  const sourceOf = (text: string): SourceText => sources.get(text) ?? new SourceText(text);
+  const findOnce = searchedOnce((text) => find(sourceOf(text)));
   return {
     ...source,
     given: source,
@@ -30,7 +33,8 @@ export const sharedSource = memoize((source: ConversionSource): SharedSource => 
     target,
     commands,
     command,
-    referencesIn: (text) => (texts.has(text) ? findOnce(text) : find(text)),
+    sourceOf,
+    referencesIn: (text) => (sources.has(text) ? findOnce(text) : find(sourceOf(text))),
   };
 });
 

@@ -8,7 +8,7 @@ import { configsNamedAbsent } from "../target/absent-note.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
-import { memoize } from "./memoize.js";
+import { memoize } from "../memoize.js";
 import { coverageIn } from "./text-coverage.js";
 import { removeInlined } from "./text-lines.js";
 
@@ -78,7 +78,7 @@ function isNamedIn(text: string, name: string): boolean {
 }
 
 /** Returns the inlined configurations that the command refers to or names, directly or through others. */
-function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<InlinedConfig> {
+function wantedConfigs({ command, inlined, sourceOf, referencesIn }: PreparedSource): Set<InlinedConfig> {
   const named = [command.body, ...inlined.map(({ content }) => content)];
   const isNamed = ({ type, name }: InlinedConfig): boolean =>
     type === "command" &&
@@ -89,7 +89,10 @@ function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<
   const find = configFinder(inlined.flatMap((config) => headOf(config) ?? []));
   let texts = [command.body, ...files.map(({ content }) => content)];
   while (texts.length > 0 && wanted.size < inlined.length) {
-    const references = texts.flatMap((text) => [...referencesIn(text), ...namesIn({ text }, { find })]);
+    const references = texts.flatMap((text) => [
+      ...referencesIn(text),
+      ...namesIn({ source: sourceOf(text) }, { find }),
+    ]);
     const isReferred = (config: InlinedConfig): boolean => references.some((each) => isReferredToBy(config, each));
     const fresh = inlined.filter((config) => !wanted.has(config) && isReferred(config));
     for (const config of fresh) wanted.add(config);

@@ -46,9 +46,9 @@ function findLostReferences({ command, inlined, missing, referencesIn, coverage 
 }
 
 /** Finds the commands that the command runs and whose text is missing from the prompt, fully or in part. */
-function findLostCommands({ command, commands, inlined, missing, coverage }: PreparedSource): Finding[] {
+function findLostCommands({ command, commands, inlined, missing, coverage, sourceOf }: PreparedSource): Finding[] {
   const known = new Set(commands.map(foldConfigName));
-  const runs = commandRuns(command.body, (name) => known.has(foldConfigName(name)));
+  const runs = commandRuns(sourceOf(command.body), (name) => known.has(foldConfigName(name)));
   return [...new Set(runs.map(({ name }) => name))].flatMap((name) => {
     const reference = { type: "command" as const, name };
     const config = inlined.find((each) => isReferredToBy(each, reference));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { countSentences, isNegated, pairsOf, sentencesOf } from "./sentences.js";
 
-const textsOf = (text: string): string[] => sentencesOf(text).map((sentence) => sentence.text);
+const textsOf = (text: string): string[] => sentencesOf(new SourceText(text)).map((sentence) => sentence.text);
 
 describe("the sentences of a text", () => {
   it.each([
@@ -51,8 +52,6 @@ describe("the sentences of a text", () => {
       "Sort letters\n   ### By   date\nfile photos",
       ["Sort letters", "By   date", "file photos"],
     ],
-    ["headings far from the margin", "Sort letters\n    ## By date", ["Sort letters", "By date"]],
-    ["a title of one mark far from the margin", "Sort letters\n    # By date", ["Sort letters", "By date"]],
     ["items with numbers of two figures", "11. Sort letters\n12) File photos", ["Sort letters", "File photos"]],
     ["items with more spaces", "-   sort letters\n>   file photos", ["sort letters", "file photos"]],
     [
@@ -67,20 +66,24 @@ describe("the sentences of a text", () => {
   });
 
   it("know which of them are headings", () => {
-    const headings = sentencesOf("# Letters\n\nSort them.\n\n```\n# comment\n```\n\n**Photos**");
+    const headings = sentencesOf(new SourceText("# Letters\n\nSort them.\n\n```\n# comment\n```\n\n**Photos**"));
     expect(headings.filter(({ isHeading }) => isHeading).map(({ text }) => text)).toEqual(["Letters", "**Photos**"]);
   });
 
   it("have the words that carry meaning, with either apostrophe", () => {
-    expect(sentencesOf("Don’t sort Ann’s letters, but do it with Ann's photos.")[0]?.words).toEqual([
+    expect(sentencesOf(new SourceText("Don’t sort Ann’s letters, but do it with Ann's photos."))[0]?.words).toEqual([
       "sort",
       "ann's",
       "letters",
       "ann's",
       "photos",
     ]);
-    expect(sentencesOf("It's Anna'lisa who don't sort")[0]?.words).toEqual(["it's", "anna'lisa", "sort"]);
-    expect(sentencesOf("--- !!! ---")).toEqual([]);
+    expect(sentencesOf(new SourceText("It's Anna'lisa who don't sort"))[0]?.words).toEqual([
+      "it's",
+      "anna'lisa",
+      "sort",
+    ]);
+    expect(sentencesOf(new SourceText("--- !!! ---"))).toEqual([]);
   });
 });
 
@@ -93,21 +96,25 @@ describe("the count of sentences", () => {
     ["Back up all day. Backup all day.", 0],
     ["Sort black birds daily. Sort blackbirds dai ly.", 2],
   ])("tells sentences by their words, from three on: %j", (text, expected) => {
-    expect(countSentences([text]).size).toBe(expected);
+    expect(countSentences([new SourceText(text)]).size).toBe(expected);
   });
 
   it("takes the marks of code for empty lines", () => {
-    const counts = countSentences(["Sort letters today\n```\ngit log main\n~~~sh\ngit diff main"]);
+    const counts = countSentences([new SourceText("Sort letters today\n```\ngit log main\n~~~sh\ngit diff main")]);
     expect([...counts.keys()]).toEqual(["sort letters today", "git log main", "git diff main"]);
   });
 
   it("takes no marks in a line, and no single tilde, for those of code", () => {
-    const counts = countSentences(["Sort ```letters``` today\n\n~ten letters today\n\n``old photos`` today"]);
+    const counts = countSentences([
+      new SourceText("Sort ```letters``` today\n\n~ten letters today\n\n``old photos`` today"),
+    ]);
     expect([...counts.keys()]).toEqual(["sort letters today", "ten letters today", "old photos today"]);
   });
 
   it("adds up the texts", () => {
-    expect([...countSentences(["Sort letters today.", "- Sort letters today"])]).toEqual([["sort letters today", 2]]);
+    expect([
+      ...countSentences([new SourceText("Sort letters today."), new SourceText("- Sort letters today")]),
+    ]).toEqual([["sort letters today", 2]]);
   });
 });
 
@@ -125,7 +132,9 @@ describe("a sentence", () => {
 });
 
 it("does not count the marks of code with their languages", () => {
-  const counts = countSentences(["```text one two\nSort letters today\n```\n  ~~~ one two three\n`one` two three"]);
+  const counts = countSentences([
+    new SourceText("```text one two\nSort letters today\n```\n  ~~~ one two three\n`one` two three"),
+  ]);
   expect([...counts.keys()]).toEqual(["sort letters today", "one two three"]);
 });
 

@@ -1,3 +1,5 @@
+import type { SourceText } from "../source/source-text.js";
+
 /** A sentence of a text, or a line of code, a heading or a cell of a table. */
 export interface Sentence {
   /** The text on one line, without the marker of its list. */
@@ -7,14 +9,10 @@ export interface Sentence {
   readonly isHeading: boolean;
 }
 
-const FENCE = /^\s*(?:`{3,}|~{3,})/;
-const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*/gm;
 /** Minimum number of words of a sentence that is counted. */
 const MIN_COUNTED = 3;
-const HEADING = /^\s{0,3}#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/;
-/** The start of a block that is not the continuation of the line before. */
-const STARTS = /^\s*(?:[-*+•·]\s|\d+[.)、]\s|[a-z][.)]\s|#{1,6}\s|\||>|<\/?[\w-]|[-*_]{3,}\s*$)/;
-const MARKER = /^\s*(?:[-*+•·]|\d+[.)、]|#{1,6}|>)\s/;
+/** The start of a line that is not the continuation of the one before: a letter with a mark, a tag, a rule. */
+const STARTS = /^\s*(?:[a-z][.)]\s|<\/?[\w-]|[-*_]{3,}\s*$)/;
 const SENTENCE_END = /(?<=[.!?;:])[*_"”)]*\s+|(?<=[。！？；：])\s*/;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 
@@ -30,7 +28,11 @@ const NEGATION =
   /\b(?:not|never|no|without|cannot|\w+n['’]t|nicht|nie|niemals|kein\w*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|不要|不得|不可|禁止|请勿|切勿|ない|しません|ません/giu;
 
 /** Splits a text into its sentences. Lines of a paragraph are joined, so that line breaks do not matter. */
-export function sentencesOf(text: string): Sentence[] {
+export function sentencesOf(source: SourceText): readonly Sentence[] {
+  return source.once(sentencesIn);
+}
+
+function sentencesIn(source: SourceText, isCodeMarked = true): Sentence[] {
   const sentences: Sentence[] = [];
   let isCode = false;
   let block: string | undefined;
@@ -42,19 +44,21 @@ export function sentencesOf(text: string): Sentence[] {
     const words = wordsOf(part);
     if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading });
   };
-  for (const line of text.split(/\r?\n/)) {
-    if (FENCE.test(line)) {
+  for (const line of source.lines) {
+    const text = line.text.replace(/\r$/, "");
+    const content = text.slice(Math.max(0, line.content - line.start));
+    if (line.fence) {
       end();
-      isCode = !isCode;
-    } else if (isCode) add(line, false);
-    else if (line.trim() === "") end();
-    else if (HEADING.test(line)) {
+      isCode = isCodeMarked && !isCode;
+    } else if (isCode) add(text, false);
+    else if (line.isBlank) end();
+    else if (line.level > 0 || (line.title !== undefined && !line.isItem)) {
       end();
-      add(line.replace(MARKER, ""), true);
-    } else if (block === undefined || STARTS.test(line)) {
+      add(content, true);
+    } else if (block === undefined || line.isItem || line.isRow || line.isQuote || STARTS.test(text)) {
       end();
-      block = line.replace(MARKER, "");
-    } else block += ` ${line.trim()}`;
+      block = line.isRow ? text : content;
+    } else block += ` ${text.trim()}`;
   }
   end();
   return sentences;
@@ -64,9 +68,9 @@ export function sentencesOf(text: string): Sentence[] {
  * Counts the sentences of at least three words, by their words. Ignores the marks of code blocks: if one is never
  * closed, they split a text and its copy in different ways.
  */
-export function countSentences(texts: readonly string[]): Map<string, number> {
+export function countSentences(texts: readonly SourceText[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { words } of texts.flatMap((text) => sentencesOf(text.replace(FENCES, "")))) {
+  for (const { words } of texts.flatMap((text) => sentencesIn(text, false))) {
     if (words.length < MIN_COUNTED) continue;
     const key = words.join(" ");
     counts.set(key, (counts.get(key) ?? 0) + 1);

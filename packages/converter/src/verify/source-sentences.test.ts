@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../source/source-text.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { sourceSentences } from "./source-sentences.js";
 
 const of = (content: string) => sourceSentences({ content, inlined: [], agents: [], skills: [] });
 const sentence = (text: string): Sentence => {
-  const [first] = sentencesOf(text);
+  const [first] = sentencesOf(new SourceText(text));
   if (first === undefined) throw new Error(`No sentence: ${text}`);
   return first;
 };

@@ -1,7 +1,8 @@
+import type { SourceLine } from "../source/source-line.js";
+import { SourceText } from "../source/source-text.js";
 import type { ConversionSource } from "./conversion-source.js";
 import { onOneLine } from "@langslash/grammar/internal";
-import { memoize } from "./memoize.js";
-import { linesOf } from "./text-lines.js";
+import { memoize } from "../memoize.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
@@ -41,7 +42,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
   const { body, description = "", parameters = {} } = readCommand(content);
   const explained = Object.values(parameters).map((parameter) => parameter.description ?? "");
   const contents = [body, ...inlined.map((config) => config.content)];
-  const { notes } = targetNotes(contents.join("\n"), target); // what a prompt may say instead
+  const { notes } = targetNotes(new SourceText(contents.join("\n")), target); // what a prompt may say instead
   const texts = [
     userArguments,
     description,
@@ -56,7 +57,8 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     STANDING_NOTE,
     ...contents,
   ];
-  const sentences = texts.flatMap((text) => [...sentencesOf(text), END]);
+  const sources = texts.map((text) => new SourceText(text));
+  const sentences = sources.flatMap((source) => [...sentencesOf(source), END]);
   const places = new Map<string, number[]>();
   const onlyPlaces = new Map<string, number | undefined>();
   for (const [index, { words }] of sentences.entries()) {
@@ -71,7 +73,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
   const said = new Set(sentences.map(({ text, words }) => `${isNegated(text)} ${words.join(" ")}`));
   const negated = sentences.map(({ text }) => isNegated(text));
   // A block of code that is never closed makes the same line look different.
-  const lines = new Set(texts.flatMap((text) => linesOf(text).map(bareLine)));
+  const lines = new Set(sources.flatMap((source) => source.lines.map((line) => bareLine(source, line))));
   return {
     rewords(sentence, before, after) {
       const isInPlaceOf = (near: Sentence | undefined, step: 1 | -1, far: Sentence | undefined): boolean => {
@@ -93,7 +95,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     },
     contradict({ text, words }) {
       const pairs = pairsOf(words);
-      if (words.length < 2 || said.has(`${isNegated(text)} ${words.join(" ")}`) || lines.has(bareLine(text)))
+      if (words.length < 2 || said.has(`${isNegated(text)} ${words.join(" ")}`) || lines.has(bareText(text)))
         return false;
       const same = [...countVotes(pairs, places)].filter(([index, count]) => {
         const own = Math.max(1, (sentences[index]?.words.length ?? 0) - 1);
@@ -105,8 +107,13 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
 }
 
 /** Returns a line without its indentation and the mark of its item. */
-function bareLine(line: string): string {
-  return onOneLine(line).replace(/^(?:[-*+•]|\d+[.)]) /, "");
+function bareLine(source: SourceText, { content, end, text, isItem }: SourceLine): string {
+  return onOneLine(isItem ? source.text.slice(content, end) : text);
+}
+
+function bareText(text: string): string {
+  const source = new SourceText(onOneLine(text));
+  return source.lines.map((line) => bareLine(source, line)).join(" ");
 }
 
 /** Counts for each sentence how many of these words or pairs it has. */

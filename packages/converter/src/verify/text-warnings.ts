@@ -1,3 +1,4 @@
+import { SourceText } from "../source/source-text.js";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
@@ -14,9 +15,6 @@ const MIN_SHARE = 0.4;
 /** Maximum number of lost headings that are reported. */
 const MAX_LOST_HEADINGS = 20;
 
-const HEADING = /^ {0,3}#{1,6}\s+\S.*/gm;
-const CODE_BLOCK = /^ {0,3}(?:`{3,}|~{3,})/gm;
-
 /** Checks for possible problems in the text of a prompt. */
 export const TEXT_WARNINGS: readonly Check[] = [
   findLostHeadings,
@@ -26,24 +24,25 @@ export const TEXT_WARNINGS: readonly Check[] = [
   findDeadSyntax,
 ];
 
-function findLostHeadings({ command }: PreparedSource, output: string): Finding[] {
+function findLostHeadings({ command, sourceOf }: PreparedSource, output: string): Finding[] {
   const present = onOneLine(output);
   const lines = new Set(linesOf(output).map(titleOf));
-  const titles = (command.body.match(HEADING) ?? []).map(titleOf);
+  const headings = sourceOf(command.body).lines.filter(({ level, text }) => level > 0 && titleOf(text) !== "");
+  const titles = headings.map(({ text }) => titleOf(text));
   const gone = titles.filter((title) => !title.includes("$") && !lines.has(title)).slice(0, MAX_LOST_HEADINGS);
   return gone
     .filter((title) => !present.includes(title))
     .map((title) => warning("heading-lost", `A heading is missing from the prompt: ${excerptOf(title)}`));
 }
 
-function checkCodeBlocks({ command }: PreparedSource, output: string): Finding[] {
-  const lost = codeMarksIn(command.body) - codeMarksIn(output);
+function checkCodeBlocks({ command, sourceOf }: PreparedSource, output: string): Finding[] {
+  const lost = codeMarksIn(sourceOf(command.body)) - codeMarksIn(sourceOf(output));
   if (lost <= 0) return [];
   return [warning("code-block-lost", `Code blocks are missing from the prompt: ${Math.ceil(lost / 2)}.`)];
 }
 
-function codeMarksIn(text: string): number {
-  return text.match(CODE_BLOCK)?.length ?? 0;
+function codeMarksIn({ lines }: SourceText): number {
+  return lines.filter(({ fence, indent }) => fence && indent <= 3).length;
 }
 
 function checkSize({ command, inlined, userArguments }: PreparedSource, output: string): Finding[] {
@@ -59,12 +58,12 @@ function checkSize({ command, inlined, userArguments }: PreparedSource, output: 
 }
 
 function findPlacesOutOfReach(_source: PreparedSource, output: string): Finding[] {
-  return placesOutOfReach(output).map((message) => warning("out-of-reach", message));
+  return placesOutOfReach(new SourceText(output)).map((message) => warning("out-of-reach", message));
 }
 
 function findDeadSyntax({ inlined, target }: PreparedSource, output: string): Finding[] {
   const own = removeInlined(output, inlined);
-  return [...deadSyntaxIn(own), ...missingTools(own, target).warnings].map((message) =>
+  return [...deadSyntaxIn(own), ...missingTools(new SourceText(own), target).warnings].map((message) =>
     warning("dead-syntax", message),
   );
 }

@@ -194,7 +194,7 @@ it("does not miss commands for Claude Code that the prompt has in words", () => 
 
 it("knows the notes of a conversion by rules, and the agents of Claude Code", async () => {
   const content = [
-    "# Ship\n\nUsage: `/ship now`. Verify that CLAUDE_CODE_TEAMS=1 is set, then run /polish-all and /review-all.",
+    "# Ship\n\nUsage: `/ship now`. Then run /polish-all and /review-all.",
     'Launch the work:\n\n```\nTask:\n  subagent_type: "general-purpose"\n```',
   ].join("\n\n");
   const ship = { content, name: "ship" };
@@ -202,7 +202,7 @@ it("knows the notes of a conversion by rules, and the agents of Claude Code", as
   expect(outlineOf(verifyConversion({ ...ship, ...read, agents: [], skills: [] }, convertedContent))).toEqual([
     "warning call-left",
   ]);
-  expect(warnings).toHaveLength(2);
+  expect(warnings).toHaveLength(1);
 });
 
 it("accepts a mention in an inlined text whose lines the prompt breaks elsewhere", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ARTICLE, INTO, isEnteredIn, isEnteredNext, PUT } from "./added-to.js";
+import { ARTICLE, INTO, isEnteredIn, PUT } from "./added-to.js";
 
 describe("the text before a file", () => {
   it.each([
@@ -32,32 +32,6 @@ describe("the text before a file", () => {
     `Add ${"all of ".repeat(12)}it to \``,
   ])("does not: %j", (before) => {
     expect(isEnteredIn(before)).toBe(false);
-  });
-});
-
-describe("the step after a file", () => {
-  const isNextIn = (text: string): boolean => isEnteredNext(text, text.indexOf("log.md") + "log.md".length);
-
-  it.each([
-    "1. Read `log.md`\n2. Append: [date]",
-    "- Read `log.md` first.\r\n\r\n- **Add a line**:\r\n",
-    "* Read log.md\n  + Add\n",
-    "- Lies log.md\n- Füge eine Zeile an:",
-    "1. log.md を読む\n2. 追記する：[date]",
-    "1. 读取 log.md\n2. 添加一行：[date]",
-    "1. log.md를 읽는다\n2. 추가: [date]",
-  ])("adds to it: %j", (text) => {
-    expect(isNextIn(text)).toBe(true);
-  });
-
-  it.each([
-    "The office:\n- Append: [date]\n- Read `log.md`",
-    "1. Read `log.md`\n2. Sort it\n3. Append: [date]",
-    "1. Read `log.md`\nAppend: [date]",
-    "1. Read `log.md`\n2. Added by clerks",
-    `1. Read log.md ${"and sort it ".repeat(20)}\n2. Append: [date]`,
-  ])("does not: %j", (text) => {
-    expect(isNextIn(text)).toBe(false);
   });
 });
 

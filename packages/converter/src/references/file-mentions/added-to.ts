@@ -1,4 +1,4 @@
-import { END, spaced, START, unicode, unspaced } from "../words/phrases.js";
+import { END, spaced, START, unicode } from "../words/phrases.js";
 
 /** Verbs for adding to a file or writing to it. */
 export const PUT = spaced({
@@ -61,21 +61,4 @@ const OTHER_FILE = /[\w-]\/[\w-]|\.[a-z]{2,4}\b/;
 export function isEnteredIn(before: string): boolean {
   const [entered] = ENTERED.exec(before.toLowerCase()) ?? [];
   return entered !== undefined && !OTHER_FILE.test(entered);
-}
-
-/** `2. Append: ...`, `- Add a line`: a step that adds to the file of the step before it. */
-const ENTERED_NEXT = unicode(
-  String.raw`^[^\n]{0,200}\r?\n(?:[ \t]*\r?\n)?[ \t]*(?:[-*+]|\d+[.)])[ \t]+[*_]{0,2}(?:${ENTER}[*_]{0,2}(?:[ \t]+[\p{L}\p{M} -]{1,40})?[*_]{0,2}[ \t]*(?::|\r?\n|$)|${unspaced(
-    {
-      zh: "追加, 添加, 新增",
-      ja: "追記, 追加",
-      ko: "추가",
-    },
-  )}[^\n]{0,20}[:：])`,
-);
-const MAX_AFTER = 400;
-
-/** Whether the next step adds to the file whose name ends at `end`, as in `2. Append: ...`. */
-export function isEnteredNext(text: string, end: number): boolean {
-  return ENTERED_NEXT.test(text.slice(end, end + MAX_AFTER).toLowerCase());
 }

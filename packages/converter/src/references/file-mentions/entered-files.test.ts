@@ -29,18 +29,6 @@ describe("a file to which a text adds an entry", () => {
   });
 
   it.each([
-    "1. Read `.claude/office/rulings.md`\n2. Append: `[date] ruling`\n3. Show it.",
-    "- Lies `.claude/office/rulings.md`\n- Notiere eine Zeile:\n  `[date]`",
-    "1. Lee `.claude/office/rulings.md`\n2. **Añade**: `[date]`",
-    "1. 读取 `.claude/office/rulings.md`\n2. 追加一行：`[date]`",
-  ])("keeps its path beside the text that is read before: %j", async (content) => {
-    await write(".claude/office/rulings.md", "# Rulings\n\nCosts follow the event.");
-    const { convertedContent, inlined } = await convert(content);
-    expect(inlined).toHaveLength(1);
-    expect(convertedContent).toContain('`.claude/office/rulings.md` (see <file path="office/rulings.md"> below)');
-  });
-
-  it.each([
     ["追加到 .claude/rules/forms.md", "rules/forms.md"],
     ["`templates/forms.md` に追記する。", "templates/forms.md"],
     ["Prepend it to rules/forms.md", "rules/forms.md"],
@@ -49,13 +37,6 @@ describe("a file to which a text adds an entry", () => {
     const { convertedContent, inlined } = await convert(content);
     expect(inlined).toEqual([]);
     expect(convertedContent).toContain(path);
-  });
-
-  it("stays out, also where it is read, if it says that it is only added to", async () => {
-    await write(".claude/office/rulings.md", "# Rulings\n\n> This file is **append-only**.\n\n- Costs: denied");
-    const { convertedContent, inlined } = await convert("Read `.claude/office/rulings.md`, then rule.");
-    expect(inlined).toEqual([]);
-    expect(convertedContent).toContain("- Files: .claude/office/rulings.md");
   });
 
   it("is none if the text adds something as the file says", async () => {

@@ -23,7 +23,6 @@ it.each<[MentionUse, boolean]>([
   ["procedure", true],
   ["definition", true],
   ["loaded", true],
-  ["run-by-user", true],
   ["named", false],
   ["passing", false],
 ])("a text with the use `%s` for a file needs its content: %j", (use, expected) => {

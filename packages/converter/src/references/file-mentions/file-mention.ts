@@ -5,17 +5,16 @@
  * - `procedure`: its reader follows its instructions, so that it may be the text of a command
  * - `definition`: its text alone is meant, also if its file is one among agents or skills
  * - `loaded`: a script loads it, so that it has to be saved beside that script
- * - `run-by-user`: the user runs it, rather than the reader
  * - `named`: the text names it as a file of its collection
  * - `passing`: the text names a path that may be that of any file, so that it is no loss if there is none
  */
-export type MentionUse = "read" | "procedure" | "definition" | "loaded" | "run-by-user" | "named" | "passing";
+export type MentionUse = "read" | "procedure" | "definition" | "loaded" | "named" | "passing";
 
 /**
  * The folder that a path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
- * command's own file; or the value of a variable. `unknown` if the text has no more than the name of the file.
+ * command's own file. `unknown` if the text has no more than the name of the file.
  */
-export type MentionBase = "plugin" | "collection" | "either" | "command" | "variable" | "unknown";
+export type MentionBase = "plugin" | "collection" | "either" | "command" | "unknown";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
 import { fileMentions } from "./file-mentions.js";
 
 type Parts = Omit<MentionInText, "start" | "end">;
 
-const partsOf = (text: string): Parts[] => fileMentions(text).map(({ start: _start, end: _end, ...parts }) => parts);
+const partsOf = (text: string): Parts[] =>
+  fileMentions(new SourceText(text)).map(({ start: _start, end: _end, ...parts }) => parts);
 const either = { base: "either", up: 0, use: "named", elsewhere: "anywhere" } as const;
 const command = { base: "command", up: 0, use: "read", elsewhere: "same-path" } as const;
 const unknown = { ...either, base: "unknown" } as const;
@@ -13,12 +15,10 @@ describe("a file that a text mentions", () => {
   it.each<[string, Parts]>([
     ["The rules are `.claude/rules/law.md`.", { ...either, base: "collection", path: "rules/law.md" }],
     ["The rules are ${CLAUDE_PLUGIN_ROOT}/rules/law.md", { ...either, base: "plugin", path: "rules/law.md" }],
-    ["The plugin's `notes.txt` has the law.", { ...either, base: "plugin", path: "notes.txt" }],
     ["The rules are rules/law.md", { ...either, path: "rules/law.md" }],
     ["The rules are @rules/law.md", { ...either, use: "read", path: "rules/law.md" }],
     ["Read rules/law.md", { ...either, use: "read", path: "rules/law.md" }],
     ["Run `kit/greet.sh`", { ...either, path: "kit/greet.sh" }],
-    ["Tell the user to run `kit/greet.sh`", { ...either, use: "run-by-user", path: "kit/greet.sh" }],
     ["Tell the user to run `rules/law.md`", { ...either, path: "rules/law.md" }],
     ["The courts: !`kit/courts`", { ...either, path: "kit/courts" }],
     ["The facts are in ../facts.md", { ...either, up: 1, path: "facts.md" }],
@@ -56,7 +56,7 @@ describe("a file that a text mentions", () => {
   });
 
   it("has its position in the text", () => {
-    expect(fileMentions("Read @rules/law.md, then `facts.md`.")).toEqual([
+    expect(fileMentions(new SourceText("Read @rules/law.md, then `facts.md`."))).toEqual([
       { ...either, use: "read", path: "rules/law.md", start: 5, end: 18 },
       { ...command, path: "facts.md", start: 26, end: 34 },
     ]);
@@ -74,21 +74,4 @@ describe("a file that a text mentions and writes", () => {
   it("is still one if the text reads it, without the instructions in it", () => {
     expect(partsOf("Write the steps to `law.md`.\nDo step 2 of `law.md`.")).toEqual([{ ...command, path: "law.md" }]);
   });
-});
-
-it("a file with instructions has them at each mention beside the command, and nowhere else", () => {
-  const procedure = { ...command, use: "procedure", path: "law.md" };
-  expect(partsOf("Read `law.md`. Do step 2 of `law.md`. Read `facts.md`.")).toEqual([
-    procedure,
-    procedure,
-    { ...command, path: "facts.md" },
-  ]);
-  expect(partsOf("Apply the plugin's `law.md`, step 2. Read `law.md`.")).toEqual([
-    { ...either, base: "plugin", use: "read", path: "law.md" },
-    { ...command, path: "law.md" },
-  ]);
-  expect(partsOf("Do step 2 in `law.md`. The plugin's `law.md` differs.")).toEqual([
-    procedure,
-    { ...either, base: "plugin", path: "law.md" },
-  ]);
 });

@@ -1,6 +1,6 @@
-import { isScript } from "../../configs/scripts.js";
+import type { SourceText } from "../../source/source-text.js";
 import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
-import { type FileUse, fileUseAt, isCheckedAt, isOfPlugin } from "./file-use.js";
+import { type FileUse, fileUseAt, isCheckedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
 import { stepsUp } from "./path-beginnings.js";
 import {
@@ -12,7 +12,6 @@ import {
   isTextOrScript,
 } from "./path-kinds.js";
 import { isProcedureAt } from "./procedure-files.js";
-import { isRunByUser } from "./run-by-user.js";
 import type { WrittenPath } from "./written-path.js";
 import { writtenPathsIn } from "./written-paths.js";
 
@@ -26,16 +25,20 @@ interface ReadPath extends WrittenPath {
  * Finds the files that a text has its reader read, and that may be part of its collection; in linear time. Those that
  * it writes, and those in a list of suggestions, such as `See also`, are left out.
  */
-export function fileMentions(text: string): MentionInText[] {
-  const lineAt = outlineAt(text);
+export function fileMentions(source: SourceText): readonly MentionInText[] {
+  return source.once(mentionsIn);
+}
+
+function mentionsIn(source: SourceText): readonly MentionInText[] {
+  const { text } = source;
   const written = new Set<string>();
   const procedures = new Set<string>();
   const mentions: MentionInText[] = [];
-  for (const path of writtenPathsIn(text)) {
+  for (const path of writtenPathsIn(source)) {
     const { start, end } = path;
-    const fileUse = fileUseAt(text, start, end);
+    const fileUse = fileUseAt(source, start, end);
     if (fileUse === "written") written.add(nameOf(path));
-    if (fileUse === "written" || lineAt(start)?.isSuggestion === true) continue;
+    if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;
     const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
@@ -53,9 +56,8 @@ export function fileMentions(text: string): MentionInText[] {
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */
 function baseOf(read: ReadPath): MentionBase | undefined {
-  const { base, path, start, end, text, fileUse, isInBlock } = read;
+  const { base, path, start, text, fileUse, isInBlock } = read;
   if (base !== undefined) return base;
-  if (isOfPlugin(text, start, end)) return "plugin";
   if (isCollectionMeant(read)) return "either";
   if (isInBlock) return undefined;
   if (isText(path) && (fileUse === "read" || isProcedure(read))) return "command";
@@ -82,8 +84,7 @@ function isOwnName({ steps, path }: WrittenPath): boolean {
   return steps === "" && isNameOfSeveralWords(path) && isTextOrScript(path);
 }
 
-function useOf({ path, start, text, fileUse }: ReadPath): MentionUse {
-  if (isScript(path) && isRunByUser(text, start)) return "run-by-user";
+function useOf({ start, text, fileUse }: ReadPath): MentionUse {
   return fileUse === "read" || text[start] === "@" ? "read" : "named";
 }
 

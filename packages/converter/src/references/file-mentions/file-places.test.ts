@@ -11,7 +11,6 @@ const sharedOfPlugin = { key: "court:rules/facts.md", path: "rules/facts.md", pl
 describe("the places of a file", () => {
   it.each<[string, Partial<FileMention>, string[]]>([
     ["of the collection", { base: "collection", path: "rules/law.md" }, [":rules/law.md"]],
-    ["below a variable", { base: "variable", path: "rules/law.md" }, [":rules/law.md"]],
     ["of the plugin", { base: "plugin", path: "rules/law.md" }, ["court:rules/law.md"]],
     ["of unknown folder", { base: "unknown" }, []],
     [
@@ -49,18 +48,6 @@ describe("the places of a file", () => {
       { base: "command", up: 3 },
       ["court:commands/filing/law.md", ":commands/court/filing/law.md", "project:law.md"],
     ],
-    [
-      "of a skill, from above its plugin",
-      { path: "office/skills/filing/forms/claim.md" },
-      [
-        "court:office/skills/filing/forms/claim.md",
-        ":office/skills/filing/forms/claim.md",
-        "court:commands/filing/office/skills/filing/forms/claim.md",
-        ":commands/court/filing/office/skills/filing/forms/claim.md",
-        "court:skills/filing/forms/claim.md",
-        ":skills/filing/forms/claim.md",
-      ],
-    ],
   ])("%s, for a command of a plugin", (_kind, parts, keys) => {
     const name = "court:filing:brief";
     expect(placesOf(mentionOf(parts), { name }, name).map(({ key }) => key)).toEqual(keys);
@@ -71,16 +58,6 @@ describe("the places of a file", () => {
     ["of the collection or the command", {}, [":law.md", ":commands/law.md"]],
     ["beside the command", { base: "command" }, [":commands/law.md", "project:law.md"]],
     ["above the command", { base: "command", up: 1 }, [":commands/law.md", "project:law.md"]],
-    [
-      "of a skill, from above its plugin",
-      { path: "office/skills/filing/claim.md" },
-      [
-        ":office/skills/filing/claim.md",
-        ":commands/office/skills/filing/claim.md",
-        ":skills/filing/claim.md",
-        ":commands/skills/filing/claim.md",
-      ],
-    ],
   ])("%s, for a command without a name", (_kind, parts, keys) => {
     expect(placesOf(mentionOf(parts), {}, undefined).map(({ key }) => key)).toEqual(keys);
   });
@@ -134,7 +111,6 @@ describe("the places of a file that a shared file names", () => {
     ["unknown", [":rules/law.md"]],
     ["plugin", [":law.md"]],
     ["collection", [":law.md"]],
-    ["variable", [":law.md"]],
   ])("begin beside it if the base is `%s` and may be its folder", (base, keys) => {
     expect(placesOf(mentionOf({ base }), { name: "clerk", place: shared }, "brief").map(({ key }) => key)).toEqual(
       keys,

@@ -41,21 +41,16 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
   const beside = isGuessed && isOwn ? placesBeside(mention, name) : [];
-  const own = isGuessed ? IN_SKILLS.exec(path)?.[1] : undefined;
-  const others = own === undefined ? beside : [...beside, ...placesOf({ ...mention, path: own }, { name }, undefined)];
-  if (base === "collection" || base === "variable") return [whole];
-  if (plugin === undefined) return [...besideFile, whole, ...others];
+  if (base === "collection") return [whole];
+  if (plugin === undefined) return [...besideFile, whole, ...beside];
   const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
-  return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...others];
+  return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...beside];
 }
 
 /** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
 export function ownPath(name: string | undefined): string[] {
   return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
 }
-
-/** A file of a skill, by a path that begins above the folder of its plugin. */
-const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)/;
 
 /** Returns the path of a rule by the name of its file. */
 export function rulePath(file: string): string {

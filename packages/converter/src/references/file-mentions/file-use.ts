@@ -1,6 +1,7 @@
+import type { SourceLine } from "../../source/source-line.js";
+import type { SourceText } from "../../source/source-text.js";
 import { isEnteredIn } from "./added-to.js";
 import { END, type Phrases, spaced, START, unicode, unspaced } from "../words/phrases.js";
-import { lineBefore } from "../../line-before.js";
 
 /** Words that lead to a file to read, and to one that the reader writes. */
 const READ: Phrases = {
@@ -54,8 +55,6 @@ const LEAD = pattern(CJK_CLAUSE);
 const INTRODUCING = pattern("");
 const EXAMINED = pattern(CJK_CLAUSE, EXAMINE);
 const INTRODUCING_EXAMINED = pattern("", EXAMINE);
-/** `a.md: under 100 lines?`: a question about a file. */
-const ASKED = /^["'`*]{0,3}[ \t]*[:：—–-][^\n]{0,200}[?？]/;
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
@@ -72,25 +71,25 @@ const MAX_BEFORE = 120;
 export type FileUse = "alone" | "read" | "written" | "named";
 
 /** Returns how a text uses the file that it names from `start` up to `end`. */
-export function fileUseAt(text: string, start: number, end: number): FileUse {
-  const before = lineBefore(text, start, MAX_BEFORE);
-  const after = text.slice(end, end + 20);
+export function fileUseAt(source: SourceText, start: number, end: number): FileUse {
+  const before = source.before(start, MAX_BEFORE);
+  const after = source.text.slice(end, end + 20);
   if (WRITTEN_AFTER.test(after) || isEnteredIn(before)) return "written";
   if (READ_AFTER.test(after)) return "read";
   const use = lastLead(before);
   if (use === "write" || (use === undefined ? />\s*["']?$/ : REDIRECTED).test(before)) return "written";
   if (use) return "read";
-  const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?@?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after);
-  const introduced = introducedUse(text, start);
+  const isAlone = source.isWholeLine(before.endsWith("@") ? start - 1 : start, end);
+  const introduced = introducedUse(source, start);
   if (introduced) return introduced === "write" ? "written" : "read";
   return isAlone ? "alone" : "named";
 }
 
-/** Whether a text has its reader examine or change the file that it names from `start` up to `end`. */
-export function isExaminedAt(text: string, start: number, end: number): boolean {
-  const before = lineBefore(text, start, MAX_BEFORE);
-  const use = lastLead(before, EXAMINED) ?? introducedUse(text, start, INTRODUCING_EXAMINED);
-  return use === "write" || ASKED.test(text.slice(end, end + 220));
+/** Whether a text has its reader examine or change the file that it names from `start`. */
+export function isExaminedAt(source: SourceText, start: number): boolean {
+  const before = source.before(start, MAX_BEFORE);
+  const use = lastLead(before, EXAMINED) ?? introducedUse(source, start, INTRODUCING_EXAMINED);
+  return use === "write";
 }
 
 /** Returns whether the last word of a line that leads to a file has it read or written. */
@@ -99,42 +98,40 @@ function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
   return last && (last[1] === undefined ? "write" : "read");
 }
 
-/** An item of a list, or a row of a table. */
-const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
-/** A line in bold, which begins like an item. */
-const BOLD = /^[ \t]*\*\*/;
 /** The start of a line with nothing but the file, which may be in marks. */
 const MARKS = /^[ \t]*["'`*@]{0,3}$/;
-/** A heading, or the end of a line that introduces a list. */
-const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
 /** Number of characters before a file that are examined for the line that introduces its list. */
 const MAX_INTRODUCED = 1200;
 
 /** Returns how the lines that introduce the list or the table of a file use it: `Read these:`, `| task | read |`. */
-function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
-  const own = lineBefore(text, start, MAX_INTRODUCED);
-  if (!ITEM.test(own) && !MARKS.test(own)) return undefined;
-  const above = text.slice(Math.max(0, start - MAX_INTRODUCED), start - own.length);
-  let indent = indentOf(own);
-  let isRow = own.trimStart().startsWith("|");
-  for (const line of above.split("\n").toReversed()) {
-    if (line.trim() === "") continue;
-    const isHead = isRow && line.trimStart().startsWith("|");
-    const isBeside = ITEM.test(line) && !BOLD.test(line) && indentOf(line) >= indent;
-    const isIntroduction = INTRODUCES.test(line) && !isBeside;
+function introducedUse(source: SourceText, start: number, words = INTRODUCING): "read" | "write" | undefined {
+  const number = source.lineNumberAt(start);
+  const own = source.lines[number];
+  if (own === undefined) return undefined;
+  if (!isListed(own) && !MARKS.test(source.before(start, MAX_INTRODUCED))) return undefined;
+  let { indent, isRow } = own;
+  for (let above = number - 1; above >= 0; above -= 1) {
+    const line = source.lineFrom(above, start - MAX_INTRODUCED);
+    if (line === undefined) return undefined;
+    if (line.isBlank) continue;
+    const isHead = isRow && line.isRow;
+    const isBeside = isListed(line) && !line.isBold && line.indent >= indent;
+    const isHeading = line.level > 0 && line.indent === 0;
+    const isIntroduction = (isHeading || line.introduces) && !isBeside;
     if (isIntroduction || isHead) {
-      const use = lastLead(line.slice(0, 300), words);
+      const use = lastLead(line.lower, words);
       if (use) return use;
-    } else if (!ITEM.test(line) && indentOf(line) <= indent) return undefined;
-    if (line.startsWith("#")) return undefined;
-    if (isIntroduction) indent = indentOf(line);
+    } else if (!isListed(line) && line.indent <= indent) return undefined;
+    if (isHeading) return undefined;
+    if (isIntroduction) indent = line.indent;
     isRow &&= isHead;
   }
   return undefined;
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+/** Whether a line is an item, a row or in bold. */
+function isListed({ isItem, isRow, isBold }: SourceLine): boolean {
+  return isItem || isRow || isBold;
 }
 
 /** `b.md and a.md must exist`: a condition on files that the project has. */
@@ -154,13 +151,4 @@ const CHECKED_AFTER = unicode(
 /** Whether a text makes it a condition that the file that it names up to `end` is there. */
 export function isCheckedAt(text: string, end: number): boolean {
   return CHECKED_AFTER.test(text.slice(end, end + 120).toLowerCase());
-}
-
-/** `a.md from the plugin`, `the plugin's a.md`. */
-const PLUGIN_BEFORE = /\bplugin['’]s\s+(?:own\s+)?["'`]?$/i;
-const PLUGIN_AFTER = /^["'`]?\s+(?:from|in|inside|of|within)\s+(?:the|this)\s+(?:[\w-]+\s+)?plugin\b/i;
-
-/** Whether a text says that the file that it names from `start` up to `end` belongs to its plugin. */
-export function isOfPlugin(text: string, start: number, end: number): boolean {
-  return PLUGIN_BEFORE.test(text.slice(Math.max(0, start - 30), start)) || PLUGIN_AFTER.test(text.slice(end, end + 60));
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import {
   isBelowFolderOfTexts,
-  isInFolderOfTexts,
   isNameOfSeveralWords,
   isOfCollection,
   isScriptInFolder,
@@ -53,12 +52,6 @@ it.each<[string, (path: string) => boolean, string[], string[]]>([
     isBelowFolderOfTexts,
     ["office/rules/law.md", ".office/agents/clerk.md"],
     ["rules/law.md", "office/docs/law.md", "office/my-rules/law.md", "office/rules.md"],
-  ],
-  [
-    "in a folder of texts",
-    isInFolderOfTexts,
-    ["rules/law.md", "office/docs/law.md", "prompts/law.md", "office/schemas/claim.json"],
-    ["src/law.md", "my-rules/law.md", "rules.md"],
   ],
   [
     "of prose",

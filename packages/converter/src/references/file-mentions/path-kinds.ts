@@ -14,7 +14,6 @@ const OF_COLLECTION = new RegExp(
   ].join("|"),
 );
 const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
-const IN_FOLDER_OF_TEXTS = new RegExp(String.raw`(?:^|\/)(?:${FOLDERS_OF_TEXTS}|docs|prompts|schemas)\/`);
 const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
 const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
@@ -28,11 +27,6 @@ export function isOfCollection(path: string): boolean {
 /** Whether a folder of texts is in a path below another folder. */
 export function isBelowFolderOfTexts(path: string): boolean {
   return BELOW_FOLDER_OF_TEXTS.test(path);
-}
-
-/** Whether a path leads through a folder of texts, or one for them that most projects have, too. */
-export function isInFolderOfTexts(path: string): boolean {
-  return IN_FOLDER_OF_TEXTS.test(path);
 }
 
 /** Whether a path is that of prose, and not one that most folders have. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { pathsNamedIn } from "./paths-named-in.js";
 
 /** Returns the paths that a text names, with `.claude/` before those that have it there. */
 const pathsIn = (text: string): string[] =>
-  pathsNamedIn(text).map(({ base, path }) => (base === "collection" ? `.claude/${path}` : path));
+  pathsNamedIn(new SourceText(text)).map(({ base, path }) => (base === "collection" ? `.claude/${path}` : path));
 
 describe("the path of a text", () => {
   it.each([
@@ -17,9 +18,6 @@ describe("the path of a text", () => {
     ["The law: <workspace_dir>/office/law.md", "office/law.md"],
     ["```\ncat .office/law.md\n```", ".office/law.md"],
     ["```\ncat .claude/office/law.md\n```", ".claude/office/law.md"],
-    ["The law: `office/law of courts.md`", "office/law of courts.md"],
-    ['The law: "~/.claude/office/law of courts.md"', ".claude/office/law of courts.md"],
-    ["The law: `../office/02 law.md`", "office/02 law.md"],
     ["The law: office/src/law.md", "office/src/law.md"],
     ["The law: office/readme.mdx", "office/readme.mdx"],
     ["Review rules/law.md.", "rules/law.md"],
@@ -29,11 +27,6 @@ describe("the path of a text", () => {
     ["office/law.md must exist.", "office/law.md"],
     [".claude/law.md must exist.", ".claude/law.md"],
     ["Read law.md, which must exist.", "law.md"],
-    ["Generate templates/law.md", "templates/law.md"],
-    ["Write the claim: fill in `office/template/law.md`", "office/template/law.md"],
-    ["Erstelle die Klage und fülle `vorlagen/law.md`", "vorlagen/law.md"],
-    ["Escribe la demanda y completa `plantillas/law.md`", "plantillas/law.md"],
-    ["Génère `modèles/law.md`", "modèles/law.md"],
   ])("is found in %j", (text, path) => {
     expect(pathsIn(text)).toEqual([path]);
   });
@@ -57,16 +50,6 @@ describe("the path of a text", () => {
     "Write the claim by office rules and templates to rules/law.md. Then fill in ",
   ])("is not found in %j", (text) => {
     expect(pathsIn(text)).toEqual([]);
-  });
-
-  it("has its position, and may mean any file", () => {
-    const passing = { up: 0, use: "passing", elsewhere: "anywhere" };
-    expect(pathsNamedIn("`.claude/a b.md`, `x/a b.md` and @x/c.md; see ./.claude/d.md")).toEqual([
-      { ...passing, base: "collection", path: "a b.md", start: 1, end: 15 },
-      { ...passing, base: "either", path: "x/a b.md", start: 19, end: 27 },
-      { ...passing, base: "either", path: "x/c.md", start: 33, end: 40 },
-      { ...passing, base: "collection", path: "d.md", start: 46, end: 60 },
-    ]);
   });
 });
 

@@ -1,9 +1,7 @@
-import { rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
-import { spaced, START, unicode } from "../words/phrases.js";
-import { spacedPathsIn } from "./spaced-paths.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
@@ -24,9 +22,6 @@ const DEFINITION = new RegExp(
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
 
-/** A path with a space in it, after the steps at its start. */
-const SPACED_PATH = /(?:(?:~|\.{1,2})\/)?(\.claude\/)?([^]*)/;
-
 /** A path in a text, and the folder `.claude/` before it, if it is there. */
 interface NamedPath {
   readonly path: string;
@@ -41,47 +36,30 @@ const OF_PROJECT =
 /** Folders of texts, of which the collection's are meant even if they are examined. */
 const OF_TEXTS =
   /(?:^|\/)(?:agents|checklists|guides|prompts|references?|rules|skills|standards|tasks|templates|workflows)\//;
-/** A folder of templates, and a verb that makes a filled copy of one. */
-const TEMPLATE = /(?:^|\/)(?:templates?|modèles|plantillas|vorlagen)\//i;
-const FILL = unicode(
-  String.raw`${START}${spaced({
-    en: "complete, fill, fill in, fill out, generate, populate",
-    de: "fülle",
-    es: "completa, rellena, genera",
-    fr: "complète, remplis, remplissez, génère",
-  })}[ \t]+["'${"`"}]{0,2}$`,
-);
-/** Number of characters before a path that are examined for it. */
-const BEFORE = 30;
-
 /** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
-export function pathsNamedIn(text: string): MentionInText[] {
-  const lineAt = outlineAt(text);
+export function pathsNamedIn(source: SourceText): readonly MentionInText[] {
+  return source.once(namedIn);
+}
+
+function namedIn(source: SourceText): readonly MentionInText[] {
+  const { text } = source;
   const folders = foldersIn(text);
-  const inQuotes = spacedPathsIn(text);
-  const quotedAt = rangeAt(inQuotes);
   const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
     const start = match.index;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
-    if (folder === undefined || quotedAt(start)) return [];
+    if (folder === undefined) return [];
     return { path: folder + written, collection, start, end: start + whole.length };
   });
-  const quoted = inQuotes.flatMap(({ start, end }): NamedPath | [] => {
-    const [, collection, path = ""] = SPACED_PATH.exec(text.slice(start, end)) ?? [];
-    return { path, collection, start, end };
-  });
-  const all = [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
-  return all.flatMap(({ path, collection, start, end }) => {
-    const line = lineAt(start);
+  return paths.flatMap(({ path, collection, start, end }) => {
+    const line = outlineAt(source, start);
     const isHidden = path.startsWith(".");
     const isOther = collection === undefined && ((line?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || line?.isSuggestion === true) return [];
-    const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
-    const use = fileUseAt(text, start, end);
+    const use = fileUseAt(source, start, end);
     const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
-    if (isOfReader || (!isFilled && use === "written")) return [];
-    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start, end)) return [];
+    if (isOfReader || use === "written") return [];
+    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;
   });

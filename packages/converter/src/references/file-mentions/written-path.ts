@@ -1,7 +1,7 @@
 /** The path of a file as a text writes it. */
 export interface WrittenPath {
   /** The folder that it is relative to, if the text says so. */
-  readonly base: "plugin" | "collection" | "variable" | "either" | undefined;
+  readonly base: "plugin" | "collection" | "either" | undefined;
   /** The steps before the path: `./`, `../`, or nothing. */
   readonly steps: string;
   readonly path: string;

@@ -1,9 +1,7 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../../source/source-text.js";
 import { folderAfter } from "./folder-after.js";
 import { withFoldersOfLists } from "./listed-files.js";
 import { IN_COLLECTION, IN_PLUGIN, STEPS } from "./path-beginnings.js";
-import { isInFolderOfTexts } from "./path-kinds.js";
-import { spacedPathsIn } from "./spaced-paths.js";
 import type { WrittenPath } from "./written-path.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
@@ -23,27 +21,20 @@ const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]
 const FILE = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${NAME_WITH_VARIABLE})?\.[a-z]{2,8}`;
 /** A program in a folder, which a command in `` !`...` `` runs. */
 const PROGRAM = String.raw`(?<=!${"`"}(?:\.\/)?)${FIRST}(?:\/${PART}){1,8}`;
-/** A variable that is none of Claude Code or of the shell: `$OFFICE_ROOT/`, `{OFFICE_ROOT}/`. */
-const IN_VARIABLE = String.raw`(?<variable>\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)`;
 const PATH = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${IN_VARIABLE}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:${IN_PLUGIN}|${IN_COLLECTION}|${STEPS})(?<path>${FILE}|${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 
 /** Finds the paths of files in a text, in linear time. A name in a list or with a folder after it gets that folder. */
-export function writtenPathsIn(text: string): WrittenPath[] {
-  const blockAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
-  const spacedAt = rangeAt(spacedPathsIn(text));
+export function writtenPathsIn(source: SourceText): WrittenPath[] {
+  const { text } = source;
   const found = Array.from(text.matchAll(PATH), ({ 0: { length }, index, groups = {} }): WrittenPath => {
-    const { plugin, collection, variable, steps = "", path = "" } = groups;
-    const base = plugin ? "plugin" : collection ? "collection" : variable ? "variable" : undefined;
-    return { base, steps, path, start: index, end: index + length, isInBlock: blockAt(index) !== undefined };
+    const { plugin, collection, steps = "", path = "" } = groups;
+    const base = plugin ? "plugin" : collection ? "collection" : undefined;
+    return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
   });
-  return withFoldersOfLists(text, found).flatMap((path): WrittenPath | [] => {
-    if (spacedAt(path.start)) return []; // a part of a path with a space
-    if (path.base === "variable") return path.isInBlock || !isInFolderOfTexts(path.path) ? [] : path;
-    return path.isInBlock ? path : withFolderAfter(path, text);
-  });
+  return withFoldersOfLists(text, found).map((path) => (path.isInBlock ? path : withFolderAfter(path, text)));
 }
 
 function withFolderAfter(path: WrittenPath, text: string): WrittenPath {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { type FileMention, mentionOfFile, type MentionUse } from "../file-mentions/file-mention.js";
@@ -45,7 +46,7 @@ const NOTHING = { file: undefined, absent: [], own: [], isWithoutPath: false };
 const leftOut = (...absent: readonly string[]) => ({ ...NOTHING, absent });
 const fileAt = (at: FilePlace, text: string, more: Partial<SharedFile> = {}) => ({
   ...NOTHING,
-  file: { path: at.path, text, name: "kit:file", place: at, ...more },
+  file: { path: at.path, source: new SourceText(text), name: "kit:file", place: at, ...more },
 });
 
 describe("a text", () => {
@@ -72,15 +73,6 @@ describe("a text", () => {
     expect(await read(at, "read", { texts, ownText: FORMS })).toEqual({ ...NOTHING, own: [at.path] });
   });
 
-  it("is left out with a warning if it is a log of the collection that is read", async () => {
-    const log = place("office/journal.md");
-    const texts = { [log.path]: "New entries are appended here." };
-    expect(await read(log, "read", { texts })).toEqual(leftOut(log.path));
-    expect(await read(log, "read", { texts, mention: { base: "plugin" } })).toEqual(leftOut(log.path));
-    expect(await read(log, "read", { texts, mention: { base: "either" } })).toEqual(NOTHING);
-    expect(await read(log, "named", { texts })).toEqual(NOTHING);
-  });
-
   it("is left out with a warning if it may be one of the project, unless it is only named in passing", async () => {
     const inProject = place("forms.md", { isOfProject: true });
     const texts = { "forms.md": FORMS };
@@ -97,13 +89,13 @@ describe("a text", () => {
     async (use, maxLength, absent) => {
       const text = "a".repeat(MAX_FILE + 1);
       const { file, ...rest } = await read(at, use, { texts: { [at.path]: text }, maxLength });
-      expect(file?.text.length).toBe(absent.length === 0 ? MAX_FILE + 1 : undefined);
+      expect(file?.source.text.length).toBe(absent.length === 0 ? MAX_FILE + 1 : undefined);
       expect(rest).toEqual({ absent, own: [], isWithoutPath: false });
     },
   );
 
   it("is left out with a warning if there is no room for it", async () => {
-    const long: SharedFile = { path: "a.md", text: "a".repeat(MAX_TOTAL), place: place("a.md") };
+    const long: SharedFile = { path: "a.md", source: new SourceText("a".repeat(MAX_TOTAL)), place: place("a.md") };
     expect(await read(at, "read", { texts: { [at.path]: FORMS }, taken: [long] })).toEqual(leftOut(at.path));
   });
 
@@ -197,14 +189,6 @@ describe("a script", () => {
     const texts = { [at.path]: SCRIPT, "scripts/names.sh": "name=Ada" };
     expect(await read(at, "read", { texts })).toEqual(fileAt(at, SCRIPT.trim()));
     expect(await read(at, "read", { texts, scripts: false })).toEqual(fileAt(at, SCRIPT.trim()));
-    expect(await read(at, "run-by-user", { texts })).toEqual(fileAt(at, SCRIPT.trim()));
-  });
-
-  it("that the user runs is left out with a warning if it loads files that are there", async () => {
-    const texts = { [at.path]: SCRIPT, "scripts/names.sh": "name=Ada" };
-    expect(await read(at, "run-by-user", { texts, scripts: true })).toEqual(leftOut(at.path));
-    const alone = { texts: { [at.path]: SCRIPT }, scripts: true };
-    expect(await read(at, "run-by-user", alone)).toEqual(fileAt(at, SCRIPT.trimEnd(), saved));
   });
 
   it("is left out with a warning if it cannot be saved", async () => {
@@ -232,7 +216,11 @@ describe("a script", () => {
 
 describe("a file with the path of another one", () => {
   const at = place("rules/forms.md");
-  const other = (text: string, path = at.path): SharedFile => ({ path, text, place: place("x.md") });
+  const other = (text: string, path = at.path): SharedFile => ({
+    path,
+    source: new SourceText(text),
+    place: place("x.md"),
+  });
 
   it("is the same one if it has the same text, with or without its frontmatter", async () => {
     const texts = { [at.path]: COMMAND };

@@ -1,19 +1,16 @@
+import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
 import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
-import { type FileMention, isRead, type MentionBase } from "../file-mentions/file-mention.js";
+import { type FileMention, isRead } from "../file-mentions/file-mention.js";
 import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-places.js";
-import { areAnyThere, loadsOf } from "./loaded-files.js";
-import { isLog } from "./logs.js";
+import { loadsOf } from "./loaded-files.js";
 import { isWorkProduct, namesFileOfItsName } from "../file-mentions/procedure-files.js";
 import type { ReferenceSources } from "../reference-sources.js";
 import type { SharedFile, TakenFiles } from "./taken-files.js";
 import { readOr } from "../../read-or.js";
-
-/** Bases of paths that no project has. */
-const OF_COLLECTION: ReadonlySet<MentionBase> = new Set(["collection", "plugin"]);
 
 /** A file to be read at a place, for a mention in the text of a configuration with this name. */
 export interface WantedFile {
@@ -70,10 +67,6 @@ export class FileReader {
       this.#ownPaths.add(path);
       return undefined;
     }
-    if (text !== undefined && isLog(path, text)) {
-      if (isRead(mention) && OF_COLLECTION.has(mention.base)) this.#files.leaveOut(path);
-      return undefined;
-    }
     if (place.isOfProject) {
       if (mention.use !== "passing") this.#files.leaveOut(path);
       return undefined;
@@ -85,13 +78,9 @@ export class FileReader {
     const target = this.#pathFor(place, text, isSaved);
     if (target === undefined || (await this.#isForUsers(place, mention, text))) return undefined;
     const loads = loadsOf(mention, isSaved ? place : undefined, text);
-    if (loads && mention.use === "run-by-user" && (await areAnyThere(loads, this.#sources.configs, place.plugin))) {
-      this.#files.leaveOut(path);
-      return undefined;
-    }
     const isCommandText = mention.use === "procedure" && place.isBeside === true;
     const taken = isCommandText ? readCommand(text).body.trim() : text;
-    return { path: target, text: taken, name, place, ...(loads && { loads }) };
+    return { path: target, source: new SourceText(taken), name, place, ...(loads && { loads }) };
   }
 
   /**
@@ -103,7 +92,7 @@ export class FileReader {
     const target = isSaved ? pathInPrompt(path) : path;
     const other = this.#files.at(target);
     if (other === undefined) return target;
-    if ([text, readCommand(text).body].some((each) => each.trim() === other.text.trim())) return undefined;
+    if ([text, readCommand(text).body].some((each) => each.trim() === other.source.text.trim())) return undefined;
     const own = `${plugin}/${path}`;
     if (!isSaved && !this.#files.has(own)) return own;
     this.#files.leaveOutWithoutPath(place);

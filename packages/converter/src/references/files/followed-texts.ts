@@ -1,21 +1,15 @@
+import type { SourceText } from "../../source/source-text.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { hookTextsFollowedIn } from "./hook-mentions.js";
 import { instructionsFollowedIn } from "./instruction-mentions.js";
 
-const CLAUDE = ".claude/";
-
-/**
- * Reads the instructions of the repository that a text has its reader follow, and such texts of its hooks. Those in
- * `.claude` that the text names by their paths are left out, since they are read as files of the collection.
- */
+/** Reads the instructions of the repository that a text has its reader follow. */
 export async function followedTexts(
-  text: string,
-  configs: Pick<ConfigStore, "hooks" | "readInstructions">,
+  source: SourceText,
+  configs: Pick<ConfigStore, "readInstructions">,
 ): Promise<{ readonly path: string; readonly text: string }[]> {
-  const isNamed = (path: string): boolean => path.startsWith(CLAUDE) && text.includes(path.slice(CLAUDE.length));
-  const followed = hookTextsFollowedIn(text, (await configs.hooks?.()) ?? []);
-  const ofHooks = followed.filter((path) => !isNamed(path));
-  const paths = [...new Set([...instructionsFollowedIn(text), ...ofHooks])];
-  const texts = paths.map(async (path) => ({ path, text: (await configs.readInstructions?.(path))?.trim() ?? "" }));
+  const texts = instructionsFollowedIn(source).map(async (path) => ({
+    path,
+    text: (await configs.readInstructions?.(path))?.trim() ?? "",
+  }));
   return (await Promise.all(texts)).filter((each) => each.text !== "");
 }

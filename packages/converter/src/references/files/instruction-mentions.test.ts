@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { instructionsFollowedIn } from "./instruction-mentions.js";
 
 it.each([
@@ -30,5 +31,5 @@ it.each([
   ["Follow $CLAUDE_PROJECT_DIR/CLAUDE.md.", ["CLAUDE.md"]],
   ["Follow @${CLAUDE_PROJECT_DIR}/AGENTS.md.", ["AGENTS.md"]],
 ])("finds the instructions that a text follows and does not change: %j", (text, paths) => {
-  expect(instructionsFollowedIn(text)).toEqual(paths);
+  expect(instructionsFollowedIn(new SourceText(text))).toEqual(paths);
 });

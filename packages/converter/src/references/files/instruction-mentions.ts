@@ -1,13 +1,13 @@
+import type { SourceText } from "../../source/source-text.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../words/phrases.js";
-import { lineBefore } from "../../line-before.js";
 
 /** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
   /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
-export const FOLLOWED_BEFORE = unicode(
+const FOLLOWED_BEFORE = unicode(
   String.raw`(?:${START}${spaced({
     en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",
     de: "befolge, gemäß, laut, nach, aus",
@@ -40,18 +40,21 @@ const BEFORE = 100;
  * Returns the paths of the instructions of a repository that a text has its reader follow; not of those that it also
  * writes, edits or checks.
  */
-export function instructionsFollowedIn(text: string): string[] {
+export function instructionsFollowedIn(source: SourceText): string[] {
+  const { text } = source;
   const followed = new Set<string>();
   const changed = new Set<string>();
-  const lineAt = outlineAt(text);
   for (const { 0: whole, 1: name = "", index } of text.matchAll(MENTION)) {
     const path = `${name}.md`;
     const end = index + whole.length;
-    const before = lineBefore(text, index, BEFORE).toLowerCase();
+    const before = source.before(index, BEFORE).toLowerCase();
     const isFollowed = FOLLOWED_BEFORE.test(before);
     const isChanged = !isFollowed && CHANGED_BEFORE.test(before);
-    if (isChanged || fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end)) changed.add(path);
-    else if (lineAt(index)?.isSuggestion !== true && (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40))))
+    if (isChanged || fileUseAt(source, index, end) === "written" || isExaminedAt(source, index)) changed.add(path);
+    else if (
+      outlineAt(source, index)?.isSuggestion !== true &&
+      (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40)))
+    )
       followed.add(path);
   }
   return [...followed].filter((path) => !changed.has(path));

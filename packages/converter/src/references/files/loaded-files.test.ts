@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { FileMention } from "../file-mentions/file-mention.js";
 import { mentionOfFile } from "../file-mentions/file-mention.js";
-import { areAnyThere, loadsOf, withLoaded } from "./loaded-files.js";
+import { loadsOf, withLoaded } from "./loaded-files.js";
 import type { SharedFile } from "./taken-files.js";
 
 const mention = (use: FileMention["use"]): FileMention => mentionOfFile("scripts/greet.sh", use);
@@ -25,30 +26,10 @@ describe("the files that a file brings", () => {
   });
 });
 
-describe("a file that a script loads", () => {
-  const loads = [mentionOfFile("scripts/names.sh", "loaded"), mentionOfFile("scripts/courts.sh", "loaded")];
-
-  it("is there if the store reads it as a script", async () => {
-    const readShared = async (path: string, plugin?: string, { scripts = false } = {}) =>
-      path === "scripts/courts.sh" && plugin === "kit" && scripts ? "courts=2" : undefined;
-    expect(await areAnyThere(loads, { readShared }, "kit")).toBe(true);
-    expect(await areAnyThere(loads, { readShared }, undefined)).toBe(false);
-    expect(await areAnyThere([], { readShared }, "kit")).toBe(false);
-  });
-
-  it("is there if the store may not read it", async () => {
-    expect(await areAnyThere(loads, { readShared: () => Promise.reject(new Error("binary")) }, undefined)).toBe(true);
-  });
-
-  it("is not there in a store without shared files", async () => {
-    expect(await areAnyThere(loads, {}, undefined)).toBe(false);
-  });
-});
-
 describe("files that are taken in together", () => {
   const file = (path: string, ...loads: readonly string[]): SharedFile => {
     const mentions = loads.map((each) => mentionOfFile(each, "loaded"));
-    return { path, text: "", place, ...(path.startsWith(".prompt/") && { loads: mentions }) };
+    return { path, source: new SourceText(""), place, ...(path.startsWith(".prompt/") && { loads: mentions }) };
   };
 
   it("are each text alone, and each script with those that it loads, also in a circle", () => {

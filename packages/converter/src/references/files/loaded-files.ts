@@ -1,10 +1,7 @@
-import type { ConfigStore } from "../../configs/config-store.js";
 import { loadedBy, pathInPrompt } from "../../configs/scripts.js";
-import { MAX_LOADS } from "../limits/file-limits.js";
 import { type FileMention, mentionOfFile } from "../file-mentions/file-mention.js";
 import type { FilePlace } from "../file-mentions/file-places.js";
 import type { SharedFile } from "./taken-files.js";
-import { readOr } from "../../read-or.js";
 
 /**
  * Returns mentions of the files that a file brings in place of those that its text names; undefined if it brings these.
@@ -16,19 +13,6 @@ export function loadsOf({ use }: FileMention, script: FilePlace | undefined, tex
   if (use === "definition") return [];
   const base = script?.plugin === undefined ? "collection" : "plugin";
   return script && loadedBy(script.path, text).map((each) => mentionOfFile(each, "loaded", base));
-}
-
-/** Whether any of the files is there that a script loads, so that a copy of the script alone fails. */
-export async function areAnyThere(
-  loads: readonly FileMention[],
-  configs: Pick<ConfigStore, "readShared">,
-  plugin: string | undefined,
-): Promise<boolean> {
-  const found = loads.slice(0, MAX_LOADS).map(async ({ path }) => {
-    const text = await readOr(configs.readShared?.(path, plugin, { scripts: true }), ""); // it is there
-    return text !== undefined;
-  });
-  return (await Promise.all(found)).includes(true);
 }
 
 /** Returns the files that are taken in together: each text alone, and each script that no other loads with its own. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
 import { ReachedLimits } from "../limits/reached-limits.js";
@@ -12,7 +13,7 @@ const meantIn = async (text: NamingText, paths: readonly string[], depth = 0) =>
     listShared: async () => paths,
     readShared: async (path: string) => (paths.includes(path) ? "State the court." : undefined),
   };
-  const meant = await meantFiles(configs, { content: text.text }, limits)(text, depth, fileMentions);
+  const meant = await meantFiles(configs, { content: text.source.text }, limits)(text, depth, fileMentions);
   return {
     paths: meant.mentions.map(({ path }) => path),
     others: meant.others,
@@ -28,24 +29,26 @@ describe("the files that a text means", () => {
     [undefined, ["rules/forms.md", "rules/dates.md"]],
   ])("are not those in the comments of data: %s", async (path, paths) => {
     const text = "  # Moved from rules/forms.md\nsteps: read rules/dates.md";
-    expect((await meantIn({ path, text }, [])).paths).toEqual(paths);
+    expect((await meantIn({ path, source: new SourceText(text) }, [])).paths).toEqual(paths);
   });
 
   it("are those of a list, although a comment is before it", async () => {
     const textOf = (verb: string) => `${verb}:\n  # Moved from rules/forms.md\n  - rules/dates.md`;
     const paths = async (verb: string) =>
-      (await meantIn({ path: "playbooks/filing.yml", text: textOf(verb) }, [])).paths;
+      (await meantIn({ path: "playbooks/filing.yml", source: new SourceText(textOf(verb)) }, [])).paths;
     expect(await paths("read")).toEqual(["rules/dates.md"]);
     expect(await paths("write")).toEqual([]);
   });
 
   it("are also those after a number sign in a value", async () => {
     const text = 'steps: "case #4: read rules/dates.md"';
-    expect((await meantIn({ path: "playbooks/filing.yml", text }, [])).paths).toEqual(["rules/dates.md"]);
+    expect((await meantIn({ path: "playbooks/filing.yml", source: new SourceText(text) }, [])).paths).toEqual([
+      "rules/dates.md",
+    ]);
   });
 
   it("are those that match a pattern, down to the second level of files", async () => {
-    const text = { path: "references/guide.md", text: "Read each rule in `.claude/rules/*.md`." };
+    const text = { path: "references/guide.md", source: new SourceText("Read each rule in `.claude/rules/*.md`.") };
     const none = { paths: [], others: [], warnings: [] };
     expect(await meantIn(text, ["rules/dates.md"], 1)).toEqual({ ...none, paths: ["rules/dates.md"] });
     expect(await meantIn(text, ["rules/dates.md"], 2)).toEqual(none);
@@ -54,7 +57,11 @@ describe("the files that a text means", () => {
   it("are those of at most 60 names for a variable, with a warning if there are more and the folder is there", async () => {
     const textOf = (count: number) => {
       const names = Array.from({ length: count }, (_, number) => `- \`check${number}\``);
-      return { text: `Read \`.claude/checks/{check}.md\` and \`.claude/rules/dates.md\`:\n\n${names.join("\n")}` };
+      return {
+        source: new SourceText(
+          `Read \`.claude/checks/{check}.md\` and \`.claude/rules/dates.md\`:\n\n${names.join("\n")}`,
+        ),
+      };
     };
     const all = await meantIn(textOf(60), ["checks/check0.md"]);
     expect({ count: new Set(all.paths).size, warnings: all.warnings }).toEqual({ count: 61, warnings: [] });
@@ -68,10 +75,10 @@ describe("the files that a text means", () => {
 });
 
 it.each([
-  [{ text: "" }, true],
-  [{ name: "file", text: "" }, true],
-  [{ type: "skill", name: "filing", text: "" }, false],
-  [{ path: "rules/dates.md", name: "file", text: "" }, false],
+  [{ source: new SourceText("") }, true],
+  [{ name: "file", source: new SourceText("") }, true],
+  [{ type: "skill", name: "filing", source: new SourceText("") }, false],
+  [{ path: "rules/dates.md", name: "file", source: new SourceText("") }, false],
 ] as const)("a text is that of the command unless it belongs to a file, an agent or a skill: %j: %s", (text, isOwn) => {
   expect(isCommand(text)).toBe(isOwn);
 });

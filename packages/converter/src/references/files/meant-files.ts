@@ -1,7 +1,6 @@
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { argumentFiles } from "../implied-files/argument-files.js";
-import { definedNames } from "../implied-files/defined-names.js";
-import { dependenciesIn } from "../implied-files/dependency-lists.js";
 import { MAX_DEPTH, MAX_NAMES, VALUES } from "../limits/file-limits.js";
 import type { FileMention } from "../file-mentions/file-mention.js";
 import type { fileMentions } from "../file-mentions/file-mentions.js";
@@ -25,8 +24,8 @@ export interface MeantFiles {
 }
 
 /**
- * Creates a function that finds the files that a text means by paths, lists of dependencies and patterns; the command
- * and its agents and skills also by the forms that they name, and the command by files of skills and by its arguments.
+ * Creates a function that finds the files that a text means by paths and patterns, and those that the command means by
+ * files of skills and by its arguments.
  */
 export function meantFiles(
   configs: ConfigStore,
@@ -34,21 +33,19 @@ export function meantFiles(
   limits: ReachedLimits,
 ): (text: NamingText, depth: number, mentionsIn: typeof fileMentions) => Promise<MeantFiles> {
   const severalIn = severalTexts(configs, topicOf(command), limits);
-  const definedIn = definedNames(configs, limits);
   const ofSkillsIn = skillFiles(configs, limits);
   const ofArgumentsIn = argumentFiles(configs, command?.userArguments ?? "", limits);
   const isInFolder = sharedFolders(configs);
   return async (text, depth, mentionsIn) => {
-    const written = [...mentionsIn(withoutComments(text)), ...dependenciesIn(text.text)];
-    const isCutShort = variablesIn(text.text).size > MAX_NAMES;
+    const written = mentionsIn(withoutComments(text));
+    const isCutShort = variablesIn(text.source.text).size > MAX_NAMES;
     for (const mention of isCutShort ? written.filter(isPattern) : [])
       if (await isInFolder(mention.path)) limits.add(VALUES, mention.path);
     const several = depth < MAX_DEPTH ? await severalIn(text) : { mentions: [], others: [] };
     const mentions = [
-      ...written.flatMap((mention) => mentionsMeant(mention, text.text)),
+      ...written.flatMap((mention) => mentionsMeant(mention, text.source.text)),
       ...several.mentions,
-      ...(depth === 0 ? await definedIn(text.text) : []),
-      ...(isCommand(text) ? [...(await ofSkillsIn(text.text)), ...(await ofArgumentsIn(text.text))] : []),
+      ...(isCommand(text) ? [...(await ofSkillsIn(text.source)), ...(await ofArgumentsIn(text.source))] : []),
     ];
     return { mentions, others: several.others };
   };
@@ -60,6 +57,7 @@ export function isCommand({ type, path }: NamingText): boolean {
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */
-function withoutComments({ path = "", text }: NamingText): string {
-  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*/gm, () => "") : text;
+function withoutComments({ path = "", source }: NamingText): SourceText {
+  if (!/\.(?:ya?ml|toml)$/i.test(path)) return source;
+  return new SourceText(source.text.replace(/^[ \t]*#.*/gm, () => ""));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { configFinder } from "../../configs/find-config.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
@@ -7,9 +8,9 @@ import type { ReferringText } from "../reference-sources.js";
 import { SharedFiles } from "./shared-files.js";
 
 /** Finds mentions such as `read:rules/dates.md`. */
-const mentionsIn = (text: string): MentionInText[] =>
+const mentionsIn = ({ text }: SourceText): MentionInText[] =>
   Array.from(
-    text.matchAll(/\b(read|procedure|definition|loaded|run-by-user|named|passing):(\S+)/g),
+    text.matchAll(/\b(read|procedure|definition|loaded|named|passing):(\S+)/g),
     ([, use, path = ""]) =>
       ({ base: "collection", path, up: 0, use: use as MentionUse, elsewhere: "nowhere", start: 0, end: 0 }) as const,
   );
@@ -20,7 +21,7 @@ const reading = (files: Readonly<Record<string, string>>, store: Partial<ConfigS
   const sources = { configs, find: configFinder([]), scripts: true };
   const shared = new SharedFiles(sources, { name: "file", content });
   const read = async (text: string, more: Partial<ReferringText> = {}): Promise<string[]> =>
-    (await shared.read({ name: "file", ...more, text }, mentionsIn)).map(({ path }) => path);
+    (await shared.read({ name: "file", ...more, source: new SourceText(text) }, mentionsIn)).map(({ path }) => path);
   return { shared, read };
 };
 const SKILL = { name: "filing", type: "skill" } as const;
@@ -195,16 +196,16 @@ describe("the instructions of a repository", () => {
 
   it("are read if the command follows them, and bring no files", async () => {
     const { shared } = reading({ "rules/dates.md": "Write 4 May." }, store(`${INSTRUCTIONS} read:rules/dates.md`));
-    expect(await shared.read({ name: "file", text: "Follow CLAUDE.md." }, mentionsIn)).toEqual([
+    expect(await shared.read({ name: "file", source: new SourceText("Follow CLAUDE.md.") }, mentionsIn)).toEqual([
       {
         path: "CLAUDE.md",
-        text: `${INSTRUCTIONS} read:rules/dates.md`,
+        source: new SourceText(`${INSTRUCTIONS} read:rules/dates.md`),
         name: "file",
         place: { key: "instructions:CLAUDE.md", path: "CLAUDE.md", isGuessed: true },
         loads: [],
       },
     ]);
-    expect(await shared.read({ name: "file", text: "Follow CLAUDE.md." }, mentionsIn)).toEqual([]);
+    expect(await shared.read({ name: "file", source: new SourceText("Follow CLAUDE.md.") }, mentionsIn)).toEqual([]);
   });
 
   it("are not read for a skill or a file", async () => {
@@ -225,7 +226,7 @@ describe("the instructions of a repository", () => {
   it("are read from a store without other files", async () => {
     const configs = { ...memoryConfigs([]), ...store(INSTRUCTIONS) };
     const shared = new SharedFiles({ configs, find: configFinder([]) });
-    const found = await shared.read({ text: "Follow CLAUDE.md. read:rules/dates.md" }, mentionsIn);
+    const found = await shared.read({ source: new SourceText("Follow CLAUDE.md. read:rules/dates.md") }, mentionsIn);
     expect(found.map(({ path }) => path)).toEqual(["CLAUDE.md"]);
     expect(shared.own()).toEqual([]);
   });

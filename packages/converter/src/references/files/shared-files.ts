@@ -1,3 +1,4 @@
+import { SourceText } from "../../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readOnce } from "../../configs/read-once.js";
@@ -88,7 +89,7 @@ export class SharedFiles {
 
   /** Returns the file that a mention in a text means, or the first of several, if it was read. */
   find(mention: FileMention, text: PlacedText & ReferringText): SharedFile | undefined {
-    for (const meant of mentionsMeant(mention, text.text)) {
+    for (const meant of mentionsMeant(mention, text.source.text)) {
       const known = this.#places.knownOf(meant, text);
       const place = known.find((each) => this.#tried.get(each.key) ?? this.#files.isWithoutPath(each));
       if (place) return this.#tried.get(place.key);
@@ -126,12 +127,12 @@ export class SharedFiles {
   }
 
   /** Reads the instructions of the repository that the command follows. They bring no other texts. */
-  async #readFollowed({ name, text }: ReferringText): Promise<SharedFile[]> {
+  async #readFollowed({ name, source }: ReferringText): Promise<SharedFile[]> {
     const read: SharedFile[] = [];
-    for (const { path, text: found } of await followedTexts(text, this.#configs)) {
+    for (const { path, text: found } of await followedTexts(source, this.#configs)) {
       if (found.length > MAX_FILE || !this.#files.hasRoomFor(found.length) || this.#files.has(path)) continue;
       const place = { key: `instructions:${path}`, path, isGuessed: true };
-      read.push(this.#files.take({ path, text: found, name, place, loads: [] }));
+      read.push(this.#files.take({ path, source: new SourceText(found), name, place, loads: [] }));
     }
     return read;
   }
@@ -191,5 +192,5 @@ export class SharedFiles {
 
 /** Returns the key of an attempt to read a file: some may fail for one use and not for another. */
 function attemptKey({ key }: FilePlace, use: MentionUse | "deep"): string {
-  return use === "deep" || use === "loaded" || use === "run-by-user" || use === "passing" ? `${key} ${use}` : key;
+  return use === "deep" || use === "loaded" || use === "passing" ? `${key} ${use}` : key;
 }

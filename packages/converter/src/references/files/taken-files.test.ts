@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { MAX_ONLY_NAMED, MAX_TOTAL } from "../limits/file-limits.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 
 const file = (path: string, text: string): SharedFile => {
-  return { path, text, name: undefined, place: { key: `:${path}`, path, isGuessed: false } };
+  return { path, source: new SourceText(text), name: undefined, place: { key: `:${path}`, path, isGuessed: false } };
 };
 const textOf = (length: number): string => "a".repeat(length);
 

@@ -54,7 +54,7 @@ export class TakenFiles {
 
   /** Takes a file in, in place of one with its path and its text. */
   take(file: SharedFile): SharedFile {
-    if (!this.has(file.path)) this.#length += file.text.length;
+    if (!this.has(file.path)) this.#length += file.source.text.length;
     this.#taken.set(file.path, file);
     this.#takenFrom.add(file.place.path);
     return file;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { ReachedLimits } from "../limits/reached-limits.js";
 import { argumentFiles } from "./argument-files.js";
 
@@ -13,7 +14,7 @@ const find = async (text: string, userArguments: string, paths: readonly string[
     listShared: async () => paths,
     readShared: async (path: string) => (paths.includes(path) ? `This is ${path}.` : undefined),
   };
-  const mentions = await argumentFiles(configs, userArguments, limits)(text);
+  const mentions = await argumentFiles(configs, userArguments, limits)(new SourceText(text));
   return { paths: mentions.map(({ path }) => path), warnings: limits.warnings(() => false) };
 };
 
@@ -52,8 +53,10 @@ describe("a word of the arguments", () => {
       if (path !== "cases/smith.md") return undefined;
       throw new Error("The file is too large.");
     };
-    expect(await argumentFiles({ readShared: read }, "smith or jones", new ReachedLimits())(CASE)).toEqual([mention]);
-    expect(await argumentFiles({}, "smith", new ReachedLimits())(CASE)).toEqual([]);
+    expect(
+      await argumentFiles({ readShared: read }, "smith or jones", new ReachedLimits())(new SourceText(CASE)),
+    ).toEqual([mention]);
+    expect(await argumentFiles({}, "smith", new ReachedLimits())(new SourceText(CASE))).toEqual([]);
   });
 });
 

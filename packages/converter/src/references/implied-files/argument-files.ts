@@ -1,3 +1,4 @@
+import type { SourceText } from "../../source/source-text.js";
 import { mayHoldCredentials } from "../../configs/credentials.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { ARGUMENT_PATHS, MAX_ARGUMENTS } from "../limits/file-limits.js";
@@ -27,14 +28,14 @@ export function argumentFiles(
   configs: Pick<ConfigStore, "listShared" | "readShared">,
   userArguments: string,
   limits: ReachedLimits,
-): (text: string) => Promise<FileMention[]> {
+): (source: SourceText) => Promise<FileMention[]> {
   const allWords = [...new Set(userArguments.match(WORD))];
   const isInFolder = sharedFolders(configs);
   const words = allWords.slice(0, MAX_ARGUMENTS);
-  return async (text) => {
+  return async (source) => {
     const mentions: FileMention[] = [];
     if (words.length === 0 || configs.readShared === undefined) return mentions;
-    const patterns = patternsIn(text);
+    const patterns = patternsIn(source);
     for (const [index, pattern] of patterns.entries()) {
       const { folders, start, end, written } = pattern;
       const isTried = index < MAX_ARGUMENTS;
@@ -67,7 +68,8 @@ interface FilePattern {
 }
 
 /** Returns the patterns of files that a text does not write, each once. */
-function patternsIn(text: string): FilePattern[] {
+function patternsIn(source: SourceText): FilePattern[] {
+  const { text } = source;
   const folders = new Set<string>();
   for (const [path] of text.matchAll(IN_CLAUDE)) {
     const parts = path.split("/").slice(1, -1);
@@ -79,7 +81,7 @@ function patternsIn(text: string): FilePattern[] {
   const found = new Map<string, FilePattern>();
   const written = new Set<string>();
   for (const { 0: whole, 1: claude, 2: start = "", 3: end = "", index } of text.matchAll(PATTERN)) {
-    const isWritten = fileUseAt(text, index, index + whole.length) === "written";
+    const isWritten = fileUseAt(source, index, index + whole.length) === "written";
     if (isWritten) written.add(start + end);
     else found.set(whole, { ...(claude === "" ? inAny : inClaude), start, end, written: whole });
   }

@@ -1,9 +1,8 @@
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
+import type { SourceText } from "../../source/source-text.js";
 import { isInTemplates } from "../../configs/template-folder.js";
-import { fileUseAt, isExaminedAt, isOfPlugin } from "../file-mentions/file-use.js";
+import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { outlineAt } from "../words/outline.js";
 import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "../file-mentions/path-beginnings.js";
-import { lineBefore } from "../../line-before.js";
 
 /** A pattern or a folder in a text, which several files of its collection match. */
 export interface PathPattern {
@@ -42,34 +41,30 @@ const OF_PROJECT =
   /(?:^|\/)(?:app|apps|archive|build|cache|clients?|context|data|decisions|dist|docs?|drafts?|features|history|inbox|inputs?|issues|journal|lib|logs?|memory|notes?|outputs?|packages|phases|plans?|projects?|reports?|results?|sessions?|specs?|src|state|tasks?|tests?|tickets?|tmp|todos?|work|workspaces?)\//i;
 /** Folders of commands and agents, which are found by their names. */
 const OF_CONFIGS = /\/(?:agents?|commands)\/(?:\*\*\/)?[^/]*$|(?:^|\/)skills\/(?:[^/]*\/?|\*+\/SKILL\.md)$/i;
-/** The start of a loop over the files of a pattern in a shell. */
-const LOOP = /\bfor[ \t]+\w{1,40}[ \t]+in[ \t]+["']?$/;
 /** Number of characters before a pattern that are examined in its line. */
 const BEFORE = 80;
 
 /** Finds the patterns and folders in a text that texts of its collection may match, in linear time. */
-export function pathPatternsIn(text: string): PathPattern[] {
+export function pathPatternsIn(source: SourceText): PathPattern[] {
   const found: PathPattern[] = [];
-  const lineAt = outlineAt(text);
-  const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
-  for (const { 0: whole, index, groups = {} } of text.matchAll(PATTERN)) {
+  for (const { 0: whole, index, groups = {} } of source.text.matchAll(PATTERN)) {
     const { plugin, collection, steps = "", written = "" } = groups;
     const named = written.replace(LEADING_VARIABLE, () => "");
     const isFolder = named.endsWith("/");
     if (!(isFolder || (WILDCARD.test(named) && FILE.test(named)))) continue;
     const end = index + whole.length;
-    if (lineAt(index)?.isSuggestion === true) continue;
+    if (outlineAt(source, index)?.isSuggestion === true) continue;
     const path = named.replace(EACH_VARIABLE, () => "*");
-    const isOwn = plugin !== undefined || isOfPlugin(text, index, end);
+    const isOwn = plugin !== undefined;
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;
-    const before = lineBefore(text, index, BEFORE);
-    const use = LOOP.test(before) ? "read" : fileUseAt(text, index, end);
+    const before = source.before(index, BEFORE);
+    const use = fileUseAt(source, index, end);
     const isRead = use === "read" || use === "alone";
-    if (use === "written" || isExaminedAt(text, index, end)) continue;
+    if (use === "written" || isExaminedAt(source, index)) continue;
     const isInRow = isFolder && before.startsWith("|");
     if (!isCollection && (!isRead || isInRow)) continue;
-    if (!isRead && fenceAt(index)) continue;
+    if (!isRead && source.blockAt(index)) continue;
     const base = isOwn ? "plugin" : collection === undefined ? "either" : "collection";
     found.push({ base, path, up: stepsUp(steps), isRead, isChoice: path !== named });
   }

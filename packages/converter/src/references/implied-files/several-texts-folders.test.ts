@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { ReachedLimits } from "../limits/reached-limits.js";
 import { severalTexts } from "./several-texts.js";
 
@@ -9,7 +10,7 @@ const find = async (text: Text | string, paths: readonly string[], userArguments
   const limits = new ReachedLimits();
   const configs = { listShared: async () => paths, readShared: async (path: string) => `This is ${path}.` };
   const textsIn = severalTexts(configs, { userArguments, command: "" }, limits);
-  const { mentions, others } = await textsIn(typeof text === "string" ? { text } : text);
+  const { mentions, others } = await textsIn(typeof text === "string" ? { source: new SourceText(text) } : text);
   return { paths: mentions.map(({ path }) => path), others, warnings: limits.warnings(() => false) };
 };
 const NOTHING = { paths: [], others: [], warnings: [] };
@@ -19,26 +20,42 @@ describe("a pattern in a text", () => {
   const place = { key: "", path: "kit/guides/office.md", isGuessed: false };
   const RULES = "Read `rules/*.md`.";
   it.each<[string, Text, string]>([
-    ["the collection", { text: RULES }, "rules/a.md"],
-    ["a plugin", { text: RULES, name: "office:file" }, "plugins/office/rules/a.md"],
-    ["a skill", { text: RULES, name: "clerk", type: "skill" }, "skills/clerk/rules/a.md"],
+    ["the collection", { source: new SourceText(RULES) }, "rules/a.md"],
+    ["a plugin", { source: new SourceText(RULES), name: "office:file" }, "plugins/office/rules/a.md"],
+    ["a skill", { source: new SourceText(RULES), name: "clerk", type: "skill" }, "skills/clerk/rules/a.md"],
     [
       "a skill of a plugin",
-      { text: RULES, name: "office:clerk", type: "skill" },
+      { source: new SourceText(RULES), name: "office:clerk", type: "skill" },
       "plugins/office/skills/clerk/rules/a.md",
     ],
-    ["a file", { text: RULES, name: "office:file", place }, "kit/guides/rules/a.md"],
-    ["a file in the folder above", { text: "Read `../rules/*.md`.", name: "office:file", place }, "kit/rules/a.md"],
-    ["a file at the top", { text: RULES, name: "office:file", place: { ...place, path: "office.md" } }, "rules/a.md"],
-    ["the folder above that of a file", { text: "Read `../../rules/*.md`.", name: "office:file", place }, "rules/a.md"],
-    ["a skill without a name", { text: RULES, type: "skill" }, "rules/a.md"],
-    ["`.claude`", { text: "Read `.claude/rules/*.md`.", name: "office:file", place }, "rules/a.md"],
+    ["a file", { source: new SourceText(RULES), name: "office:file", place }, "kit/guides/rules/a.md"],
+    [
+      "a file in the folder above",
+      { source: new SourceText("Read `../rules/*.md`."), name: "office:file", place },
+      "kit/rules/a.md",
+    ],
+    [
+      "a file at the top",
+      { source: new SourceText(RULES), name: "office:file", place: { ...place, path: "office.md" } },
+      "rules/a.md",
+    ],
+    [
+      "the folder above that of a file",
+      { source: new SourceText("Read `../../rules/*.md`."), name: "office:file", place },
+      "rules/a.md",
+    ],
+    ["a skill without a name", { source: new SourceText(RULES), type: "skill" }, "rules/a.md"],
+    ["`.claude`", { source: new SourceText("Read `.claude/rules/*.md`."), name: "office:file", place }, "rules/a.md"],
     [
       "the folder of a plugin",
-      { text: "Read `${CLAUDE_PLUGIN_ROOT}/rules/*.md`.", name: "office:file", place },
+      { source: new SourceText("Read `${CLAUDE_PLUGIN_ROOT}/rules/*.md`."), name: "office:file", place },
       "plugins/office/rules/a.md",
     ],
-    ["a plugin without a name", { text: "Read `${CLAUDE_PLUGIN_ROOT}/rules/*.md`.", name: "file" }, "rules/a.md"],
+    [
+      "a plugin without a name",
+      { source: new SourceText("Read `${CLAUDE_PLUGIN_ROOT}/rules/*.md`."), name: "file" },
+      "rules/a.md",
+    ],
   ])("begins at the nearest folder: %s", async (_of, text, expected) => {
     const folders = [
       "",
@@ -55,11 +72,15 @@ describe("a pattern in a text", () => {
   });
 
   it.each<[string, Text, string]>([
-    ["a skill", { text: RULES, name: "office:clerk", type: "skill" }, "skills/clerk/rules/a.md"],
-    ["a plugin", { text: RULES, name: "office:clerk", type: "skill" }, "plugins/office/rules/a.md"],
-    ["a plugin and no skill", { text: RULES, name: "office:clerk", type: "agent" }, "rules/a.md"],
-    ["a file", { text: RULES, name: "clerk", type: "skill", place }, "skills/clerk/rules/a.md"],
-    ["the plugin alone", { text: "Read the plugin's `rules/*.md`.", name: "office:file" }, "rules/a.md"],
+    ["a skill", { source: new SourceText(RULES), name: "office:clerk", type: "skill" }, "skills/clerk/rules/a.md"],
+    ["a plugin", { source: new SourceText(RULES), name: "office:clerk", type: "skill" }, "plugins/office/rules/a.md"],
+    ["a plugin and no skill", { source: new SourceText(RULES), name: "office:clerk", type: "agent" }, "rules/a.md"],
+    ["a file", { source: new SourceText(RULES), name: "clerk", type: "skill", place }, "skills/clerk/rules/a.md"],
+    [
+      "the plugin alone",
+      { source: new SourceText("Read the plugin's `rules/*.md`."), name: "office:file" },
+      "rules/a.md",
+    ],
   ])("begins at the next one if that has none: %s", async (_of, text, expected) => {
     const all = ["skills/clerk/rules/a.md", "plugins/office/rules/a.md", "rules/a.md", "other/rules/a.md"];
     const nearer =
@@ -71,8 +92,11 @@ describe("a pattern in a text", () => {
     const mention = { base: "collection", path: "rules/a.md", up: 0, use: "read", elsewhere: "nowhere" };
     const configs = { listShared: async () => ["rules/a.md"], readShared: async () => "Round up." };
     const textsIn = severalTexts(configs, { userArguments: "", command: "" }, new ReachedLimits());
-    expect(await textsIn({ text: "Read `.claude/rules/`." })).toEqual({ mentions: [mention], others: [] });
-    expect(await textsIn({ text: "The rules: `.claude/rules/`" })).toEqual({
+    expect(await textsIn({ source: new SourceText("Read `.claude/rules/`.") })).toEqual({
+      mentions: [mention],
+      others: [],
+    });
+    expect(await textsIn({ source: new SourceText("The rules: `.claude/rules/`") })).toEqual({
       mentions: [{ ...mention, use: "passing" }],
       others: [],
     });
@@ -88,16 +112,20 @@ describe("a pattern in a text", () => {
       },
     };
     const textsIn = severalTexts(configs, { userArguments: "", command: "" }, new ReachedLimits());
-    const { mentions, others } = await textsIn({ text: "Read `.claude/rules/`." });
+    const { mentions, others } = await textsIn({ source: new SourceText("Read `.claude/rules/`.") });
     expect([mentions.map(({ path }) => path), others]).toEqual([["rules/a.md"], []]);
   });
 
   it("means nothing in a store that cannot list or read its files", async () => {
     const topic = { userArguments: "", command: "" };
     const nothing = { mentions: [], others: [] };
-    expect(await severalTexts({}, topic, new ReachedLimits())({ text: "Read `rules/*.md`." })).toEqual(nothing);
+    expect(
+      await severalTexts({}, topic, new ReachedLimits())({ source: new SourceText("Read `rules/*.md`.") }),
+    ).toEqual(nothing);
     const listing = { listShared: async () => ["rules/a.md"] };
-    expect(await severalTexts(listing, topic, new ReachedLimits())({ text: "Read `rules/*.md`." })).toEqual(nothing);
+    expect(
+      await severalTexts(listing, topic, new ReachedLimits())({ source: new SourceText("Read `rules/*.md`.") }),
+    ).toEqual(nothing);
   });
 });
 

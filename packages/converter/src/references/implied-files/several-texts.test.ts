@@ -47,8 +47,6 @@ describe("a pattern or a folder in a text", () => {
     ["Read `office/rules/<kind>.md`.", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["Read `.claude/office/[part]/fees.md`.", ["office/rules/fees.md"]],
     ["Read `{office}/rules/*.md`.", ["office/rules/courts.md", "office/rules/fees.md"]],
-    ["```sh\nfor f in office/rules/*.md; do cat $f; done\n```", ["office/rules/courts.md", "office/rules/fees.md"]],
-    ["Use the Glob tool to find `**/fees.md` in this plugin's folder, and read it.", ["office/rules/fees.md"]],
   ])("matches all the files there if they are few and short: %j", async (content, expected) => {
     await writeAll({ ".claude/office/rules/fees.md": "Round up.", ".claude/office/rules/courts.md": "In full." });
     await write(".claude/office/rules/README.md", "How to add a rule.");

@@ -39,14 +39,14 @@ export function severalTexts(
     const mentions: FileMention[] = [];
     const others: string[] = [];
     if (configs.listShared === undefined) return { mentions, others };
-    for (const pattern of pathPatternsIn(text.text)) {
+    for (const pattern of pathPatternsIn(text.source)) {
       const all = await configs.listShared();
       if (starsIn(pattern.path) > MAX_STARS) {
         if (pattern.isRead && hasFolderOf(pattern.path, all)) limits.add(STARS, pattern.path);
         continue;
       }
-      const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.text);
-      if (pattern.path.endsWith("/") && areNamedIn(text.text, paths)) continue;
+      const paths = namedAmong(pathsMeant(pattern, all, foldersFor(pattern, text)), pattern, text.source.text);
+      if (pattern.path.endsWith("/") && areNamedIn(text.source.text, paths)) continue;
       if (paths.length > MAX_MATCHES) {
         if (pattern.isRead) limits.add(MATCHES, `${pattern.path} (${paths.length})`);
         continue;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { ReachedLimits } from "../limits/reached-limits.js";
 import { skillFiles } from "./skill-files.js";
 
@@ -6,7 +7,7 @@ import { skillFiles } from "./skill-files.js";
 const find = async (text: string, paths: readonly string[], own: readonly string[] = []) => {
   const limits = new ReachedLimits();
   const configs = { listShared: async () => paths, isOfProject: async (path: string) => own.includes(path) };
-  const mentions = await skillFiles(configs, limits)(text);
+  const mentions = await skillFiles(configs, limits)(new SourceText(text));
   return { paths: mentions.map(({ path }) => path), warnings: limits.warnings(() => false) };
 };
 const ofSkill = (...files: readonly string[]): string[] => files.map((file) => `skills/paperwork/${file}`);
@@ -73,7 +74,9 @@ describe("a text that names files of a skill", () => {
     const listShared = (): never => {
       throw new Error("Not now.");
     };
-    expect(await skillFiles({ listShared }, new ReachedLimits())("For paperwork, use README.md.")).toEqual([]);
+    expect(
+      await skillFiles({ listShared }, new ReachedLimits())(new SourceText("For paperwork, use README.md.")),
+    ).toEqual([]);
   });
 
   it.each(["changelog.md", "CONTRIBUTING.md", "license.md", "forms/CLAUDE.md", "AGENTS.md", "Gemini.md", "index.md"])(
@@ -93,12 +96,14 @@ describe("a text that names files of a skill", () => {
   it("gives mentions of definitions, and leaves files of the project to it", async () => {
     const mention = { base: "collection", path: FILES[0], up: 0, use: "definition", elsewhere: "nowhere" };
     const configs = { listShared: async () => FILES };
-    expect(await skillFiles(configs, new ReachedLimits())("For paperwork, use courts.md.")).toEqual([mention]);
+    expect(await skillFiles(configs, new ReachedLimits())(new SourceText("For paperwork, use courts.md."))).toEqual([
+      mention,
+    ]);
     expect(await find("Use courts.md and fees.md.", FILES, ["courts.md"])).toEqual({
       paths: TWO.slice(1),
       warnings: [],
     });
-    expect(await skillFiles({}, new ReachedLimits())("For paperwork, use courts.md.")).toEqual([]);
+    expect(await skillFiles({}, new ReachedLimits())(new SourceText("For paperwork, use courts.md."))).toEqual([]);
   });
 
   it("means at most twelve", async () => {

@@ -1,5 +1,5 @@
+import type { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
-import { codeRegions, rangeAt } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { FILES_OF_SKILLS, MAX_OF_SKILLS } from "../limits/file-limits.js";
 import { type FileMention, mentionOfFile } from "../file-mentions/file-mention.js";
@@ -7,7 +7,6 @@ import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { outlineAt } from "../words/outline.js";
 import type { ReachedLimits } from "../limits/reached-limits.js";
 import { SUGGESTED } from "../words/words.js";
-import { lineBefore } from "../../line-before.js";
 
 /** The path of a text that does not say in which folder it begins. */
 const NAMED =
@@ -27,13 +26,13 @@ const BEFORE = 120;
 export function skillFiles(
   configs: Pick<ConfigStore, "listShared" | "isOfProject">,
   limits: ReachedLimits,
-): (text: string) => Promise<FileMention[]> {
-  return async (text) => {
-    const named = textsNamedIn(text);
+): (source: SourceText) => Promise<FileMention[]> {
+  return async (source) => {
+    const named = textsNamedIn(source);
     if (named.length === 0 || configs.listShared === undefined) return [];
     const skills = filesOfSkills(named, await configs.listShared());
     const meant = [...skills].filter(([folder, files]) => {
-      return [...files.values()].filter(Boolean).length > 1 || hasWord(text, posix.basename(folder));
+      return [...files.values()].filter(Boolean).length > 1 || hasWord(source.text, posix.basename(folder));
     });
     const mentions: FileMention[] = [];
     for (const written of named) {
@@ -48,16 +47,14 @@ export function skillFiles(
 }
 
 /** Returns the texts that a text names in prose, other than those that it writes or examines. */
-function textsNamedIn(text: string): string[] {
-  const fenceAt = rangeAt(codeRegions(text).filter(({ isFence }) => isFence));
-  const lineAt = outlineAt(text);
+function textsNamedIn(source: SourceText): string[] {
   const named = new Set<string>();
   const written = new Set<string>();
-  for (const { 0: path, index } of text.matchAll(NAMED)) {
-    if (ANY_FOLDER.test(path) || fenceAt(index) || lineAt(index)?.isSuggestion === true) continue;
-    if (SUGGESTED.test(lineBefore(text, index, BEFORE).toLowerCase())) continue;
+  for (const { 0: path, index } of source.text.matchAll(NAMED)) {
+    if (ANY_FOLDER.test(path) || source.blockAt(index) || outlineAt(source, index)?.isSuggestion === true) continue;
+    if (SUGGESTED.test(source.before(index, BEFORE).toLowerCase())) continue;
     const end = index + path.length;
-    const isWritten = fileUseAt(text, index, end) === "written" || isExaminedAt(text, index, end);
+    const isWritten = fileUseAt(source, index, end) === "written" || isExaminedAt(source, index);
     (isWritten ? written : named).add(path);
   }
   return [...named].filter((path) => !written.has(path));

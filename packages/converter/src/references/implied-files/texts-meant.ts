@@ -1,3 +1,4 @@
+import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
 import { isTextFile } from "../../configs/shared-file.js";
 import { readCommand } from "../../read-command.js";
@@ -121,12 +122,15 @@ function nameOf(path: string): string {
   return posix.parse(path.normalize("NFC")).name;
 }
 
+/** A name, a title or a description in a frontmatter. */
+const FIELD = /^[ \t]*(?:name|title|description):(.{1,300})/m;
+
 /** Returns the first heading and the description of a text, or how they begin. */
 function titleOf(text: string): string {
-  const start = text.slice(0, 2000);
-  return [/^#[ \t](.{1,200})/m, /^[ \t]*(?:name|title|description):(.{1,300})/m]
-    .map((words) => words.exec(start)?.[1] ?? "")
-    .join(" ");
+  const start = new SourceText(text.slice(0, 2000));
+  const heading = start.lines.find(({ level }) => level === 1);
+  const [, field = ""] = FIELD.exec(start.text) ?? [];
+  return `${heading?.text.slice(0, 200) ?? ""} ${field}`;
 }
 
 function wordsOf(text: string): string[] {

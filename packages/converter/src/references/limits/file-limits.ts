@@ -18,13 +18,9 @@ export const MAX_ATTEMPTS = 5000;
 export const MAX_DEPTH = 2;
 /** Length of all files up to which they are. */
 export const MAX_BEFORE_DEEP = 100_000;
-/** Maximum number of files that are looked for beside a script. */
-export const MAX_LOADS = 40;
 
 /** Maximum number of files of skills that are found for one text. */
 export const MAX_OF_SKILLS = 12;
-/** Maximum number of texts that are searched for the definition of a form. */
-export const MAX_SEARCHED = 400;
 /** Maximum number of matches of a pattern. Patterns with more are left out. */
 export const MAX_MATCHES = 150;
 /** Maximum number of stars and variables of a pattern. Patterns with more are left out. */
@@ -51,11 +47,6 @@ export const FILES_OF_SKILLS: Limit = {
   one: "file of a skill",
   many: "files of skills",
   reason: `at most ${MAX_OF_SKILLS} are taken in for one text`,
-};
-export const DEFINITIONS: Limit = {
-  one: "definition",
-  many: "definitions",
-  reason: `at most ${MAX_SEARCHED} texts are searched`,
 };
 export const MATCHES: Limit = {
   one: "pattern",

@@ -87,13 +87,6 @@ it("names a pattern that more than 150 agents match", async () => {
   expect(warnings).toContain("Left out 1 pattern, because at most 150 files may match one: *-clerk (151).");
 });
 
-it("names the definition that is not in the first 400 texts", async () => {
-  const files = { ...rules(400), "schemas/report.md": "# Schema: CaseReport\n\nThe court, then the parties." };
-  expect(await warningsOf("Report by the CaseReport schema.", files)).toEqual([
-    "Left out 1 definition, because at most 400 texts are searched: CaseReport.",
-  ]);
-});
-
 it("names a path if the text has more than 60 names for its variable, and the collection its folder", async () => {
   const names = numbers(61).map((number) => `- \`check-n${number}\``);
   const content = `Read \`.claude/checks/{check}.md\` for each:\n\n${names.join("\n")}`;

@@ -5,27 +5,25 @@ interface Title {
   readonly written: string;
   readonly before: string;
   readonly after: string;
-  readonly line: Pick<OutlineLine, "isCode" | "isHeading">;
+  readonly item: string;
+  readonly line: Pick<OutlineLine, "isCode" | "isHeading" | "isRow">;
 }
 
 /** A title whose last word is one for a person: `Backend Developer`, `QA Lead`. */
 const ROLE =
   / (?!browser|compiler|container|folder|loader|number|order|router|server)(?:lead|head|expert|[a-z]{2,}(?:ers?|ors?|[iy]sts?|ants?|ects?|ians?))$/i;
-/** `### Step 2 — `, `## 3. `: the heading of a step. */
-const STEP_HEADING =
-  /(?:^|\n)[ \t]*#{1,6}[ \t]+(?:(?:step|phase|stage|wave|part)[ \t]+[\w.]{1,5}|\d{1,2}[.)])[ \t]*(?:[:.)—–-]+[ \t]*)?[`*]{0,3}$/;
-/** The start of a line or an item, or of a sentence. */
-const SUBJECT =
-  /(?:(?:^|\n)[ \t]*(?:>[ \t]*)?(?:(?:[-*+•·]|\d+[.)])[ \t]+)?|[.;!?][ \t]+|(?:→|->|=>?)[ \t]*)(?:the[ \t]+)?[`*]{0,3}$/;
+/** The start of a line or an item, and of a sentence. */
+const START = /^(?:the[ \t]+)?[`*]{0,3}$/;
+const SENTENCE_START = /(?:[.;!?][ \t]+|(?:→|->|=>?)[ \t]*)(?:the[ \t]+)?[`*]{0,3}$/;
 /** The head of an item or a line: `x: …`, `x → …`, `x (…)`. */
 const HEAD_AFTER = /^[`*]{0,3}[ \t]*(?:[:：→]|[—–(]|-+[ \t>])/;
 /** A verb of the third person with its object, after a subject: `x runs the tests`. */
 const ACTS_AFTER =
   /^[`*]{0,3} (?:then |also )?(?!(?:is|was|has|does|this|its|comments|docs|files|findings|notes|outputs|reports|results|rules|skills|steps|tasks|tests|tools)\b)[a-z]{2,}[a-rt-z]s(?:[ \t]*[:,.;]|[ \t](?!(?:are|were|must|should|will|can|may|have)\b)|[ \t]*(?:\n|$))/;
 
-/** Whether an agent is what a text names by its title: the subject of a step, of an item or of its sentence. */
-export function isActing({ written, before, after, line }: Title): boolean {
-  if (line.isCode || !ROLE.test(written)) return false;
-  if (line.isHeading) return STEP_HEADING.test(before);
-  return SUBJECT.test(before) && (HEAD_AFTER.test(after) || ACTS_AFTER.test(after));
+/** Whether an agent is what a text names by its title: the subject of an item or of its sentence. */
+export function isActing({ written, before, after, item, line }: Title): boolean {
+  if (line.isCode || line.isHeading || !ROLE.test(written)) return false;
+  const isSubject = (!line.isRow && START.test(item)) || SENTENCE_START.test(before);
+  return isSubject && (HEAD_AFTER.test(after) || ACTS_AFTER.test(after));
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { byNeed } from "./by-need.js";
 import { findReferences } from "./find-references.js";
 
 const known = { agents: ["code-reviewer", "test-engineer"], skills: ["style-guide"] };
-const namesByNeed = (text: string): string[] => byNeed(text, findReferences(text, known)).map(({ name }) => name);
+const namesByNeed = (text: string): string[] =>
+  byNeed(new SourceText(text), findReferences(new SourceText(text), known)).map(({ name }) => name);
 
 describe("a name after a verb", () => {
   it.each([
@@ -72,6 +74,6 @@ it("ranks a name by its most needed mention", () => {
 
 it("keeps the references themselves", () => {
   const text = "If asked, use the code-reviewer agent.\nUse the style-guide skill.";
-  const references = findReferences(text, known);
-  expect(byNeed(text, references)).toEqual([references[1], references[0]]);
+  const references = findReferences(new SourceText(text), known);
+  expect(byNeed(new SourceText(text), references)).toEqual([references[1], references[0]]);
 });

@@ -1,7 +1,7 @@
+import type { SourceText } from "../../source/source-text.js";
 import { configKey } from "../../configs/config-reference.js";
 import type { Reference } from "./find-references.js";
 import { spaced, START, unicode, words } from "../words/phrases.js";
-import { lineBefore } from "../../line-before.js";
 
 /** Number of characters before a name that are examined. */
 const BEFORE = 200;
@@ -33,18 +33,18 @@ const CASE = unicode(
  * Puts the references first that a text uses in any case: those with a verb, then the others, then those that it only
  * uses in some cases, or only names. Each configuration has the rank of its most needed mention.
  */
-export function byNeed(text: string, references: readonly Reference[]): Reference[] {
+export function byNeed(source: SourceText, references: readonly Reference[]): Reference[] {
   const ranks = new Map<string, number>();
   for (const reference of references) {
     const key = configKey(reference);
-    ranks.set(key, Math.min(ranks.get(key) ?? Infinity, rankOf(text, reference)));
+    ranks.set(key, Math.min(ranks.get(key) ?? Infinity, rankOf(source, reference)));
   }
   const rank = (reference: Reference): number => ranks.get(configKey(reference)) ?? 0;
   return references.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function rankOf(text: string, { start, isPlain }: Reference): number {
-  const line = lineBefore(text, start, BEFORE);
+function rankOf(source: SourceText, { start, isPlain }: Reference): number {
+  const line = source.before(start, BEFORE);
   const sentence = line.toLowerCase().replace(/^.*[.;。；]\s/, () => "");
   if (CASE.test(sentence)) return 2;
   if (ORDER.test(sentence)) return 0;

@@ -35,8 +35,6 @@ describe("a call", () => {
     ["@triage looks", "agent triage"],
     ["(@commit)", "skill commit"],
     ["@agent-court-finder", "agent court-finder?"],
-    ['Task("API review", "Read the routes", "triage")', "agent triage"],
-    ['Task("API review", "Read the routes", "coordinator"),', "agent coordinator?"],
   ])("is %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { findReferences } from "./find-references.js";
 
 const known = { agents: ["triage", "planner", "code-reviewer"], skills: ["style-guide", "citation-check"] };
-const found = (text: string): string[] => findReferences(text, known).map(({ type, name }) => `${type} ${name}`);
+const found = (text: string): string[] =>
+  findReferences(new SourceText(text), known).map(({ type, name }) => `${type} ${name}`);
 
 describe("a name that is given as an example", () => {
   it.each([

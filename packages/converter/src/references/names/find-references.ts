@@ -1,6 +1,6 @@
+import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName } from "../../configs/config-name.js";
 import type { KnownNames } from "../../configs/known-names.js";
-import { afterAgentTool } from "./agent-tools.js";
 import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
@@ -10,20 +10,16 @@ import {
   AT_AGENT,
   CALLED,
   called,
-  isCalledAfterNoun,
-  isInvoked,
-  ITEM_MARK_BEFORE,
+  isFirstOfItem,
   LISTED_BEFORE,
   opened,
   READINGS,
   SKILL_PATH_AFTER,
-  slashed,
   TITLE_READINGS,
 } from "./readings.js";
 import type { Claim, Mention } from "./mention.js";
-import { MAX_REPLACED } from "./replaced-names.js";
 import { titleNameAt } from "./title-names.js";
-import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -51,12 +47,7 @@ const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
-/** The start of an item or of a row, and the text after it. */
 const CAPITAL = /^\p{Lu}/u;
-const ITEM_START = /\n[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
-
-/** A call of the tool that starts the agents of a collection. */
-const isCalled = (lead: string): boolean => /subagent\\?_type|\b(?:Task|Agent)\(/.test(lead);
 
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
@@ -67,20 +58,19 @@ const AFTER = 32;
  * reference: one of the readings has to claim it. Suggestions (a list of related agents, `see also`, `optionally`) and
  * what the text does without (`instead of x`) are left out. An unknown name is a reference only if it is called.
  */
-export function findReferences(text: string, known: KnownNames): Reference[] {
-  return referenceFinder(known)(text);
+export function findReferences(source: SourceText, known: KnownNames): Reference[] {
+  return referenceFinder(known)(source);
 }
 
 /** Creates a `findReferences` for many texts with the same known names. */
-export function referenceFinder(known: KnownNames): (text: string) => Reference[] {
+export function referenceFinder(known: KnownNames): (source: SourceText) => Reference[] {
   const names = nameTables(known);
-  return (text) => referencesIn(text, names);
+  return (source) => referencesIn(source, names);
 }
 
-function referencesIn(text: string, names: NameTables): Reference[] {
+function referencesIn(source: SourceText, names: NameTables): Reference[] {
+  const { text } = source;
   const references: Reference[] = [];
-  const isElsewhere = afterAgentTool(text);
-  const lineAt = outlineAt(text);
   for (const { written, name = written, start } of namesIn(text, names)) {
     const end = start + written.length;
     const lead = text.slice(Math.max(0, start - BEFORE), start);
@@ -88,62 +78,65 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const folded = foldConfigName(name);
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
-    if (!isAgent && !isSkill && !mayBeNamed(written, lead, after)) continue; // a quick exit
-    const line = lineAt(start);
-    if (line === undefined) continue;
+    const isNew = !isAgent && !isSkill;
+    if (isNew && !mayBeNamed(lead, after) && !(KEBAB.test(written) && isItem(source, start))) continue; // a quick exit
+    const [own, place] = [source.lineAt(start), outlineAt(source, start)];
+    if (own === undefined || place === undefined) continue;
+    const line = { ...own, ...place };
     const claim = claimOf({
       written,
       lead,
       before: lead.toLowerCase(),
       after,
+      item: source.leadOf(start).toLowerCase(),
       isAgent,
       isSkill,
       isSkillFile: names.skill.has(`${folded}.md`),
       isSeveralWords: /[-_:]/.test(name),
       isTitle: name !== written,
       isMarked: OPENING_MARK.test(lead) && CLOSING_MARK.test(after),
-      isShort: text.length <= MAX_REPLACED,
       line,
       enumerated: enumeratedAt(line, start, lead),
     });
     const reference = claim && referenceOf(claim, name, names);
-    if (reference && (reference.isKnown || reference.type === "skill" || !isElsewhere(start) || isCalled(lead)))
-      references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
+    if (reference) references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;
 }
 
 /** Whether the text around a name makes it one of an agent or a skill, also if it is unknown. */
-function mayBeNamed(written: string, lead: string, after: string): boolean {
+function mayBeNamed(lead: string, after: string): boolean {
   return (
     CALLED.test(lead) ||
     LISTED_BEFORE.test(lead) ||
     AT_AGENT.test(lead) ||
     NOUN_AFTER.test(after) ||
-    SKILL_PATH_AFTER.test(after) ||
-    (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
-    isCalledAfterNoun(written, lead.toLowerCase()) ||
-    isInvoked(written, lead.toLowerCase())
+    SKILL_PATH_AFTER.test(after)
   );
+}
+
+/** Whether a name begins an item of a list. */
+function isItem(source: SourceText, start: number): boolean {
+  return isFirstOfItem(source.lineAt(start)?.isItem === true, source.leadOf(start));
 }
 
 /** Returns the names that a line lists, if a name is one of them. */
 function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string): OutlineLine["enumerates"] {
   if (enumerates === undefined || start <= enumerates.from || start >= enumerates.to) return undefined;
-  const isListed = enumerates.isChain === true || enumerates.isJoined === true || LISTED_BEFORE.test(lead);
+  const isListed = enumerates.isJoined === true || LISTED_BEFORE.test(lead);
   return isListed ? enumerates : undefined;
 }
 
 function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
   const call = mention.isTitle ? undefined : called(mention); // `Task("Code Review", …)` has a title
-  if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
+  const isNearStart = line.content - line.start + mention.item.length < BEFORE;
+  if (call && !(line.isSuggestion && isNearStart && (line.isItem || line.isRow)) && !EXAMPLE_BEFORE.test(before))
+    return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
-  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before) || OF_OTHER.test(before))
-    return undefined;
-  const skill = slashed(mention);
-  if (file ?? skill) return file ?? skill;
+  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before)) return undefined;
+  if (file) return file;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   for (const read of Object.values(mention.isTitle ? TITLE_READINGS : READINGS)) {
     const claim = read(mention);

@@ -6,6 +6,8 @@ export interface Mention {
   /** The text before and after the word, some characters of each, in lower case. */
   readonly before: string;
   readonly after: string;
+  /** The text before the word in its line, without the marks of an item, a heading or a row, in lower case. */
+  readonly item: string;
   /** The text before the word as written: names of tools begin with a capital letter. */
   readonly lead: string;
   /** Whether a known agent or skill has this name. */
@@ -20,9 +22,7 @@ export interface Mention {
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
-  /** Whether the whole text is short, so that it may only name the one that took its place. */
-  readonly isShort: boolean;
-  /** The names that the line lists after a colon, or the call, if this is a part of it. */
+  /** The names that the line lists, if this is one of them. */
   readonly enumerated: OutlineLine["enumerates"];
 }
 

@@ -4,10 +4,6 @@ import { foundNames } from "../../__fixtures__/found-names.js";
 describe("a name whose text may not be there", () => {
   it.each([
     ["Run these 3 subagent tasks at once:\n\n1. court-finder: find the court", "agent court-finder?"],
-    ["- Tables → court-finder agent", "agent court-finder?"],
-    ["- Tables→ court-finder agent", "agent court-finder?"],
-    ["- Tables (all) =>court-finder agent", "agent court-finder?"],
-    ["- Forms → court-forms skill", "skill court-forms?"],
     ["This command dispatches the `court-finder` sub-agent.", "agent court-finder?"],
     ["## Skill reference\n\n→ `office/court-forms/SKILL.md`", "skill court-forms?"],
     [
@@ -47,10 +43,6 @@ describe("a name in the path of its file", () => {
     ["Load skills/commit.md.", "skill commit"],
     ["skills/commit/SKILL.md を読む。", "skill commit"],
     ["agents/triage.md를 읽으세요.", "agent triage"],
-    ["See agents/triage.md.", "agent triage"],
-    ["See the  agents/triage.md", "agent triage"],
-    ["**See**  the @./.claude/agents/triage.md", "agent triage"],
-    ["See: `../../skills/commit/SKILL.md`", "skill commit"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });

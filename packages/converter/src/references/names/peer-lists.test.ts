@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { peerLists } from "./peer-lists.js";
 
 /** Returns the names of peers in a text that `open-shop` reads, and the parts of the text that list them. */
 const peersIn = (text: string, reader?: string): { names: string[]; lists: string } => {
-  const { names, has } = peerLists(text, reader);
+  const { names, has } = peerLists(new SourceText(text), reader);
   return { names: [...names], lists: Array.from(text, (sign, index) => (has(index) ? sign : "")).join("") };
 };
 const NONE = { names: [], lists: "" };

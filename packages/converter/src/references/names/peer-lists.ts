@@ -1,9 +1,8 @@
+import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
 import { spaced, unicode } from "../words/phrases.js";
 import { ASK_BEFORE, USE_BEFORE } from "../words/words.js";
 
-/** A row of a table. */
-const ROW = /^\s*\|/;
 /** A line that names those that use the text: `Used by: x, y`. */
 const USERS = unicode(
   String.raw`^[^\p{L}]*${spaced({
@@ -38,7 +37,7 @@ export interface PeerLists {
  *
  * @param reader - name of the configuration whose text names the file
  */
-export function peerLists(text: string, reader = ""): PeerLists {
+export function peerLists({ text, lines }: SourceText, reader = ""): PeerLists {
   const own = nameOf(reader);
   const lists: { readonly start: number; readonly end: number }[] = [];
   const names = new Set<string>();
@@ -54,13 +53,14 @@ export function peerLists(text: string, reader = ""): PeerLists {
     if (table.some((row) => hasCell(row, own)) && isPeers()) addList(offset);
     table = [];
   };
-  for (const whole of text.split("\n")) {
-    const line = whole.toLowerCase();
-    if (!ROW.test(line)) addTable();
-    if (table.length === 0) start = offset;
-    if (ROW.test(line)) table.push(line);
-    else if (USERS.test(line) || isList(line, own)) addList(offset + whole.length);
-    offset += whole.length + 1;
+  for (const line of lines) {
+    const { isRow, end } = line;
+    const written = line.text.toLowerCase();
+    if (!isRow) addTable();
+    if (table.length === 0) ({ start } = line);
+    if (isRow) table.push(written);
+    else if (USERS.test(written) || isList(written, own)) addList(end);
+    offset = end + 1;
   }
   addTable();
   return { names, has: (position) => lists.some((list) => list.start <= position && position < list.end) };

@@ -13,8 +13,6 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Wende das Skill commit an.", "skill commit"],
     ["Agent: **triage**", "agent triage"],
     ["技能：commit", "skill commit"],
-    ["/commit skill first", "skill commit"],
-    ["Begin with the `/commit` skill.", "skill commit"],
     ["Runs the text through style-guide before it is shown.", "skill style-guide"],
     ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
     ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
@@ -46,11 +44,7 @@ describe("a name that the text says is an agent or a skill", () => {
     ["`agents/triage.md` を読み、手順に従う。", "agent triage"],
     ["Lies skills/commit/SKILL.md, bevor du beginnst.", "skill commit"],
     ["cat .claude/skills/commit/SKILL.md", "skill commit"],
-    ["Query it (via /commit skill) first.", "skill commit"],
     ["Execute triage sub agent on it.", "agent triage"],
-    ["4. If the user confirms, run planner.", "agent planner"],
-    ["2. Run `planner` with a frame of its own.", "agent planner"],
-    ["3. Invoke `triage` (opus) with the spec", "agent triage"],
     ["3. **Run Test Engineer** - Delegate to it", "agent test-engineer"],
     ["Ask the Code Reviewer to look at it.", "agent code-reviewer"],
     ["Load the Style Guide skill first.", "skill style-guide"],
@@ -62,7 +56,6 @@ describe("a name that the text says is an agent or a skill", () => {
   });
 
   it.each([
-    "`/tasks` writes the list (`/tasks`, which invokes `test-engineer`).",
     "## Difference to /audit\n\n| files | checked by the code-reviewer agent |",
     "## 和 /audit 的区别\n\n| 维度 | 由 code-reviewer 代理负责 |",
     "Run planner tests",
@@ -88,11 +81,6 @@ describe("a name that the text says is an agent or a skill", () => {
   it.each([
     ["Use the hearing-oracle agent to predict it.", "agent hearing-oracle?"],
     ["Use the oracle agent to predict it.", "agent oracle?"],
-    ["**Роль**: Активируй субагента `court-planner`.", "agent court-planner?"],
-    ["Примени скилл `court-forms`", "skill court-forms?"],
-    ["Activate the subagent `court-planner`.", "agent court-planner?"],
-    ["Usa el agente `court-planner` primero.", "agent court-planner?"],
-    ["使用技能 `court-forms`", "skill court-forms?"],
     ["Run the oracle agent, then stop.", "agent oracle?"],
     ["使用 `oracle` 代理预测", "agent oracle?"],
     ["`oracle`エージェントを起動します", "agent oracle?"],
@@ -101,13 +89,9 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],
     ["Testing agents:\n  10. `load-tester` - Load", "agent load-tester?"],
     ["Agents to use:\n- load-tester: Load", "agent load-tester?"],
-    ["**Invoke**: `office:letters`", "skill office:letters?"],
-    ["**Invoke:** `office:letters`", "skill office:letters?"],
     ["Testing agents:\n-  `load-tester` - Load", "agent load-tester?"],
-    ["First invoke:  'office:letter-writing'", "skill office:letter-writing?"],
     ["Use `oracle` agents for it.", "agent oracle?"],
     ["Ask the `oracle` agent about it.", "agent oracle?"],
-    ["Ask the agent `court-oracle` about it.", "agent court-oracle?"],
     ["#### Skills to invoke\n- `load-testing` - Load", "skill load-testing?"],
   ])("is found although it is not known, because it is called: %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
@@ -149,18 +133,6 @@ describe("a name that the text says is an agent or a skill", () => {
 
 describe("a name that has the rest of a text", () => {
   it.each([
-    ["**See:** style-guide for full documentation.", "skill style-guide"],
-    ["See `code-reviewer` for the complete steps.", "agent code-reviewer"],
-    ["Refer to style-guide for its detailed rules", "skill style-guide"],
-    ["See  style-guide for full documentation.", "skill style-guide"],
-    ["**See**: style-guide  for the  full documentation.", "skill style-guide"],
-    ["Refer  to style-guide for full documentation.", "skill style-guide"],
-    ["**See** the  style-guide for  its  entire text.", "skill style-guide"],
-  ])("is found in %j", (text, reference) => {
-    expect(foundNames(text)).toEqual([reference]);
-  });
-
-  it.each([
     "See style-guide for an example.",
     "See also style-guide for full documentation.",
     "Keep style-guide for full documentation.",
@@ -176,9 +148,6 @@ describe("a name that has the rest of a text", () => {
 describe("a name that is asked, as people are", () => {
   it.each([
     ["Ask triage about it.", "agent triage"],
-    ["Have triage look at the report.", "agent triage"],
-    ["Get code-reviewer to read the change.", "agent code-reviewer"],
-    ["Let planner decide.", "agent planner"],
     ["Frage triage nach dem Fehler.", "agent triage"],
     ["Übergib es an code-reviewer.", "agent code-reviewer"],
     ["Pide a triage que lo mire.", "agent triage"],
@@ -186,7 +155,6 @@ describe("a name that is asked, as people are", () => {
     ["让 `triage` 检查", "agent triage"],
     ["`triage`に依頼する", "agent triage"],
     ["请 code-reviewer 检查", "agent code-reviewer"],
-    ["Get the triage to look.", "agent triage"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
@@ -205,7 +173,6 @@ describe("a name that is asked, as people are", () => {
 describe("a name that is used", () => {
   it.each([
     ["Use code-reviewer to check it.", "agent code-reviewer"],
-    ["Use **planner** to write the steps.", "agent planner"],
     ["Build it per `style-guide`.", "skill style-guide"],
     ["Starte code-reviewer am Ende.", "agent code-reviewer"],
     ["Ejecuta code-reviewer al final.", "agent code-reviewer"],

@@ -2,7 +2,6 @@ import { isActing } from "./acting-titles.js";
 import { isKebab, KEBAB } from "./kebab-names.js";
 import type { Claim, Mention, Reading } from "./mention.js";
 import { isPlainlyNamed } from "./plain-names.js";
-import { isReplacement } from "./replaced-names.js";
 import { isStarted } from "./started-names.js";
 import * as words from "../words/words.js";
 
@@ -14,26 +13,25 @@ const AGENT_CALL = /\bsubagent\\?_type["'`*]{0,3}\s*[:=：]\s*["'`]?$|\b(?:Task|
 const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
 /** `@x`, `@agent-x`. */
 export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
-/** `/x` that is not a path. */
-const SLASH_BEFORE = /(?:^|[\s("'`*])\/$/;
 export const SKILL_PATH_AFTER = /^\/skill\.md\b/;
-const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 /** The end of the text before a marked name in a list on one line. */
 export const LISTED_BEFORE = /[,:]\s*(?:(?:and|or)\s+)?["'`*]{1,3}$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
-/** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
+/** `- x`, `- **When**: x`: the text of an item before the name with which it begins. */
 const ITEM_BEFORE = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
+  String.raw`^(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?${words.OPENING}$`,
 );
-/** The same for a name in marks. */
-export const ITEM_MARK_BEFORE = /\n[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
+/** The same of a heading, and of a line in bold or in code. */
+const HEADING_BEFORE = new RegExp(String.raw`^(?:\d+[.)][ \t]+)?${words.OPENING}$`);
+const LINE_BEFORE = new RegExp(String.raw`^(?=\*\*|${"`"})${words.OPENING}$`);
+/** Nothing but marks. */
+const MARKS_BEFORE = /^["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`);
 /** `| x |`: the first cell of a table. */
-const ROW_BEFORE = /\n[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `| x, y |`: one of the names that are all that a cell has. */
 const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
@@ -41,13 +39,9 @@ const CELL_AFTER = /^["'`*]{0,3}[ \t]*[,|]/;
 /** `x -> y -> z`: the steps of a chain. */
 const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
-/** `Tables → x agent`: the work that an agent is given. */
-const LEADS_TO = /[\w)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 /** `x output`: refers to the output of x, not to x. */
 const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
 const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
-const SEE_BEFORE = /\b(?:see|refer\s+to)[*_]{0,2}:?[*_]{0,2}\s+(?:the\s+)?["'`*]{0,3}$/;
-const REST_AFTER = /^["'`*]{0,3}\s+for\s+(?:the\s+|its\s+)?(?:full|complete|detailed|entire)\b/;
 
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
 export function called({ written, lead, after, isMarked, isSeveralWords }: Mention): Claim | undefined {
@@ -58,25 +52,16 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 }
 
 /** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
-const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
-
-/** `See` and the folders before a name. */
-const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}[\w./-]{0,60}$/;
+const SKILL_LINE_BEFORE = /^(?:(?:→|->)[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill, isSkillFile, isShort, line }: Mention): Claim | undefined {
-  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
+export function opened({ before, after, item, isAgent, isSkill, isSkillFile, line }: Mention): Claim | undefined {
+  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(item))
     return { type: "skill", mayBeUnknown: true };
-  const isSeen = isShort && SEE_PATH.test(before); // in a text that may do no more than name another one
-  if (!isSeen && !words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
+  if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
   if (isSkill && SKILL_FILE_BEFORE.test(before) && /^(?:\/skill)?\.md\b/.test(after)) return { type: "skill" };
   return isSkillFile && /["'`[(@]$/.test(before) && /^\.md\b/.test(after) ? { type: "skill" } : undefined;
-}
-
-/** `the /x skill`, which people write like a command. */
-export function slashed({ before, after, isSkill }: Mention): Claim | undefined {
-  return isSkill && SLASH_BEFORE.test(before) && SKILL_AFTER.test(after) ? { type: "skill" } : undefined;
 }
 
 /** `@x`. An unknown name after `@agent-` is an agent. */
@@ -87,16 +72,10 @@ function mentioned({ before, isAgent, isSkill }: Mention): Claim | undefined {
 
 /** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce, or of a list in data. */
 function enumerated({ enumerated: list, isMarked, isSeveralWords, isAgent, isSkill }: Mention): Claim | undefined {
-  if (list?.isChain === true) return (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
   if (list?.isJoined === true)
     return isMarked && (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
-  const isNamed = list !== undefined && isMarked && (isSeveralWords || list.isCall === true);
+  const isNamed = list !== undefined && isMarked && isSeveralWords;
   return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
-}
-
-/** ``Activate the subagent `x-y` ``: a verb, a noun and then a name. */
-export function isCalledAfterNoun(written: string, before: string): boolean {
-  return isKebab(written) && words.CALLED_NOUN.test(before);
 }
 
 /** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
@@ -112,7 +91,6 @@ function stated(mention: Mention): Claim | undefined {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
-    if (isSeveralWords && !isPlural && LEADS_TO.test(before)) return { type, mayBeUnknown: true };
     const isUnknownName = isMarked
       ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
       : isNamed && !isPlural;
@@ -123,36 +101,23 @@ function stated(mention: Mention): Claim | undefined {
     return { type, mayBeUnknown: (isMarked || isKebab(written)) && isCalled };
   }
   if (isTitle) return undefined; // `Skill Performance Review` is a title
-  const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
   const named = words.NOUN_BEFORE.exec(before);
-  if (named) return { type: (named[1] ?? named[3]) === undefined ? "skill" : "agent", mayBeUnknown };
+  if (named) return { type: (named[1] ?? named[3]) === undefined ? "skill" : "agent" };
   const said = words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? words.NOUN_THEN.exec(before) : null);
   return said ? { type: said[1] === undefined ? "skill" : "agent" } : undefined;
 }
 
-/** `**Invoke**: `, `**Invoke:** ` before a name with its plugin. */
-const INVOKED_BEFORE = /\binvoke[*_]{0,2}:[*_]{0,2}\s+["'`]$/;
-
-/** ``**Invoke**: `plugin:x` ``: a name with its plugin after a verb and a colon. */
-export function isInvoked(written: string, before: string): boolean {
-  return /^[^:]+:[^:]+$/.test(written) && INVOKED_BEFORE.test(before);
-}
-
 /** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
-function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
-  if (line.isCode) return undefined;
-  if (isAgent || isSkill) return /:.*[-_]/.test(written) && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
-  return isMarked && isInvoked(written, before) ? { type: "skill", mayBeUnknown: true } : undefined;
+function qualified({ written, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+  const isName = !line.isCode && (isAgent || isSkill) && /:.*[-_]/.test(written);
+  return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
 }
 
-/** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */
+/** `ask x`, `x に依頼`: done to people, so it is an agent. */
 function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | undefined {
   const isName = isSeveralWords || isMarked;
   const isAsked =
-    words.ASK_BEFORE.test(before) ||
-    (words.HAVE_BEFORE.test(before) && words.HAVE_AFTER.test(after)) ||
-    (words.GET_BEFORE.test(before) && words.GET_AFTER.test(after)) ||
-    (isName && (words.CJK_ASK_BEFORE.test(before) || words.CJK_ASK_AFTER.test(after)));
+    words.ASK_BEFORE.test(before) || (isName && (words.CJK_ASK_BEFORE.test(before) || words.CJK_ASK_AFTER.test(after)));
   return isAsked ? { type: "agent" } : undefined;
 }
 
@@ -169,14 +134,26 @@ function used(mention: Mention): Claim | undefined {
  * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows.
  */
 function listed(mention: Mention): Claim | undefined {
-  const { before, after, isMarked, isSeveralWords, line } = mention;
-  if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
+  const { before, after, item, isMarked, isSeveralWords, line } = mention;
+  if (line.listed && line.isRow && MARKS_BEFORE.test(item) && ROW_AFTER.test(after)) return { type: line.listed };
   if (line.listed && isSeveralWords && CELL_BEFORE.test(before) && CELL_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
-  if (!ITEM_BEFORE.test(before)) return undefined;
+  if (!isFirst(mention)) return undefined;
   if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
   if (line.listed) return listedOne(mention, line.listed);
   return isSeveralWords ? { type: "agent" } : undefined;
+}
+
+/** Whether a name begins an item, a heading, or a line in bold or in code. */
+function isFirst({ item, line }: Mention): boolean {
+  if (line.isItem) return ITEM_BEFORE.test(item);
+  if (line.isHeading) return HEADING_BEFORE.test(item);
+  return !line.isRow && !line.isQuote && LINE_BEFORE.test(item);
+}
+
+/** Whether a name in marks begins an item, also if it is unknown. */
+export function isFirstOfItem(isItem: boolean, item: string): boolean {
+  return isItem && MARKS_BEFORE.test(item);
 }
 
 /**
@@ -194,20 +171,9 @@ function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): 
   return isAgent && words.ARTICLE_BEFORE.test(before) ? { type: "agent" } : undefined;
 }
 
-/** `see x-y for full documentation`: the rest of the text is there. */
-function completed({ before, after, isSeveralWords }: Mention): Claim | undefined {
-  const isRest = isSeveralWords && SEE_BEFORE.test(before) && REST_AFTER.test(after);
-  return isRest ? { type: "either" } : undefined;
-}
-
 /** `- Backend Developer → …`, `QA Lead runs the checks`: the title of an agent that acts. */
 function acting(mention: Mention): Claim | undefined {
   return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
-}
-
-/** ``Use `x` instead``, ``Moved to `x` ``: all that a short text says. */
-function replaced(mention: Mention): Claim | undefined {
-  return mention.isShort && isReplacement(mention) ? { type: "either" } : undefined;
 }
 
 /** All readings of names outside of calls. The first one that claims a mention decides. */
@@ -220,8 +186,6 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   qualified,
   listed,
   marked,
-  completed,
-  replaced,
   plain: (mention) =>
     isPlainlyNamed(mention) && !GIVEN_AFTER.test(mention.after) ? { type: "either", isPlain: true } : undefined,
 };

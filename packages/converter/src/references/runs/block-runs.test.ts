@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns } from "./command-runs.js";
 
-const runsIn = (text: string): number => commandRuns(text, (name) => name === "check").length;
+const runsIn = (text: string): number => commandRuns(new SourceText(text), (name) => name === "check").length;
 
 describe("a command that is alone in a block of a step", () => {
   it.each([
@@ -35,13 +36,6 @@ describe("a command that is alone in a block of a step", () => {
 });
 
 describe("a command in a procedure that is written like a program", () => {
-  it.each(["CALL /check", "  RUN  /check", "x=EXECUTE /check", "\tlist_2 = INVOKE\t/check", "x  =  CALL /check"])(
-    "is run: %j",
-    (line) => {
-      expect(runsIn(`## Quality\n\n\`\`\`\nRETURN\n${line}\n\`\`\``)).toBe(1);
-    },
-  );
-
   it.each(["CALL the list /check", "IF x CALL /check", "2x = CALL /check", "call /check", "RECALL /check"])(
     "is not run by other words: %j",
     (line) => {

@@ -1,21 +1,15 @@
 import { MENTIONING } from "./mention-words.js";
 import { CONDITION } from "./order-starts.js";
-import { FENCE, type RunLine, SHOWN } from "./run-lines.js";
+import { type RunLine, SHOWN } from "./run-lines.js";
 
-/** `result = CALL ` before a name: a call in a procedure that is written like a program. */
-const CALL_BEFORE = /^[ \t]*(?:[A-Za-z_]\w{0,40}[ \t]*=[ \t]*)?(?:CALL|EXECUTE|INVOKE|RUN)[ \t]+$/;
 /** The beginning of a line, also of a prompt. */
 const LINE_BEFORE = /^[ \t>$]*$/;
 
-/**
- * Whether a block of code runs the command at a position: as its only line in a step, or in a procedure that is written
- * like a program.
- */
+/** Whether a block of code runs the command at a position, as its only line in a step. */
 export function isRunInBlock(lines: readonly RunLine[], number: number, line: RunLine, index: number): boolean {
   if (!line.isCode || line.isAbout) return false;
   const before = line.text.slice(0, index - line.start);
-  if (CALL_BEFORE.test(before)) return true;
-  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each && FENCE.test(each.text));
+  const isAlone = [lines[number - 1], lines[number + 1]].every((each) => each?.fence);
   if (!isAlone || !line.isStep || !LINE_BEFORE.test(before)) return false;
   const introduction = introductionOf(lines, number - 1);
   return !SHOWN.test(introduction) && !MENTIONING.test(introduction.replace(CONDITION, ""));

@@ -1,9 +1,11 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const known = new Set(["check", "deploy", "lint", "login", "plan", "test"]);
-const runsIn = (text: string): string[] => commandRuns(text, (name) => known.has(name)).map(({ name }) => name);
+const runsIn = (text: string): string[] =>
+  commandRuns(new SourceText(text), (name) => known.has(name)).map(({ name }) => name);
 
 describe("a slash command that a text runs", () => {
   it.each([
@@ -30,8 +32,6 @@ describe("a slash command that a text runs", () => {
     "| files found | Execute `/check {files}` |",
     "### 4. Delegate to /check",
     "## Step 3: Verify\n\nUse the `/check` command to see whether all is well.",
-    'Agent(prompt: "Run /check on the log")',
-    "## Flow\n\n```\n1. Write the code\n2. /check the result\n3. Commit\n```",
     "Wenn die Tests bestehen, führe danach `/check` aus.",
     "Luego ejecuta el comando `/check`.",
     "Si les tests passent, lance la commande `/check`.",
@@ -44,7 +44,6 @@ describe("a slash command that a text runs", () => {
     "## 执行流程\n\n```\n├── 运行 /check（当前分支）\n├── 提交\n```",
     "## Step 5: Check again\n\n```\n/check {numbers}\n```",
     "### 1. Scrub\n```bash\n/check drafts/[file].md\n```\nRemoves marks.",
-    "## Quality\n\n```\nIF skip: RETURN\nresult = CALL /check --quiet\n```",
     "1. `/check quick` を実行して状態を確認",
     "1. `/check quick`를 실행하여 상태를 확인합니다",
   ])("is found: %j", (text) => {
@@ -53,7 +52,7 @@ describe("a slash command that a text runs", () => {
 
   it("may have a dot in its name", () => {
     const isKnown = (name: string): boolean => ["kit.plan", "notes.md"].includes(name);
-    const names = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
+    const names = (text: string): string[] => commandRuns(new SourceText(text), isKnown).map(({ name }) => name);
     expect(names("Execute `/kit.plan` to begin.")).toEqual(["kit.plan"]);
     expect(names("Then run /kit.plan.")).toEqual(["kit.plan"]);
     expect(names("Execute `/notes.md` to begin, or /kit.plan.ts, or /kit.planner.")).toEqual([]);
@@ -122,7 +121,7 @@ describe("a slash command that a text runs", () => {
 
   it("has its position in the text", () => {
     const text = "# Ship\n\nFirst, run /lint.\n\nThen run `/check all` and /test.\n";
-    const runs = commandRuns(text, (name) => known.has(name));
+    const runs = commandRuns(new SourceText(text), (name) => known.has(name));
     expect(runs).toEqual([
       { name: "lint", start: 20, end: 24 },
       { name: "check", start: 38, end: 43 },
@@ -131,7 +130,9 @@ describe("a slash command that a text runs", () => {
   });
 
   it("is found in a text that it begins and ends", () => {
-    expect(commandsOfWork("/check", (name) => known.has(name))).toEqual([{ name: "check", start: 1, end: 6 }]);
+    expect(commandsOfWork(new SourceText("/check"), (name) => known.has(name))).toEqual([
+      { name: "check", start: 1, end: 6 },
+    ]);
   });
 });
 
@@ -234,7 +235,7 @@ describe("the sentence of a slash command", () => {
 });
 
 it("are no part of the work in a line that continues one about users", () => {
-  const names = (text: string): unknown[] => commandsOfWork(text, (name) => known.has(name));
+  const names = (text: string): unknown[] => commandsOfWork(new SourceText(text), (name) => known.has(name));
   expect(names("Learn how\r\nto test with /check.")).toEqual([]);
   expect(names("Learn how.\r\nTo test with /check.")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { isRunInBlock } from "./block-runs.js";
 import { type RunPlace, isOfWork, isRun } from "./is-run.js";
-import { ITEM, type RunLine, runLines } from "./run-lines.js";
+import type { SourceText } from "../../source/source-text.js";
+import { type RunLine, runLines } from "./run-lines.js";
 import { slashNames } from "./slash-names.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
@@ -25,24 +26,28 @@ const AND_NEXT =
  *
  * @param isKnown - whether a written name is that of a command
  */
-export function commandRuns(text: string, isKnown: (name: string) => boolean): CommandRun[] {
-  return runsWhere(text, isKnown, isRun);
+export function commandRuns(source: SourceText, isKnown: (name: string) => boolean): CommandRun[] {
+  return runsWhere(source, isKnown, isRun);
 }
 
 /** Finds the slash commands that a text runs, and those that it names as a part of its work without a verb. */
-export function commandsOfWork(text: string, isKnown: (name: string) => boolean): CommandRun[] {
-  return runsWhere(text, isKnown, isOfWork);
+export function commandsOfWork(source: SourceText, isKnown: (name: string) => boolean): CommandRun[] {
+  return runsWhere(source, isKnown, isOfWork);
 }
 
 /** Finds the commands at places that pass a test, in blocks of commands, and after the last one that was found. */
-function runsWhere(text: string, isKnown: (name: string) => boolean, test: (place: RunPlace) => boolean): CommandRun[] {
+function runsWhere(
+  source: SourceText,
+  isKnown: (name: string) => boolean,
+  test: (place: RunPlace) => boolean,
+): CommandRun[] {
+  const { text } = source;
   const known = slashNames(text, isKnown).filter(({ name }) => isKnown(name));
   if (known.length === 0) return [];
-  const lines = runLines(text);
+  const lines = runLines(source);
   const runs: CommandRun[] = [];
-  let number = 0;
   for (const { name, start: index, end } of known) {
-    while ((lines[number + 1]?.start ?? Infinity) <= index) number += 1;
+    const number = source.lineNumberAt(index);
     const line = lines[number];
     if (line === undefined) continue;
     const last = runs.at(-1);
@@ -75,13 +80,13 @@ function leadOf(lines: readonly RunLine[], number: number, line: RunLine, index:
 }
 
 /** Whether a line continues the sentence of the line before it. */
-function isContinued(before: RunLine, { text }: RunLine): boolean {
+function isContinued(before: RunLine, { lower, isItem, isBranch, isRow, isQuote, level }: RunLine): boolean {
   if (before.isCode || before.isHeading) return false;
   const isOpen = before.text.trim() !== "" && !/[.:!?。：！？|*]\s*$/.test(before.text);
-  return isOpen && !ITEM.test(text) && !/^\s*[|>#*]/.test(text);
+  return isOpen && !isItem && !isBranch && !isRow && !isQuote && level === 0 && !/^\s*[#*]/.test(lower);
 }
 
 /** Whether a line is an item without a slash command, so that its list is not one of commands. */
 function isOtherItem(line: RunLine | undefined): boolean {
-  return line !== undefined && ITEM.test(line.text.slice(0, BEFORE)) && !/(?<![\w/.])\/[a-z]/.test(line.text);
+  return line !== undefined && (line.isItem || line.isBranch) && !/(?<![\w/.])\/[a-z]/.test(line.text);
 }

@@ -1,9 +1,9 @@
 import { MENTIONED_AFTER, MENTIONING, ROUTE } from "./mention-words.js";
 import { CONDITION, ORDER_START } from "./order-starts.js";
 import type { RunLine } from "./run-lines.js";
-import { HAND_OVER_BEFORE, PART_VERB_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
+import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { spaced, unicode } from "../words/phrases.js";
-import { OF_TEXT, PART_BEFORE, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
+import { OF_TEXT, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text names a slash command. */
 export interface RunPlace {
@@ -19,9 +19,6 @@ export interface RunPlace {
 const BEFORE_ROUTE = 40;
 /** The end of a sentence, or of a cell of a table. */
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
-/** `2. /x the changes`: a step that is a command, with its arguments. */
-const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
-const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t](?![ \t]*(?:[-–—]|->|→)(?:[ \t]|$))[^:：]{0,80}$)/;
 /** `Next: /x`: the command that the user may type then. */
 const NEXT = unicode(
   String.raw`^[^\p{L}]*${spaced({
@@ -47,17 +44,12 @@ const NOTE = unicode(
 );
 /** The end of a part of a list in one line: `a → one · b → two`. */
 const PART_END = /^.*[→·;][ \t]/su;
-/** A call whose text is the work of a subagent. */
-const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
-
 /** Whether a text has its reader run the command at a place, by a verb or as a step. */
 export function isRun(place: RunPlace): boolean {
-  const { line, isMixed, lead, after } = place;
-  if (CALL.test(lead)) return true;
+  const { line, lead, after } = place;
   if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
   const clause = lead.replace(SENTENCE_END, "");
   if (isMentioned(place, clause)) return false;
-  if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
   if (isOrder(clause, RUN_BEFORE)) return true;
   return line.isStep && !line.isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
@@ -66,21 +58,20 @@ export function isRun(place: RunPlace): boolean {
 /** Whether a text names the command at a place as a part of its work, also without a verb. */
 export function isOfWork(place: RunPlace): boolean {
   const { line, lead, after } = place;
-  if (CALL.test(lead)) return true;
   const isOfText = OF_TEXT.test(after);
   if (isInOtherText(lead) || (MENTIONED_AFTER.test(after) && !isOfText)) return false;
   const clause = lead.replace(SENTENCE_END, "").replace(PART_END, "");
   if (HAND_OVER_BEFORE.test(lead) && !mentions(clause) && !line.isCode) return true;
-  if (line.isLater || isQuote(line)) return false;
+  if (line.isLater || line.isQuote) return false;
   if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
   const isNote = NOTE.test(line.text.toLowerCase());
-  if (!isOfText && (isNote || isSpokenOf(clause) || SPOKEN_AFTER.test(after))) return false;
+  if (!isOfText && (isNote || SPOKEN_BEFORE.test(clause))) return false;
   return !isMentioned(place, clause) && !NEXT.test(clause);
 }
 
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */
 function isMentioned({ line, isMixed }: RunPlace, clause: string): boolean {
-  if (line.isAside || isQuote(line) || mentions(clause)) return true;
+  if (line.isAside || line.isQuote || mentions(clause)) return true;
   return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE));
 }
 
@@ -89,19 +80,9 @@ function mentions(clause: string): boolean {
   return MENTIONING.test(clause.replace(CONDITION, ""));
 }
 
-function isQuote({ text }: RunLine): boolean {
-  return /^\s*>/.test(text);
-}
-
 /** Whether the text before a name opens a message or other code. */
 function isInOtherText(lead: string): boolean {
   return isQuoted(lead) || isInOtherCode(lead);
-}
-
-/** Whether a clause before a name only speaks of the command, or of a part that no order asks for. */
-function isSpokenOf(clause: string): boolean {
-  const part = PART_BEFORE.exec(clause);
-  return part ? !isOrder(clause.slice(0, part.index), PART_VERB_BEFORE) : SPOKEN_BEFORE.test(clause);
 }
 
 /** Whether a clause ends with a verb that is an order: at its start, or in a language without spaces. */

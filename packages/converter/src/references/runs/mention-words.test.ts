@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const isKnown = (name: string): boolean => name === "check";
-const runsIn = (text: string): number => commandRuns(text, isKnown).length;
-const worksIn = (text: string): number => commandsOfWork(text, isKnown).length;
+const runsIn = (text: string): number => commandRuns(new SourceText(text), isKnown).length;
+const worksIn = (text: string): number => commandsOfWork(new SourceText(text), isKnown).length;
 
 describe("a command is not part of the work", () => {
   it.each([

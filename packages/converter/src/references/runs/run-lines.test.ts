@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { runLines } from "./run-lines.js";
 
 /** The lines of a text, each with what is known about its place. */
 const linesOf = (text: string): string[] =>
-  runLines(text).map(({ start, text: line, ...place }) => {
-    expect(text.slice(start, start + line.length)).toBe(line);
-    const kinds = Object.entries(place).filter(([, is]) => is);
-    return [line.trim(), ...kinds.map(([kind]) => kind.slice(2).toLowerCase())].join(" | ");
+  runLines(new SourceText(text)).map((line) => {
+    expect(text.slice(line.start, line.end)).toBe(line.text);
+    const kinds = (["isHeading", "isCode", "isAside", "isAbout", "isLater", "isStep"] as const).filter(
+      (kind) => line[kind],
+    );
+    return [line.text.trim(), ...kinds.map((kind) => kind.slice(2).toLowerCase())].join(" | ");
   });
 /** What is known about the last line of a text. */
 const lastOf = (text: string): string =>

@@ -1,3 +1,5 @@
+import type { SourceLine } from "../../source/source-line.js";
+import type { SourceText } from "../../source/source-text.js";
 import { TEXT_LANGUAGE } from "../words/block-languages.js";
 import { MENTIONING } from "./mention-words.js";
 import { CONDITION } from "./order-starts.js";
@@ -6,9 +8,7 @@ import { TITLE_OF_LATER } from "./spoken-of.js";
 import { SUGGESTIONS } from "../words/words.js";
 
 /** A line of a text, with its place in a procedure. */
-export interface RunLine {
-  readonly start: number;
-  readonly text: string;
+export interface RunLine extends SourceLine {
   readonly isHeading: boolean;
   /** Whether the line is in a block of code. */
   readonly isCode: boolean;
@@ -54,41 +54,31 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
   readonly place: Place;
 }
 
-export const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
-const HEADING = /^ {0,3}(#{1,6})\s/;
-/** A line in bold, which people use as a heading. */
-const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?$/;
-export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
-const INTRODUCES = /[:：][*_]{0,2}$/;
 /** A line before a block that shows a message, a file or an example. */
 export const SHOWN =
   /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
-/** Maximum number of characters of a line that are examined. */
-const MAX_LINE = 300;
-
 /** Returns the lines of a text with their places in its procedures, in linear time. */
-export function runLines(text: string): RunLine[] {
-  const lines: RunLine[] = [];
+export function runLines(source: SourceText): readonly RunLine[] {
+  return source.once(linesOf);
+}
+
+function linesOf({ lines }: SourceText): readonly RunLine[] {
   let place: Place = { sections: [], hasHeading: false, isShown: false };
-  let start = 0;
-  for (const whole of text.split("\n")) {
-    const line = whole.slice(0, MAX_LINE).trimEnd().toLowerCase();
+  return lines.map((line) => {
     const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
     const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
     const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
     const isStep = place.sections.some((section) => section.isStep);
     const isAbout = isInAside(place.sections);
-    lines.push({ start, text: whole, isHeading, isCode, isAside, isAbout, isLater, isStep });
     place = reading.place;
-    start += whole.length + 1;
-  }
-  return lines;
+    return { ...line, isHeading, isCode, isAside, isAbout, isLater, isStep };
+  });
 }
 
 /** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
-function readFence(line: string, place: Place): Reading | undefined {
+function readFence(line: SourceLine, place: Place): Reading | undefined {
   const { sections, fence, isShown } = place;
-  const [, mark = "", language = ""] = FENCE.exec(line) ?? [];
+  const { mark = "", language = "" } = line.fence ?? {};
   if (fence) {
     const isEnd = mark.startsWith(fence.mark) && language === "";
     const isAside = isEnd || !fence.isFlow || isInAside(sections);
@@ -100,14 +90,14 @@ function readFence(line: string, place: Place): Reading | undefined {
 }
 
 /** Reads a heading, which ends the sections of its level and below. */
-function readHeading(line: string, place: Place): Reading | undefined {
-  const marks = HEADING.exec(line)?.[1];
-  if (marks === undefined) return undefined;
-  const outer = place.sections.filter(({ level }) => level < marks.length);
-  const isNameOfText = !place.hasHeading && marks.length === 1;
+function readHeading({ level, lower }: SourceLine, place: Place): Reading | undefined {
+  if (level === 0) return undefined;
+  const line = lower.trimEnd();
+  const outer = place.sections.filter((section) => section.level < level);
+  const isNameOfText = !place.hasHeading && level === 1;
   const isFlow = TITLE_OF_FLOW.test(line);
   const section = {
-    level: marks.length,
+    level,
     isAside: !isNameOfText && isAsideTitle(line),
     isLater: !isNameOfText && TITLE_OF_LATER.test(line),
     isStep: isFlow || TITLE_OF_STEP.test(line),
@@ -121,15 +111,14 @@ function readHeading(line: string, place: Place): Reading | undefined {
 }
 
 /** Reads a line of text, which may be in the list after an introduction, or introduce one. */
-function readText(line: string, place: Place): Reading {
-  if (line === "") return { place };
-  const indent = line.length - line.trimStart().length;
-  const isItem = ITEM.test(line);
+function readText({ isBlank, lower, indent, title, introduces: isOpen, ...own }: SourceLine, place: Place): Reading {
+  if (isBlank) return { place };
+  const isItem = own.isItem || own.isBranch;
+  const line = lower.trimEnd();
   const { introduction: last } = place;
   const introduction = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
   const isInOther = introduction?.isAside === true;
-  const title = TITLE.exec(line)?.[1];
-  const introduces = title !== undefined || INTRODUCES.test(line);
+  const introduces = title !== undefined || isOpen;
   const isLater = introduction?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? line));
   const isAside = isInOther || (introduces && introducesAside(title, line));
   const next = introduces ? { indent, isItem, isAside, isLater } : introduction;

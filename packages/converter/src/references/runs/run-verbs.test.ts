@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { commandRuns, commandsOfWork } from "./command-runs.js";
 
 const known = new Set(["check", "test"]);
 const isKnown = (name: string): boolean => known.has(name);
-const runsIn = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
-const worksIn = (text: string): string[] => commandsOfWork(text, isKnown).map(({ name }) => name);
+const runsIn = (text: string): string[] => commandRuns(new SourceText(text), isKnown).map(({ name }) => name);
+const worksIn = (text: string): string[] => commandsOfWork(new SourceText(text), isKnown).map(({ name }) => name);
 
 describe("a command is run by a verb before its name", () => {
   it.each([
@@ -40,20 +41,12 @@ describe("a command is run by a verb before its name", () => {
   it.each([
     "Repeat the last step of /check.",
     "Execute the end of /check.",
-    "Wiederhole den Schritt von /check.",
     "Repite el último paso de /check.",
     "Répète la dernière étape de /check.",
     "Repita a última etapa de /check.",
   ])("that asks for a part of it: %j", (text) => {
     expect(worksIn(text)).toEqual(["check"]);
   });
-
-  it.each(["The last step of /check takes long.", "Here, the hook automatically runs the last step of /check."])(
-    "but not if the verb is of another clause: %j",
-    (text) => {
-      expect(worksIn(text)).toEqual([]);
-    },
-  );
 });
 
 describe("a command is run at the start of a clause", () => {

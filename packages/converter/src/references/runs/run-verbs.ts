@@ -33,14 +33,6 @@ const USE: Phrases = {
   ru: "используй(те), использовать, примени(те), следуй(те)",
   zh: "使用, 套用",
 };
-/** Verbs that ask for a part of a command. */
-const PARTS: Phrases = {
-  en: "do, repeat, redo, complete, take, read, load",
-  de: "wiederhole, nimm, lies",
-  es: "repite, toma, lee",
-  fr: "répète, répétez, prends, prenez, lis, lisez",
-  pt: "repita, leia",
-};
 /** Words between a verb and a name. */
 const FILLERS: Phrases = {
   en: `the, a, an, our, existing, full, complete, same, slash, command(s), skill, workflow, then, now, also, directly,
@@ -69,11 +61,6 @@ function verbBefore(verbs: Phrases): RegExp {
 export const HAND_OVER_BEFORE = verbBefore(HAND_OVER);
 export const RUN_BEFORE = verbBefore(RUN);
 export const USE_BEFORE = verbBefore(USE);
-
-/** A verb with the words before a part of a command: `execute the last`, `use the`. */
-export const PART_VERB_BEFORE = unicode(
-  String.raw`${START}(${[HAND_OVER, RUN, USE, PARTS].map(spaced).join("|")})(?=[ \t])(?:[ \t]+\p{L}+){0,2}[ \t]+$`,
-);
 
 /** Verbs after which a command is not run, since it is suggested: `/x の実行を提案`. */
 const SUGGESTED: Phrases = { ja: "提案, 案内, 伝え, 推奨, 促", ko: "제안, 안내, 권장" };

@@ -1,5 +1,5 @@
 import { END, spaced, START, unicode, unspaced, words } from "../words/phrases.js";
-import { ARGUMENTS, OPENING } from "./run-verbs.js";
+import { OPENING } from "./run-verbs.js";
 
 /** Words before a name whose work comes before or after this one, or is done elsewhere: `after /x`, `written by /x`. */
 const BEFORE_NAME = spaced({
@@ -15,28 +15,11 @@ const BEFORE_NAME = spaced({
   ru: "после, перед, сначала, шаг, часть",
   vi: "sau, trước",
 });
-/** Words before a name of which the text means a part. */
-const PART_OF = spaced({
-  en: "step of, part of, end of, output of, result(s) of",
-  de: "schritt von, teil von, ergebnis von",
-  es: "paso de, parte de, resultado de",
-  fr: "étape de, partie de, résultat de",
-  it: "fase di, parte di",
-  nl: "stap van, deel van",
-  pt: "etapa de, parte de, resultado de",
-  vi: "bước của",
-});
-/** The text before the name of a command of which a part is meant. An order for that part needs the command. */
-export const PART_BEFORE = unicode(String.raw`${START}${PART_OF}[ \t]+${OPENING}$`);
 const CARRIED = String.raw`${START}(?:carr(?:y|ies)|promote)${END}[^.;\n]{0,60}[ \t](?:in)?to[ \t]+`;
 const PHASE = spaced({ en: "phase, stage, step", de: "schritt", es: "fase", fr: "étape", ru: "стадия, этап" });
 /** The text before the name of a command whose work is not a part of this one. */
 export const SPOKEN_BEFORE = unicode(
   String.raw`(?:${START}${BEFORE_NAME}[ \t]+|${CARRIED}|${START}${PHASE}[ \t]*[\d.]*[ \t]*[（(]|[,(（][ \t]*${PHASE}[ \t]+|${unspaced({ zh: "由, 先" })}[ \t]*)${OPENING}$`,
-);
-/** The text after it. */
-export const SPOKEN_AFTER = unicode(
-  String.raw`^${ARGUMENTS}(?:['’]s (?:own )?(?:job|work|output|result)|[）)]?[ \t]*${unspaced({ zh: "完成后, 之后, 产出, 生成", ja: "の後, が生成", ko: "이후, 후에" })}|[^.。\n]{0,20}${unspaced({ ja: "へ送る, に入れる", ko: "로 간다, 로 보낸다, 에 속한다" })}|[ \t]+${words({ en: "already, has run, has finished, signal(s)", es: "ya", fr: "déjà", pt: "já", ru: "уже" })})`,
 );
 /** A noun after a name that means its text: `the /x flow`, `/x step 2`. */
 export const OF_TEXT = unicode(

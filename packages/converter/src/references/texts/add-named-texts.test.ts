@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigRecord } from "../../configs/config-record.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
@@ -29,7 +30,7 @@ const add = async (
   const sources = referenceSources(configs, await configs.list(), scripts);
   const files = new SharedFiles(sources);
   const gathered = new GatheredTexts(files);
-  for (const each of resolveReferences({ text: used }, sources, files)) {
+  for (const each of resolveReferences({ source: new SourceText(used) }, sources, files)) {
     const content = records.find(({ name }) => name === each.name)?.content ?? "";
     gathered.add(each, { content, scripts: [], leftOut: [], absent: [] });
   }
@@ -42,9 +43,9 @@ const add = async (
   return { texts: inlined.map(({ type, name, content }) => [type, name, content]), named: [...named] };
 };
 const namesOf = async (text: string, added: Added, name?: string): Promise<readonly string[]> =>
-  (await add({ name, text }, added)).named;
+  (await add({ name, source: new SourceText(text) }, added)).named;
 const file = (path: string, text: string): SharedFile => {
-  return { path, text, place: { key: `:${path}`, path, isGuessed: false } };
+  return { path, source: new SourceText(text), place: { key: `:${path}`, path, isGuessed: false } };
 };
 const bare = (type: ConfigRecord["type"], name: string, content: string): ConfigRecord => ({ type, name, content });
 
@@ -56,7 +57,9 @@ describe("the texts that a command names", () => {
       bare("slash_command", "count-fees", "Count the fees."),
     ];
     const text = "Of its kind: house-rules, the tax-clerk, house-rules, the tax-clerk. It works like `/count-fees`.";
-    expect(await add({ name: "law:file", text }, { records, used: "Use the house-rules skill." })).toEqual({
+    expect(
+      await add({ name: "law:file", source: new SourceText(text) }, { records, used: "Use the house-rules skill." }),
+    ).toEqual({
       texts: [
         ["skill", "house-rules", "Write 4 May."],
         ["agent", "law:tax-clerk", "Count the taxes."],
@@ -109,7 +112,7 @@ describe("the texts that a command names", () => {
       bare("skill", "long-rules", `Read dates.md. ${"x".repeat(30_000)}`),
     ];
     const rest: Partial<ConfigStore> = { files: async () => ["dates.md"], readFile: async () => "y".repeat(15_000) };
-    const { texts } = await add({ text: "Of its kind: house-rules, long-rules." }, { records, rest });
+    const { texts } = await add({ source: new SourceText("Of its kind: house-rules, long-rules.") }, { records, rest });
     expect(texts.map(([, name, content = ""]) => [name, content.includes("yyy")])).toEqual([
       ["house-rules", true],
       ["long-rules", false],
@@ -121,7 +124,7 @@ describe("the texts that a command names", () => {
     const rest: Partial<ConfigStore> = { files: async () => ["sort.sh"], readFile: async () => "sort" };
     const other = { ...file(".prompt/skills/sort-cases/sort.sh", "sort -r"), loads: [] };
     const text = "Of its kind: sort-cases, sort-fees.";
-    const { named } = await add({ text }, { records, rest, there: [other], scripts: true });
+    const { named } = await add({ source: new SourceText(text) }, { records, rest, there: [other], scripts: true });
     expect(named).toEqual(["skill:sort-cases", "file:.prompt/skills/sort-fees/sort.sh", "skill:sort-fees"]);
   });
 
@@ -143,7 +146,7 @@ describe("the texts that a command names", () => {
     const section = {
       name: "filing",
       type: "skill" as const,
-      text: "The order: court-dates, forms/deed.md, like `/count-fees`.",
+      source: new SourceText("The order: court-dates, forms/deed.md, like `/count-fees`."),
     };
     expect(await namesOf(text, { records, rest })).toEqual([
       "skill:house-rules",
@@ -166,7 +169,7 @@ describe("the room for texts that a command names", () => {
   it("has 80,000 characters, and 30,000 for those that they use or that the sections name", async () => {
     const records = [...clerks, ...small];
     expect(await namesOf(all, { records })).toEqual(keys("a", "b", "c", "d"));
-    const section = { name: "filing", type: "skill" as const, text: `${all} Then f-clerk.` };
+    const section = { name: "filing", type: "skill" as const, source: new SourceText(`${all} Then f-clerk.`) };
     expect(await namesOf("File it.", { records, sections: [section] })).toEqual(keys("a", "e", "f"));
     expect(
       await namesOf("It is for f-clerk.", { records, sections: [section, { ...section, name: "sorting" }] }),
@@ -182,7 +185,7 @@ describe("the room for texts that a command names", () => {
     const manual = bare("skill", "old-manual", "x".repeat(115_000));
     const records = [...clerks, ...small, manual];
     const used = "Use the old-manual skill.";
-    const sections = [{ name: "filing", type: "skill" as const, text: all }];
+    const sections = [{ name: "filing", type: "skill" as const, source: new SourceText(all) }];
     expect(await namesOf(all, { records, used })).toEqual(keys("a", "b", "e"));
     expect(await namesOf("It is for a-clerk and f-clerk.", { records, used, sections })).toEqual(keys("a", "f", "b"));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigHead } from "../../configs/config-store.js";
 import { configsMeant } from "./configs-meant.js";
 import type { NamePattern } from "./name-patterns.js";
@@ -24,7 +25,7 @@ describe("the names that a pattern matches", () => {
     ["check-*", ["law:check-dates"], ["check-list:dates"]],
   ])("%s have its parts in their order, and more: %j, not %j", (name, names, others) => {
     const heads = [...OTHERS, ...[...names, ...others].map(skill)];
-    const meant = configsMeant(pattern(name), heads, { text: "Judge by them." });
+    const meant = configsMeant(pattern(name), heads, { source: new SourceText("Judge by them.") });
     expect(meant.map(({ head }) => head)).toEqual(names.map(skill));
   });
 
@@ -35,12 +36,15 @@ describe("the names that a pattern matches", () => {
     ["check-*-*-first", "check-fee-dates-first", "fee-dates"],
   ])("come with the part that is not the same in all: %s in %s is %s", (name, written, part) => {
     const head = skill(written);
-    expect(configsMeant(pattern(name), [head], { text: "Judge by it." })).toEqual([{ head, part }]);
+    expect(configsMeant(pattern(name), [head], { source: new SourceText("Judge by it.") })).toEqual([{ head, part }]);
   });
 
   it("are not that of the text itself", () => {
     const heads = ["law:check-dates", "tax:check-dates"].map(skill);
-    const meant = configsMeant(pattern("check-*"), heads, { name: "law:check-dates", text: "Judge by the others." });
+    const meant = configsMeant(pattern("check-*"), heads, {
+      name: "law:check-dates",
+      source: new SourceText("Judge by the others."),
+    });
     expect(meant).toEqual([{ head: skill("tax:check-dates"), part: "dates" }]);
   });
 
@@ -51,7 +55,13 @@ describe("the names that a pattern matches", () => {
     ["Take what fits.", ["check-dates-first", "law:check-sums-first", "check-fees-first"]],
   ])("are with a variable those that the text names, if any: %j", (text, names) => {
     const heads = ["check-dates-first", "law:check-sums-first", "check-fees-first"].map(skill);
-    expect(configsMeant(pattern("check-*-first", true), heads, { text }).map(({ head }) => head.name)).toEqual(names);
-    expect(configsMeant(pattern("check-*-first"), heads, { text }).map(({ head }) => head)).toEqual(heads);
+    expect(
+      configsMeant(pattern("check-*-first", true), heads, { source: new SourceText(text) }).map(
+        ({ head }) => head.name,
+      ),
+    ).toEqual(names);
+    expect(
+      configsMeant(pattern("check-*-first"), heads, { source: new SourceText(text) }).map(({ head }) => head),
+    ).toEqual(heads);
   });
 });

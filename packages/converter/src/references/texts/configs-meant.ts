@@ -15,7 +15,7 @@ interface MeantConfig {
 export function configsMeant(
   { type, name, isChoice }: NamePattern,
   heads: readonly ConfigHead[],
-  { name: own, text }: ReferringText,
+  { name: own, source }: ReferringText,
 ): MeantConfig[] {
   const pattern = name.toLowerCase();
   const before = pattern.indexOf("*");
@@ -25,7 +25,7 @@ export function configsMeant(
     const isMeant = head.type === REFERENCE_TYPES[type] && head.name !== own && isMatch(written, pattern);
     return isMeant ? { head, part: written.slice(before, written.length - after) } : [];
   });
-  const names = variablesIn(text);
+  const names = variablesIn(source.text);
   const named = isChoice ? meant.filter(({ head, part }) => names.has(shortNameOf(head.name)) || names.has(part)) : [];
   return named.length > 0 ? named : meant;
 }

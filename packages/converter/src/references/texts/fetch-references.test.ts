@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigRecord } from "../../configs/config-record.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
@@ -12,7 +13,7 @@ const fetch = async (
   rest: Partial<ConfigStore> = {},
 ): Promise<FetchedReferences> => {
   const configs = { ...memoryConfigs(records), ...rest };
-  const text = typeof command === "string" ? { text: command } : command;
+  const text = typeof command === "string" ? { source: new SourceText(command) } : command;
   return fetchReferences(text, referenceSources(configs, await configs.list()));
 };
 const namesOf = ({ inlined }: Pick<FetchedReferences, "inlined">): string[] => inlined.map(({ name }) => name);
@@ -34,7 +35,7 @@ describe("the texts that a command refers to", () => {
     const fetched = await fetch("Use the filing skill, then the sorting skill. Use the filing skill.", records, {
       files,
     });
-    expect(fetched).toEqual({
+    expect(fetched).toMatchObject({
       inlined: [
         { type: "skill", name: "filing", aliases: [], content: records[0]?.content },
         { type: "skill", name: "sorting", aliases: [], content: records[1]?.content },
@@ -63,10 +64,10 @@ describe("the texts that a command refers to", () => {
       command("close-case", "Close it."),
     ];
     const rest = { readShared: async (path: string) => (path === "rules/close.md" ? "Close it." : undefined) };
-    const fetched = await fetch({ name: "law:file", text }, records, rest);
+    const fetched = await fetch({ name: "law:file", source: new SourceText(text) }, records, rest);
     expect(namesOf(fetched)).toEqual(["rules/close.md", "filing", "open-case"]);
     expect(fetched.missing).toEqual([]);
-    const other = await fetch({ name: "law:sort", text }, records, rest);
+    const other = await fetch({ name: "law:sort", source: new SourceText(text) }, records, rest);
     expect(namesOf(other)).toEqual(["rules/close.md", "filing", "law:file", "open-case"]);
     expect(namesOf(await fetch(text, records, rest))).toEqual(["rules/close.md", "filing", "law:file", "open-case"]);
   });
@@ -97,9 +98,12 @@ describe("patterns for names in the texts of a command", () => {
   const many = courts.map((name) => skill(`${name}-rules`, "State the court in full. ".repeat(4)));
 
   it.each([
-    [{ name: "law:check-hearing", text: "Judge by the `{court}-rules` skill." }, ["hearing-rules"]],
-    [{ text: "---\ndescription: Checks a deed\n---\nJudge by the `{court}-rules` skill." }, ["deed-rules"]],
-    [{ name: "check", text: "Judge by the `{court}-rules` skill." }, []],
+    [{ name: "law:check-hearing", source: new SourceText("Judge by the `{court}-rules` skill.") }, ["hearing-rules"]],
+    [
+      { source: new SourceText("---\ndescription: Checks a deed\n---\nJudge by the `{court}-rules` skill.") },
+      ["deed-rules"],
+    ],
+    [{ name: "check", source: new SourceText("Judge by the `{court}-rules` skill.") }, []],
   ])("match those that fit its name and its description: %j", async (text, names) => {
     const fetched = await fetch(text, many);
     expect(namesOf(fetched)).toEqual(names);

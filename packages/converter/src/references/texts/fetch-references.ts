@@ -1,3 +1,4 @@
+import type { SourceText } from "../../source/source-text.js";
 import { configKey } from "../../configs/config-reference.js";
 import type { MentionInText } from "../file-mentions/file-mention.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
@@ -35,7 +36,7 @@ export async function fetchReferences(
   command: ReferringText,
   sources: ReferenceSources,
   files: SharedFiles = new SharedFiles(sources),
-  topic: Topic = topicOf({ name: command.name, content: command.text }),
+  topic: Topic = topicOf({ name: command.name, content: command.source.text }),
 ): Promise<FetchedReferences> {
   const gathered = new GatheredTexts(files);
   const resolution = { command, sources, files, gathered };
@@ -109,7 +110,7 @@ function addTexts(
     const isWhole = whole !== undefined && gathered.length + lengthOf(whole) + rest <= maxOfWhole;
     const text = isWhole && whole && !gathered.mixesUp(whole) ? whole : alone;
     const config = alone && { type: each.type, content: alone.content };
-    if (config && (isAmong(config, [command.text]) || gathered.hasAsFile(config))) continue;
+    if (config && (isAmong(config, [command.source.text]) || gathered.hasAsFile(config))) continue;
     if (text === undefined) gathered.addMissing(each, reason);
     else if (gathered.length + lengthOf(text) > (isFar ? maxOfFar : MAX_CHARACTERS)) gathered.addTooLong(each);
     else added.push(gathered.add(each, text));
@@ -134,8 +135,8 @@ async function addFilesOf(
 }
 
 /** Finds the files that a text needs, and those that it only names. */
-function allPathsIn(text: string): MentionInText[] {
-  return [...fileMentions(text), ...pathsNamedIn(text)];
+function allPathsIn(source: SourceText): MentionInText[] {
+  return [...fileMentions(source), ...pathsNamedIn(source)];
 }
 
 /** What references are resolved with. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigName, InlinedConfig } from "../../configs/config-reference.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import { mentionOfFile } from "../file-mentions/file-mention.js";
@@ -16,7 +17,7 @@ const reference = (type: ConfigName["type"], name: string, others: readonly stri
   return { key: `${type}:${name}`, type, name, head: undefined, others };
 };
 const file = (path: string, text: string, from = path): SharedFile => {
-  return { path, text, place: { key: `:${from}`, path: from, isGuessed: false } };
+  return { path, source: new SourceText(text), place: { key: `:${from}`, path: from, isGuessed: false } };
 };
 /** Creates a script, by its path in the collection, that loads others. */
 const script = (path: string, text: string, ...loads: readonly string[]): SharedFile => ({
@@ -38,7 +39,7 @@ describe("the texts for the sections of a prompt", () => {
     expect(gathered.add(filing as ResolvedReference, textOf("File it.", [sort]))).toEqual({
       name: "law:filing",
       type: "skill",
-      text: "File it.",
+      source: new SourceText("File it."),
     });
     gathered.addMissing(reference("agent", "clerk"), "it is locked");
     gathered.addMissing(reference("agent", "judge"));
@@ -46,7 +47,7 @@ describe("the texts for the sections of a prompt", () => {
     const keys = ["skill:filing", "agent:clerk", "agent:judge", "skill:manual", "agent:filing"];
     expect(keys.map((key) => gathered.has(key))).toEqual([true, true, true, true, false]);
     expect(gathered.length).toBe("File it.".length + "sort".length);
-    expect(gathered.result()).toEqual({
+    expect(gathered.result()).toMatchObject({
       ...NOTHING,
       inlined: [sort, { type: "skill", name: "law:filing", aliases: ["file-it"], content: "File it." }],
       missing: [
@@ -136,7 +137,7 @@ describe("files in the sections of a prompt", () => {
     expect(gathered.length).toBe(100);
     expect(gathered.addFiles([file("d.md", "x")], 100)).toEqual([]);
     expect(gathered.addFiles(files.slice(0, 1), 100)).toEqual(files.slice(0, 1));
-    expect(gathered.result()).toEqual({
+    expect(gathered.result()).toMatchObject({
       ...NOTHING,
       inlined: ["a.md", "c.md"].map((name) => expect.objectContaining({ type: "file", name })),
       warnings: ["Left out, because the prompt would become too long: the file b.md, the file d.md."],
@@ -185,7 +186,7 @@ describe("files in the sections of a prompt", () => {
     const gathered = new GatheredTexts(files);
     for (const plugin of ["a", "b"]) {
       const text = "Run `bash ${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`.";
-      gathered.addFiles(await files.read({ name: `${plugin}:go`, text }), 100);
+      gathered.addFiles(await files.read({ name: `${plugin}:go`, source: new SourceText(text) }), 100);
     }
     const ofPlugin = (each: SharedFile): SharedFile => ({ ...each, place: { ...each.place, plugin: "b" } });
     const greet = script("scripts/greet.sh", "greet", "scripts/names.sh", "scripts/title.sh");

@@ -1,3 +1,4 @@
+import { SourceText } from "../../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig, sectionText } from "../../configs/config-reference.js";
@@ -16,6 +17,8 @@ const MAX_SHORT = 20_000;
 /** Texts for the sections of a prompt, and their gaps. */
 export interface FetchedReferences {
   readonly inlined: readonly InlinedConfig[];
+  /** The texts as they were read, by their keys. */
+  readonly sources: ReadonlyMap<string, SourceText>;
   readonly missing: readonly ConfigName[];
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
@@ -32,6 +35,7 @@ export interface FetchedReferences {
 export class GatheredTexts {
   readonly #files: SharedFiles;
   readonly #inlined = new Map<string, InlinedConfig>();
+  readonly #sources = new Map<string, SourceText>();
   readonly #missing = new Map<string, ConfigName>();
   readonly #warnings: string[] = [];
   readonly #absent: string[] = [];
@@ -85,7 +89,9 @@ export class GatheredTexts {
     }
     for (const script of text.scripts) this.#inlined.set(configKey(script), script);
     this.#inlined.set(key, { type, name: fullName, aliases, content: text.content });
-    return { name: fullName, type, text: text.content };
+    const source = new SourceText(text.content);
+    this.#sources.set(key, source);
+    return { name: fullName, type, source };
   }
 
   /** Notes that there is no such configuration, or why it cannot be read. */
@@ -115,7 +121,7 @@ export class GatheredTexts {
     const left: string[] = [];
     for (const together of withLoaded(files)) {
       const others = together.filter((file) => !this.#inlined.has(keyOf(file)));
-      const length = others.reduce((sum, { text }) => sum + text.length, 0);
+      const length = others.reduce((sum, { source }) => sum + source.text.length, 0);
       const isShort = length <= MAX_SHORT && together.every(({ loads }) => loads === undefined);
       const paths = together.slice(0, 1).map(pathOf); // the others come along with the first
       if (together.some((file) => this.#lacksScript(file))) this.#leaveOutScripts(paths);
@@ -140,18 +146,19 @@ export class GatheredTexts {
 
   /** Adds a file, and removes the copies of its text. */
   #addFile(file: SharedFile): void {
-    this.#length += file.text.length;
+    this.#length += file.source.text.length;
     for (const config of this.inlined) {
       if (config.type === "skill") {
         const rest = withoutFileBeside(config, file);
         this.#length += rest.content.length - config.content.length;
         this.#inlined.set(configKey(config), rest);
-      } else if (isAmong(config, [file.text])) {
+      } else if (isAmong(config, [file.source.text])) {
         this.#length -= config.content.length;
         this.#inlined.delete(configKey(config));
       }
     }
-    this.#inlined.set(keyOf(file), { type: "file", name: file.path, content: file.text });
+    this.#inlined.set(keyOf(file), { type: "file", name: file.path, content: file.source.text });
+    this.#sources.set(keyOf(file), file.source);
   }
 
   /** Notes that the texts that are added from now on are only named, so that no warning is needed about them. */
@@ -167,6 +174,7 @@ export class GatheredTexts {
     return {
       named: new Set(keys.filter((key) => this.#needed?.has(key) === false)),
       inlined: this.inlined,
+      sources: this.#sources,
       missing,
       unfit,
       tooLong: this.#tooLong,
@@ -197,7 +205,7 @@ function keyOf({ path }: SharedFile): string {
 }
 
 /** Removes the copy of a shared file that a skill has after its text, because its text names it as its own. */
-function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): InlinedConfig {
+function withoutFileBeside(skill: InlinedConfig, { path, source: { text } }: SharedFile): InlinedConfig {
   const folder = `/skills/${shortNameOf(skill.name)}/`;
   const [, own] = `/${path}`.split(folder);
   if (own === undefined) return skill;

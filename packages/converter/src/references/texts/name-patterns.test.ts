@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { namePatternsIn } from "./name-patterns.js";
 
 const found = (text: string): string[] =>
-  namePatternsIn(text).map(({ type, name, isChoice }) => `${type} ${name}${isChoice ? " (choice)" : ""}`);
+  namePatternsIn(new SourceText(text)).map(
+    ({ type, name, isChoice }) => `${type} ${name}${isChoice ? " (choice)" : ""}`,
+  );
 
 describe("a pattern for names in a text", () => {
   it.each([
@@ -72,7 +75,6 @@ describe("a pattern for names in a text", () => {
     "Use the {kind} skills.",
     "Do not use the `check-*` skills.",
     "Optionally, use the `check-*` skills.",
-    "Run `/tasks` (which calls `check-*` skills).",
     "## See also\n\n- the `check-*` skills",
     "Save it as `skills/check-{kind}/SKILL.md`.",
     "sort dates.md > skills/check-{kind}/SKILL.md",

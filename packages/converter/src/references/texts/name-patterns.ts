@@ -1,9 +1,10 @@
+import type { SourceText } from "../../source/source-text.js";
 import type { ConfigName } from "../../configs/config-reference.js";
 import { fileUseAt } from "../file-mentions/file-use.js";
 import { typeOf } from "./names-in.js";
 import { outlineAt } from "../words/outline.js";
 import { VARIABLE } from "../implied-files/path-patterns.js";
-import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
 
 /** A pattern in a text that matches the names of agents, skills or commands. */
 export interface NamePattern {
@@ -34,18 +35,18 @@ const PATH_AROUND = /[\w/\\.$}>]$/;
  * Finds the patterns in a text that match names of agents, skills and commands, in linear time: in the path of
  * their file (`skills/audit-{kind}/SKILL.md`), beside their noun (``the `audit-*` skills``), or after `/`.
  */
-export function namePatternsIn(text: string): NamePattern[] {
+export function namePatternsIn(source: SourceText): NamePattern[] {
+  const { text } = source;
   const found: NamePattern[] = [];
-  const lineAt = outlineAt(text);
   for (const { 0: written, index } of text.matchAll(PATTERN)) {
     const name = written.replace(EACH_VARIABLE, () => "*").replace(/\*+/g, () => "*");
     const end = index + written.length;
-    if (!name.includes("*") || !FIXED.test(name) || lineAt(index)?.isSuggestion === true) continue;
+    if (!name.includes("*") || !FIXED.test(name) || outlineAt(source, index)?.isSuggestion === true) continue;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
     const type = typeNamed(before, after);
-    if (type === undefined || [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before))) continue;
-    if (fileUseAt(text, index - (/\S*$/.exec(before)?.[0].length ?? 0), end) === "written") continue;
+    if (type === undefined || [NEGATED, SUGGESTED].some((words) => words.test(before))) continue;
+    if (fileUseAt(source, index - (/\S*$/.exec(before)?.[0].length ?? 0), end) === "written") continue;
     found.push({ type, name, isChoice: !written.includes("*") });
   }
   return found;

@@ -43,7 +43,7 @@ export async function addNamedTexts(
     const text = [whole, alone].find((one) => one && lengthOf(one) <= room && !gathered.mixesUp(one));
     if (text === undefined || alone === undefined) return undefined;
     const config = { type: each.type, content: alone.content };
-    return isAmong(config, [command.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);
+    return isAmong(config, [command.source.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);
   };
   const addAll = async (texts: readonly ReferringText[], room: number): Promise<ReferringText[]> => {
     const maxLength = Math.min(MAX_LENGTH, gathered.length + room);

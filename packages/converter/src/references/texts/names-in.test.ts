@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import type { ConfigType } from "../../configs/config-record.js";
 import { configFinder } from "../../configs/find-config.js";
 import { namesIn } from "./names-in.js";
@@ -8,7 +9,7 @@ const SKILLS = ["dates", "house-rules", "case-filing", "archive", "count-stock"]
 const headsOf = (type: ConfigType, names: readonly string[]) => names.map((name) => ({ type, name }));
 const find = configFinder([...headsOf("agent_definition", AGENTS), ...headsOf("skill", SKILLS)]);
 const named = (text: string, from: { readonly name?: string; readonly path?: string } = {}): string[] =>
-  namesIn({ ...from, text }, { find }).map(({ type, name }) => `${type} ${name}`);
+  namesIn({ ...from, source: new SourceText(text) }, { find }).map(({ type, name }) => `${type} ${name}`);
 
 describe("a name in a text", () => {
   it.each([
@@ -117,7 +118,6 @@ describe("a name in a text", () => {
     ["Do not use the house-rules skill.", []],
     ["Work by hand instead of tax-clerk.", []],
     ["Optionally, house-rules may help.", []],
-    ["Run `/tasks` (which calls house-rules).", []],
     ["## See also\n\n- house-rules", []],
     ["## Steps\n\n- house-rules", ["skill house-rules"]],
     ["Never mind. Then house-rules.", ["skill house-rules"]],

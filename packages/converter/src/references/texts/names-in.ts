@@ -4,7 +4,7 @@ import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { outlineAt } from "../words/outline.js";
 import { peerLists } from "../names/peer-lists.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
-import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, OF_OTHER, SUGGESTED } from "../words/words.js";
+import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*[\p{L}\p{N}]/gu;
 /** Number of characters before and after a name that are examined. */
@@ -31,19 +31,22 @@ export interface Named {
  * Returns the known agents and skills that a text names in any way other than as a suggestion, or as something that it
  * does without: names of several words anywhere, single words in marks, beside their noun, or in the path of a file.
  */
-export function namesIn({ name: from, path, text }: ReferringText, { find }: Pick<ReferenceSources, "find">): Named[] {
+export function namesIn(
+  { name: from, path, source }: ReferringText,
+  { find }: Pick<ReferenceSources, "find">,
+): Named[] {
   const found = new Map<string, Named>();
-  const lineAt = outlineAt(text);
-  const peers = path === undefined ? undefined : peerLists(text, from);
+  const { text } = source;
+  const peers = path === undefined ? undefined : peerLists(source, from);
   for (const { 0: name, index } of text.matchAll(TOKEN)) {
     const types = (["agent", "skill"] as const).filter((type) => find(REFERENCE_TYPES[type], name, from).length === 1);
     if (types.length === 0) continue;
     const end = index + name.length;
     const before = text.slice(Math.max(0, index - BEFORE), index).toLowerCase();
     const after = text.slice(end, end + AFTER).toLowerCase();
-    const isUnused = [NEGATED, SUGGESTED, OF_OTHER].some((words) => words.test(before));
+    const isUnused = [NEGATED, SUGGESTED].some((words) => words.test(before));
     const isPeer = peers?.has(index) === true || peers?.names.has(shortNameOf(foldConfigName(name))) === true;
-    if (isUnused || isPeer || lineAt(index)?.isSuggestion === true) continue;
+    if (isUnused || isPeer || outlineAt(source, index)?.isSuggestion === true) continue;
     const isKnown = (other: string): boolean =>
       (["agent", "skill"] as const).some((type) => find(REFERENCE_TYPES[type], other, from).length > 0);
     const isOther = !/[-_]/.test(name) && neighboursOf(before, after).some((other) => !isKnown(other));

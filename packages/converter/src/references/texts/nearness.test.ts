@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { NAMED, nearnessTo } from "./nearness.js";
 
 describe("the nearness of a name to a command", () => {
@@ -16,6 +17,6 @@ describe("the nearness of a name to a command", () => {
     ["a name with ss for ß, which is another word", "prüfe-maße", "Miss nach.", "masse-rechner", 0],
     ["a name, if the command has none", undefined, "Write the notes.", "tag-manager", 0],
   ])("ranks %s", (_title, name, text, other, rank) => {
-    expect(nearnessTo({ name, text })(other)).toBe(rank);
+    expect(nearnessTo({ name, source: new SourceText(text) })(other)).toBe(rank);
   });
 });

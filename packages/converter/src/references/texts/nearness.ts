@@ -11,7 +11,7 @@ export const NAMED = 2;
  */
 export function nearnessTo(command: ReferringText): (name: string) => number {
   const own = new Set(wordsOf(shortNameOf(command.name ?? "")));
-  const text = ` ${wordsOf(command.text).join(" ")} `;
+  const text = ` ${wordsOf(command.source.text).join(" ")} `;
   return (name) => {
     const words = wordsOf(shortNameOf(name));
     if (words.length > 1 && text.includes(` ${words.join(" ")} `)) return NAMED;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { agent, skill } from "../../__fixtures__/configs.js";
 import type { ConfigRecord } from "../../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../../configs/config-store.js";
@@ -26,12 +27,16 @@ describe("a reference in a text", () => {
     const { sources, files } = await open(storeOf(RECORDS));
     const text = "If it is long, use the `reviewer` agent. Use the clerk agent. Use the `old-rules` skill.";
     const headOf = (name: string) => ({ type: "agent_definition", name });
-    expect(resolveReferences({ text }, sources, files)).toEqual([
+    expect(resolveReferences({ source: new SourceText(text) }, sources, files)).toEqual([
       { key: "agent:law:clerk", type: "agent", name: "clerk", head: headOf("law:clerk"), others: ["tax:clerk"] },
       { key: "skill:old-rules", type: "skill", name: "old-rules", head: undefined, others: [] },
       { key: "agent:reviewer", type: "agent", name: "reviewer", head: headOf("reviewer"), others: [] },
     ]);
-    const [own] = resolveReferences({ name: "tax:file", text: "Use the clerk agent." }, sources, files);
+    const [own] = resolveReferences(
+      { name: "tax:file", source: new SourceText("Use the clerk agent.") },
+      sources,
+      files,
+    );
     expect(own).toEqual({
       key: "agent:tax:clerk",
       type: "agent",
@@ -39,7 +44,7 @@ describe("a reference in a text", () => {
       head: headOf("tax:clerk"),
       others: [],
     });
-    expect(resolveReferences({ text: "Read the rules." }, sources, files)).toEqual([]);
+    expect(resolveReferences({ source: new SourceText("Read the rules.") }, sources, files)).toEqual([]);
   });
 
   it.each([
@@ -59,8 +64,8 @@ describe("a reference in a text", () => {
       readShared: async (path) => (paths.has(path) ? `The text of ${path}.` : undefined),
     });
     const { sources, files } = await open(configs);
-    await files.read({ text });
-    expect(resolveReferences({ text }, sources, files).map(({ name }) => name)).toEqual(names);
+    await files.read({ source: new SourceText(text) });
+    expect(resolveReferences({ source: new SourceText(text) }, sources, files).map(({ name }) => name)).toEqual(names);
   });
 });
 
@@ -125,7 +130,7 @@ describe("the text of a reference", () => {
       readShared: async (path) => (shared.includes(path) ? "It is there." : undefined),
     });
     const { sources, files: read } = await open(configs);
-    await read.read({ text: `Read ${shared.join(", then read ")}.` });
+    await read.read({ source: new SourceText(`Read ${shared.join(", then read ")}.`) });
     const { whole } = await readText({ head }, sources, read);
     expect(whole).toEqual({ content: body, scripts: [], ...leftOut("scripts/sort.sh") });
     const { aliases: _, ...named } = head;

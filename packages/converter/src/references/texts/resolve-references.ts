@@ -26,9 +26,9 @@ export function resolveReferences(
   { find, referencesIn }: ReferenceSources,
   files: SharedFiles,
 ): ResolvedReference[] {
-  const references = byNeed(text.text, referencesIn(text));
+  const references = byNeed(text.source, referencesIn(text));
   if (references.length === 0) return []; // the mentions take long
-  const mentions = fileMentions(text.text).filter((mention) => files.find(mention, text));
+  const mentions = fileMentions(text.source).filter((mention) => files.find(mention, text));
   const isFile = ({ start }: Reference): boolean =>
     mentions.some((mention) => mention.start <= start && start < mention.end);
   return references

@@ -124,8 +124,6 @@ describe("names in marks beside one noun", () => {
   it.each([
     "The rules live in the `check-dates` and `check-sums` skills.",
     "The rules of the `check-dates`, `check-sums` skills hold.",
-    "Cite the skills `check-dates` and `check-sums` for it.",
-    "Les règles sont dans les skills `check-dates` et `check-sums`.",
     "`check-dates`와 `check-sums` 스킬에서 인용한다.",
     "`check-dates`と`check-sums`スキルに従う。",
     "依据 `check-dates`、`check-sums` 技能。",

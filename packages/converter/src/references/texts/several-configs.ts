@@ -27,7 +27,7 @@ export function severalConfigs(
   return async (text) => {
     const taken = new Map<string, ResolvedReference>();
     const others = new Map<string, ConfigName>();
-    for (const pattern of namePatternsIn(text.text)) {
+    for (const pattern of namePatternsIn(text.source)) {
       const { type } = pattern;
       const meant = configsMeant(pattern, heads, text);
       if (meant.length > MAX_MATCHES) {

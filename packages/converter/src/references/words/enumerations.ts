@@ -6,20 +6,13 @@ export interface Enumeration {
   readonly type: "agent" | "skill";
   readonly from: number;
   readonly to: number;
-  /** Whether it is a call, so that the name may be a single word. */
-  readonly isCall?: boolean;
-  /** Whether it is a list in data, whose names need no marks. */
-  readonly isChain?: boolean;
-  /** Whether one noun follows or begins the list, of which only known names count. */
+  /** Whether one noun follows the list, of which only known names count. */
   readonly isJoined?: boolean;
 }
 
 /** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
 const ENUMERATES =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
-/** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
-const ENUMERATES_BEFORE =
-  /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
 /** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
 const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
 /** The text between two items of a list in a sentence. */
@@ -28,31 +21,12 @@ const JOINED_BEFORE = new RegExp(
   String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
   "u",
 );
-/** ``the skills `x`, `y` and `z` ``: the same after it. */
-const JOINED_AFTER = new RegExp(
-  String.raw`${START}(?:(${SKILL})|(?:${AGENT}))[ \t]+${NAMES}(?:${AND}${NAMES}){1,12}`,
-  "u",
-);
-/** `skills: [x, y]` in a chain of data. */
-const CHAINS = /^[ \t]*(?:-[ \t]+)?(?:required_)?(?:(skills?)|(?:sub)?agents?):[ \t]*\[[^\]\n]*\]/;
-/** `Task("title", "prompt", "agent")`. */
-const CALLS = /\btask\(\s*(?:"[^"]*",\s*){2}(?="[\w:-]+"\s*\))/;
+
 /** Returns the part of a line, which begins at an offset, that lists agents or skills. */
 export function enumeratedIn(line: string, start: number): Enumeration | undefined {
-  const call = CALLS.exec(line);
-  if (call) return { type: "agent", from: start + call.index, to: Infinity, isCall: true };
-  const chain = CHAINS.exec(line);
-  const first = chain ?? ENUMERATES_BEFORE.exec(line);
-  if (first)
-    return {
-      type: first[1] === undefined ? "agent" : "skill",
-      from: start + first.index,
-      to: start + first.index + first[0].length,
-      ...(chain && { isChain: true }),
-    };
   const found = ENUMERATES.exec(line);
   if (found) return { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity };
-  const joined = JOINED_BEFORE.exec(line) ?? JOINED_AFTER.exec(line);
+  const joined = JOINED_BEFORE.exec(line);
   if (joined === null) return undefined;
   const from = start + joined.index;
   return { type: joined[1] === undefined ? "agent" : "skill", from, to: from + joined[0].length, isJoined: true };

@@ -1,10 +1,10 @@
+import type { SourceLine } from "../../source/source-line.js";
+import type { SourceText } from "../../source/source-text.js";
 import { enumeratedIn, type Enumeration } from "./enumerations.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 
-/** Place of a line in the outline of a text. */
-export interface OutlineLine {
-  /** Position of the end of the line in the text. */
-  readonly end: number;
+/** The place of a line in the outline of a text. */
+export interface OutlinePlace {
   readonly isHeading: boolean;
   /** Whether the line is in a block of code. */
   readonly isCode: boolean;
@@ -18,23 +18,13 @@ export interface OutlineLine {
   readonly enumerates: Enumeration | undefined;
 }
 
-const HEADING = /^ {0,3}#{1,6}\s/;
-/** An item of a list, with its marker, or a row of a table. */
-const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)])\s|\d+、|\|)/;
-const FENCE = /^\s*(?:`{3,}|~{3,})/;
-/** A row of a table, and the line below its head. */
-const ROW = /^\s*\|/;
-const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
-/** A line in bold, which people use as a heading. */
-const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
-/** The end of a line that introduces a list. */
-const INTRODUCES = /[:：][*_]{0,3}\s*$/;
+/** A line of a text, with its place in the outline. */
+export interface OutlineLine extends SourceLine, OutlinePlace {}
+
 /** `Read before you begin:` introduces more of what its section lists. */
 const READS = /^[^\p{L}]*(?:read|load)\b/u;
 /** Numbers, marks and symbols before the first word of a title. */
 const BEFORE_TITLE = /^[^\p{L}]+/u;
-/** Maximum number of characters of a line that are examined. */
-const MAX_LINE = 300;
 
 /** A line that introduces a list, or a section of suggestions. */
 interface Introduction {
@@ -47,27 +37,15 @@ interface Introduction {
 
 const NOTHING_LISTED = { listed: undefined, isToUse: false } as const;
 
-/** Returns a function that finds the line around an offset; offsets must ascend. The text is read on its first call. */
-export function outlineAt(text: string): (offset: number) => OutlineLine | undefined {
-  let lines: readonly OutlineLine[] | undefined;
-  let next = 0;
-  return (offset) => {
-    lines ??= outlineOf(text);
-    while ((lines[next]?.end ?? Infinity) < offset) next += 1;
-    return lines[next];
-  };
+/** Returns the place of the line around an offset in the outline of the text. */
+export function outlineAt(source: SourceText, offset: number): OutlinePlace | undefined {
+  return source.once(outlineOf)[source.lineNumberAt(offset)];
 }
 
-/** Returns the lines of a text with their place in its outline, in linear time. */
-function outlineOf(text: string): OutlineLine[] {
+/** Returns the places of the lines of a text, in linear time. */
+function outlineOf({ lines }: SourceText): readonly OutlinePlace[] {
   const reader = new OutlineReader();
-  let start = 0;
-  return text.split("\n").map((whole) => {
-    const end = start + whole.length;
-    const line = reader.read(whole.slice(0, MAX_LINE).toLowerCase(), start);
-    start = end + 1;
-    return { end, ...line };
-  });
+  return lines.map((line) => reader.read(line));
 }
 
 /** Reader of a text line by line. The lines before the next one decide about its place. */
@@ -82,23 +60,22 @@ class OutlineReader {
   /** What the line before introduces if it is the head of a table. */
   #head: Omit<Introduction, "indent"> | undefined;
 
-  /** Returns the place of the next line, which is in lower case and begins at an offset. */
-  read(line: string, start: number): Omit<OutlineLine, "end"> {
-    const isFence = FENCE.test(line);
-    if (isFence) this.#isCode = !this.#isCode;
+  /** Returns the place of the next line. */
+  read(line: SourceLine): OutlinePlace {
+    if (line.fence) this.#isCode = !this.#isCode;
     this.#readRow(line);
-    const marks = HEADING.exec(line)?.[0];
-    if (marks !== undefined) this.#readHeading(marks.trim().length, line.trimEnd());
-    if (marks === undefined && line.trim() !== "") return this.#readText(line, start);
+    const isHeading = line.level > 0;
+    if (isHeading) this.#readHeading(line.level, line.lower.trimEnd());
+    if (!isHeading && !line.isBlank) return this.#readText(line);
     const isSuggestion = this.#suggestions < Infinity;
-    const isCode = this.#isCode || isFence;
-    return { isHeading: marks !== undefined, isSuggestion, isCode, ...NOTHING_LISTED, enumerates: undefined };
+    const isCode = this.#isCode || line.fence !== undefined;
+    return { isHeading, isSuggestion, isCode, ...NOTHING_LISTED, enumerates: undefined };
   }
 
   /** Lets the head of a table introduce its rows. */
-  #readRow(line: string): void {
-    if (this.#head && RULE.test(line)) this.#introduction = { ...this.#head, indent: indentOf(line) };
-    this.#head = ROW.test(line) ? introducedBy(line) : undefined;
+  #readRow({ isRow, isRule, indent, lower }: SourceLine): void {
+    if (this.#head && isRule) this.#introduction = { ...this.#head, indent };
+    this.#head = isRow ? introducedBy(lower) : undefined;
   }
 
   #readHeading(level: number, title: string): void {
@@ -110,24 +87,23 @@ class OutlineReader {
     this.#introduction = undefined;
   }
 
-  #readText(line: string, start: number): Omit<OutlineLine, "end"> {
-    const indent = indentOf(line);
-    const isItem = ITEM.test(line);
-    if (this.#introduction && !isBelow(indent, isItem, this.#introduction)) this.#introduction = undefined;
+  #readText(line: SourceLine): OutlinePlace {
+    if (this.#introduction && !isBelow(line, this.#introduction)) this.#introduction = undefined;
     const introduction = this.#introduction;
     const { listed, isToUse } = introduction ?? this.#section;
     const isUsed = this.#isIntegration && introduction?.listed !== undefined && isToUse;
     const isSuggestion = !isUsed && (this.#suggestions < Infinity || introduction?.isSuggestion === true);
-    this.#introduce(line, indent, isItem);
-    const enumerates = enumeratedIn(line, start);
+    this.#introduce(line);
+    const enumerates = enumeratedIn(line.lower, line.start);
     return { isHeading: false, isCode: this.#isCode, isSuggestion, listed, isToUse, enumerates };
   }
 
   /** Lets a line introduce the list after it. An item that is not about agents keeps its list. */
-  #introduce(line: string, indent: number, isItem: boolean): void {
-    const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
+  #introduce({ title: bold, introduces, lower, indent, ...line }: SourceLine): void {
+    const title = bold ?? (introduces ? lower : undefined);
     if (title === undefined) return;
     const own = listedIn(title);
+    const isItem = line.isItem || line.isRow;
     if (this.#introduction && own === undefined && isItem) return;
     const listed = own ?? (READS.test(title) ? this.#section.listed : undefined);
     this.#introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
@@ -140,13 +116,9 @@ function introducedBy(row: string): Omit<Introduction, "indent"> | undefined {
   return listed && { isItem: false, isSuggestion: false, listed, isToUse: TO_USE.test(row) };
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
 /** Whether a line belongs to the list that a line introduces: its items, and all that is further indented. */
-function isBelow(indent: number, isItem: boolean, introduction: Introduction): boolean {
-  return indent > introduction.indent || (isItem && !introduction.isItem && indent === introduction.indent);
+function isBelow({ indent, isItem, isRow }: SourceLine, introduction: Introduction): boolean {
+  return indent > introduction.indent || ((isItem || isRow) && !introduction.isItem && indent === introduction.indent);
 }
 
 function isSuggestions(title: string): boolean {

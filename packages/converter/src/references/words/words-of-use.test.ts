@@ -33,19 +33,6 @@ const CASES: Readonly<
     ["`エージェントを起動", " のスキルに従", "` 에이전트에게 요청", "代理に依頼"],
     ["`エージェントが", "を起動", "`エージェント"],
   ],
-  "a verb and a noun before a name": [
-    words.CALLED_NOUN,
-    [
-      "use the agent `",
-      "ask skill **",
-      "beauftrage den agenten „",
-      "invoque l'agent «",
-      "попросите агента «",
-      "使用代理`",
-      "运行 技能「",
-    ],
-    ["use the agent ", "the agent `", "使用工具`"],
-  ],
   "a noun after the name of a single agent": [
     words.NAMED_AFTER,
     ["` agent to", " skill.", "** agents", " agent \n"],
@@ -78,22 +65,6 @@ const CASES: Readonly<
     ["`に依頼", " が", "에게 부탁", "`에 맡"],
     ["`", "`を使", "`は"],
   ],
-  "a verb for having someone do something": [
-    words.HAVE_BEFORE,
-    ["have ", "let the `", "lasse den "],
-    ["behave ", "have a ", "the "],
-  ],
-  "work that someone is to do": [
-    words.HAVE_AFTER,
-    ["` look", " summarise", "** check it"],
-    [" looks", " see", "look", ""],
-  ],
-  "a verb for getting someone to do something": [
-    words.GET_BEFORE,
-    ["get ", "getting the `"],
-    ["forget ", "get a ", "the "],
-  ],
-  "what one gets someone to do": [words.GET_AFTER, ["` to do", " to "], [" to", " for ", ""]],
 };
 
 describe.each(Object.entries(CASES))("%s", (_, [pattern, found, notFound]) => {

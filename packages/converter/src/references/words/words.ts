@@ -47,9 +47,6 @@ const READ = [
 ].join("|");
 const CJK_READ = "读取|阅读|加载|遵循|按照|根据|根據|基于|基於|参考|參考|参照|參照|使用|讀取|閱讀|載入";
 const CJK_READ_AFTER = "(?:を|に|을|를|에)\\s?(?:読|参照|従|ロード|適用|읽|참조|참고|따|로드|적용)";
-/** Verbs for the work that an agent is given: `have x look`. */
-const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;
-
 /** `x agent`, `x-Agent`, `x 代理`: groups for agent, skill, and a plural that may mean any agent. */
 export const NOUN_AFTER = unicode(
   String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|[.:]\w|\stypes?\b)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
@@ -79,10 +76,6 @@ export const CALL_BEFORE = unicode(
 export const CJK_CALL_AFTER = unicode(
   String.raw`^${CLOSING}\s?の?(?:${CJK_AGENT}|${CJK_SKILL})(?:${CJK_USED}|${CJK_ASKED.replace("|が", "")})`,
 );
-/** ``Activate the subagent `x` ``: a verb and a noun before a name in marks. */
-export const CALLED_NOUN = unicode(
-  String.raw`(?:${START}(?:${USE}|${ASK})\s+(?:${ARTICLE}\s+|l['’])?(?:${AGENT}|${SKILL})|(?:${CJK_USE})\s*(?:${CJK_AGENT}|${CJK_SKILL}))\s*["'${"`"}*“„«「『]{1,3}$`,
-);
 /** Text after a noun that names a single agent, rather than describing one. */
 export const NAMED_AFTER = unicode(
   String.raw`^${CLOSING}\s+(?:${AGENT}|${SKILL})(?:\s+(?:to|on|for|with|about|and|first|again|now|in|at)${END}|[,.;]|\s*$|\s*\n)`,
@@ -93,14 +86,6 @@ export const ARTICLE_BEFORE = unicode(String.raw`${START}(?:${ARTICLE}\s+|l['’
 export const CJK_ASK_BEFORE = unicode(String.raw`(?:${CJK_ASK})\s*${OPENING}$`);
 export const CJK_VERB_AFTER = unicode(String.raw`^${CLOSING}\s?(?:${CJK_USED})`);
 export const CJK_ASK_AFTER = unicode(String.raw`^${CLOSING}\s?(?:${CJK_ASKED})`);
-/** `have x look`, `get x to`, `let x decide`. */
-export const HAVE_BEFORE = unicode(
-  String.raw`${START}(?:have|let|make|lass(?:e|t)?)\s+(?:(?:the|den|die|das)\s+)?${OPENING}$`,
-);
-export const HAVE_AFTER = unicode(String.raw`^${CLOSING}\s+${DOES}${END}`);
-export const GET_BEFORE = unicode(String.raw`${START}(?:get|gets|getting)\s+(?:the\s+)?${OPENING}$`);
-export const GET_AFTER = unicode(String.raw`^${CLOSING}\s+to\s`);
-
 /** `do not use x`, `instead of x`: the text does without x. */
 export const NEGATED = unicode(
   String.raw`${START}(?:do(?:es)?\s+not|don['’]t|never|without|instead\s+of|rather\s+than|unlike|nicht|nie|statt|nunca|no\s+(?:uses?|utilices?)|sin|jamais|sans|au\s+lieu\s+de|не\s+(?:использу|активиру|вызыва|запуска|применя)й(?:те)?|без|вместо)\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|(?:不要|请勿|勿|不)(?:使用|调用|呼叫|調用)\s*${OPENING}$`,
@@ -112,16 +97,8 @@ export const PROGRAM_BEFORE =
 export const SUGGESTED = unicode(
   String.raw`${START}(?:optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option|опционально|при\s+желании|см(?:\.|отри(?:те)?)\s+также)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
-/** ``/tasks (which calls `x`)``: another command uses it. */
-export const OF_OTHER = unicode(
-  String.raw`(?:^|[\s(])["'${"`"}]?\/[\w:-]+["'${"`"}]?,?\s*\(?which\s+(?:${USE})${TO_NAME}${OPENING}$`,
-);
 /** A line that has its list used. */
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
-/** `Use the x agent`, `x エージェントに依頼`: a clause that has agents or skills used. */
-export const USES_AGENTS = unicode(
-  String.raw`${START}(?:${USE}|${ASK})${END}[^.:;!?\n]{0,80}${START}(?:${AGENT}|${SKILL})${END}|(?:${CJK_USE}|${CJK_ASK})[^。；！？\n]{0,80}(?:${CJK_AGENT}|${CJK_SKILL})|(?:${CJK_AGENT}|${CJK_SKILL})[^。；！？\n]{0,80}(?:${CJK_USED}|${CJK_ASKED})`,
-);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
   String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional|when\s+(?:you\s+should\s+)?not\s+to\s+(?:use|invoke|call|run|apply|delegate)|what\s+(?:you|it|this\s+\p{L}+)\s+(?:do(?:es)?(?:\s+not|n['’]t)|never)|do\s+not\s+use\s+(?:this|when|if|for)|out\s+of\s+scope|wann\s+nicht|cuándo\s+no\s+us\p{L}+|quand\s+ne\s+pas\s+(?:l['’])?utiliser|quando\s+n[ãa]o\s+us\p{L}+|когда\s+не\s+использ\p{L}+|differences?\s+(?:from|to|between|with)|how\s+(?:it|this)\s+(?:differs|compares)|см(?:\.|отри(?:те)?)\s+также|связанн\p{L}+|похожие|опционально|необязательно|\S+\s+vs\.?)${END}|的(?:区别|區別|差异|差異|不同)$|との違い$|^(?:相关|相關|另请参阅|另請參閱|参见|參見|何时不|何時不|不适用|不適用|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
