@@ -40,8 +40,9 @@ it.each(["before", "after"] as const)("offers a toolbox as text, with text tool 
   const agent = createAgent({ model, middleware: place === "before" ? [asText, ...ours] : [...ours, asText] });
   const { messages } = await agent.invoke({ messages: [{ role: "user", content: "/print x" }] });
   for (const { messages: request } of model.calls) {
+    // A small toolbox is offered as a whole, so that the list stays the same: only calls of its other tools are refused.
     expect(request[0]?.text).toContain("Does print_tool.");
-    expect(request[0]?.text).not.toContain("Does fax_tool.");
+    expect(request[0]?.text).toContain("Does fax_tool.");
   }
   const answers = messages.filter(({ type }) => type === "tool").map(({ text }) => text);
   expect(answers).toEqual([expect.stringContaining("fax_tool is not available yet"), "print_tool ran"]);

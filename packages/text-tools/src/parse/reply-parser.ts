@@ -12,8 +12,8 @@ import { callsUnknown, type ReadCall, type ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
 import { StrayEnds } from "./stray-ends.js";
 import { TextFlow } from "./text-flow.js";
-import { ACTION } from "./transcript.js";
-import { TurnEnd } from "./turn-end.js";
+import { ACTION } from "./turn/transcript.js";
+import { TurnEnd } from "./turn/turn-end.js";
 import type { MessageHeader, ReadBody, ToolTable } from "../formats/frame.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 

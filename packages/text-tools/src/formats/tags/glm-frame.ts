@@ -63,10 +63,9 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
 
 /** Reads a key and the tag after it. */
 function readPair(body: string, start: number, { openKey, closeKey, openValue, type }: GlmTags): TagHeader | undefined {
-  const found = body
-    .slice(start, start + KEY_LIMIT)
-    .toLowerCase()
-    .indexOf(closeKey);
+  const text = body.slice(start, start + KEY_LIMIT);
+  const exact = text.indexOf(closeKey);
+  const found = exact === -1 ? text.toLowerCase().indexOf(closeKey) : exact;
   if (found === -1) return undefined;
   const key = body.slice(start, start + found);
   if (key.toLowerCase().includes(openKey)) return undefined;

@@ -1,10 +1,10 @@
-import { beginsForeignTurn, isLeaked, isPreformattedAfter, OBSERVATION } from "../formats/headers/template-marks.js";
-import { endsPromptedThought } from "../formats/headers/thought-marks.js";
-import type { CodeFlow } from "./code/code-flow.js";
-import type { DeferredParts } from "./deferred-parts.js";
-import type { EventList } from "./event-list.js";
-import type { Token } from "./mark-lexer.js";
-import { textOf } from "./open-call.js";
+import { beginsForeignTurn, isLeaked, isPreformattedAfter, OBSERVATION } from "../../formats/headers/template-marks.js";
+import { endsPromptedThought } from "../../formats/headers/thought-marks.js";
+import type { CodeFlow } from "../code/code-flow.js";
+import type { DeferredParts } from "../deferred-parts.js";
+import type { EventList } from "../event-list.js";
+import type { Token } from "../mark-lexer.js";
+import { textOf } from "../open-call.js";
 import { ACTION, Transcript } from "./transcript.js";
 
 /** Follows the marks of chat templates outside of calls and thoughts: the end of the turn, and all after it. */
