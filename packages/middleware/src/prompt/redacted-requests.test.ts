@@ -75,7 +75,8 @@ describe("a request in which an outer middleware redacts the message", () => {
         const { say, model } = await office((text) => (text.includes("4711") ? replacement : text), { placement });
         for (const text of ["/letters case=4711 about 4711", "/medical file=4711 about 4711", "again", "again"]) {
           const { messages } = await say(text);
-          expect(JSON.stringify(model.calls)).not.toContain("4711");
+          const sent = model.calls.map((call) => call.messages.map(({ content }) => content)); // ids are random
+          expect(JSON.stringify(sent)).not.toContain("4711");
           expect(messages.at(-1)?.[1]).toMatch(text === "again" ? /again$/ : /\[removed\]|^$|^\/help$/);
         }
       }
