@@ -24,7 +24,6 @@ const PACKAGES = {
     "skill-tools-middleware",
     "skill-usage",
     "slash-command-middleware",
-    "vector-stores",
     "thread-pins",
     "thread-record",
     "skill-trace",

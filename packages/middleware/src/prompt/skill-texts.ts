@@ -21,7 +21,7 @@ export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitut
 }
 
 /** A skill that is shown. Without a digest, its present text counts. */
-export type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly digest?: string | undefined };
+type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly digest?: string | undefined };
 
 /** The texts that a message, or the system prompt, shows the model. */
 export interface Shown {

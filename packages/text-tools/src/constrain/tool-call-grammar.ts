@@ -28,12 +28,12 @@ export interface ToolCallGrammarOptions {
 }
 
 /** Fields of a request to vLLM or SGLang. */
-export interface StructuralTagFields {
+interface StructuralTagFields {
   readonly response_format: { readonly type: "structural_tag"; readonly format: StructuralTagFormat };
 }
 
 /** A format of XGrammar's structural tags: a grammar for the whole reply, or for the text after a trigger. */
-export type StructuralTagFormat =
+type StructuralTagFormat =
   | GrammarFormat
   | {
       readonly type: "triggered_tags";
@@ -49,7 +49,7 @@ export interface GrammarFormat {
 }
 
 /** Fields of a request to a llama.cpp server. */
-export interface GbnfFields {
+interface GbnfFields {
   readonly grammar: string;
   readonly grammar_lazy?: true;
   readonly grammar_triggers?: readonly { readonly type: 1; readonly value: string }[];
@@ -58,7 +58,7 @@ export interface GbnfFields {
 }
 
 /** Fields of a request to a server that takes a JSON schema. */
-export interface JsonSchemaFields {
+interface JsonSchemaFields {
   readonly response_format: {
     readonly type: "json_schema";
     readonly json_schema: { readonly name: string; readonly schema: JsonSchema; readonly strict: true };

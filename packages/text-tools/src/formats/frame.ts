@@ -13,7 +13,7 @@ export type ReadItem = NamedCall | UnreadablePart;
  * A part of a body that is not a valid call. It is reported as an invalid tool call, together with the whole text of
  * the call.
  */
-export interface UnreadablePart {
+interface UnreadablePart {
   /** The reason, in one or two full sentences: the middleware sends it back to the model. */
   readonly error: string;
   /** The name of the tool, if it could be read. */

@@ -17,7 +17,7 @@ export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall
  * The rest of a reply after its calls, from the mark of a result that the model invents, or of the next turn. It is not
  * shown, and no call in it runs.
  */
-export interface DroppedText {
+interface DroppedText {
   readonly type: "dropped-text";
   readonly text: string;
 }

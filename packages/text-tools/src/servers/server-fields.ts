@@ -32,12 +32,12 @@ export const modelServers: Readonly<Record<ServerName, ModelServer>> = {
 };
 
 /** Fields of a request to vLLM or SGLang that keep special tokens in the text. */
-export interface SpecialTokenFields {
+interface SpecialTokenFields {
   readonly skip_special_tokens: false;
 }
 
 /** Fields of a request to a llama.cpp server that keep these tokens in the text. */
-export interface LlamaCppFields {
+interface LlamaCppFields {
   readonly preserved_tokens: readonly string[];
 }
 
