@@ -46,7 +46,7 @@ function draftOf({ name, description, instructions }: Conversation, messages: re
   };
 }
 
-/** Returns what stands before the text of the newest message about the skill that the user invoked. */
+/** Returns the notes before the text of the newest message about the skill that the user invoked. */
 function skillIn(messages: readonly BaseMessage[]): string {
   const message = messages.at(-1)?.text ?? "";
   return /# Explicitly Invoked Skill: .*(?=<\/application-note>)/s.exec(message)?.[0].trim() ?? "There is no skill.";

@@ -149,7 +149,7 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     if (insert === undefined) return undefined;
     const { start, end } = completion.range;
     if (insert.endsWith("=")) return { start, end, insert };
-    // The edit includes a space that is there, so that the caret comes to stand after it.
+    // The edit includes an existing space, so that the caret is after it.
     const space = /\s/.exec(text[end] ?? "")?.[0];
     return { start, end: space === undefined ? end : end + 1, insert: `${insert}${space ?? " "}` };
   };

@@ -70,7 +70,7 @@ const command = together(only(unseen), oneOf("/", "／"), only(unseen), name, on
 
 const word = fc.constantFrom("mo", "mo_alif", "é", "日本語", "x.y", "👩‍👩‍👧", "❤️", "O’Brien", "a—b", "2“x", "C:\\dir");
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(" "));
-/** Values that need quotes, with characters that stand for themselves within them. */
+/** Values that need quotes, with characters that mean themselves within them. */
 const sentence = fc.oneof(
   words,
   words.map((text) => `${text} \\ "so" `),

@@ -29,7 +29,7 @@ export function isStraightQuote(character: string | undefined): boolean {
 
 /**
  * Whether a value or, if `isWord`, a word of free text at this offset begins with a quote. In free text, a right single
- * quote is an apostrophe (`’90s`), and a typographic quote before a space stands alone.
+ * quote is an apostrophe (`’90s`), and a typographic quote before a space is one by itself.
  */
 export function opensQuote(text: string, offset: number, isWord: boolean): boolean {
   const quote = text[offset] ?? "";
@@ -63,7 +63,7 @@ export function mixedQuote(text: string, open: number, straight: number, closes:
 }
 
 /**
- * Finds the quote that closes the one at `open` by where it stands: a quote at the beginning of a word opens another
+ * Finds the quote that closes the one at `open` by its place: a quote at the beginning of a word opens another
  * one within, and all others close that are not in the middle of a word. Stops at the second one within, so that many
  * quotes take linear time.
  *

@@ -29,7 +29,7 @@ import { checkDecisionOptions, type SkillDecision } from "./selection/skill-deci
 import { checkSkillsOption } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { isSmall } from "./toolbox-hooks.js";
+import { isSmallToolbox } from "./toolbox-hooks.js";
 import { askedTools, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
@@ -160,7 +160,7 @@ async function explainCache(
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
   const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
-  const box = toolboxNames(isInSystem || !isSmall(toolbox) ? toolbox : []);
+  const box = toolboxNames(isInSystem || !isSmallToolbox(toolbox) ? toolbox : []);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {

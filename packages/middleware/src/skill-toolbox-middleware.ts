@@ -3,9 +3,9 @@ import type { ContextSchemaOption } from "./skills-option.js";
 import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 
 /**
- * Gives an agent a toolbox: tools that can run, but are offered to the model only while a skill that asks for them is
- * active, because a user named it, it was selected or pinned, or the model opened it with `load_skill` in this turn. A
- * call of a tool that is not offered is answered with an error that names the skill to open.
+ * Gives an agent a toolbox: tools that run only while a skill that asks for them is active, because a user named it,
+ * it was selected or pinned, or the model opened it with `load_skill` in this turn. Other calls of them are answered
+ * with an error that names the skill to open. The option `toolbox` says which of them the model is offered.
  *
  * `skillMiddleware` adds it if it has the option `toolbox`. By itself, list it after `slashCommandMiddleware` and
  * `skillSelectorMiddleware`, with the same options.

@@ -24,8 +24,10 @@ import { threadPins } from "./thread/thread-pins.js";
 export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
   /**
-   * Tools that the model is offered only while a skill that asks for them is active. Skills ask with `tools_required`
-   * or `allowed-tools`; a skill includes its sub-skills.
+   * Tools that run only while a skill that asks for them is active. Skills ask with `tools_required` or
+   * `allowed-tools`; a skill includes its sub-skills. With `placement: "system"`, the model is offered only those that
+   * run now. With `placement: "message"`, which keeps the list for a prompt cache, it is offered all of a toolbox whose
+   * definitions have at most 10,000 characters, and of a larger one those that skills of the thread have asked for.
    */
   readonly toolbox: readonly ToolboxTool[];
   /** The pinned skills, as in `slashCommandMiddleware`. */
@@ -44,12 +46,12 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
   const { open, seals } = callOpener(options, () => ignoreEvent);
   let small: boolean | undefined;
   return {
-    /** Returns the tools of a model call without those of the toolbox that no active skill asks for. */
+    /** Returns the tools that a model call offers: see the option `toolbox`. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
       const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
       const others = tools.filter((tool) => !names.has(nameOf(tool)));
-      if (placed && (small ??= isSmall(options.toolbox)))
+      if (placed && (small ??= isSmallToolbox(options.toolbox)))
         return [...others, ...tools.filter((tool) => names.has(nameOf(tool)))];
       const isIdle = pinned.length === 0 && !turn && askedNames(thread).length === 0 && !placed?.skillsBy.size;
       if (isIdle) return others;
@@ -58,7 +60,6 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
       if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       const byName = new Map(tools.map((tool) => [nameOf(tool), tool]));
-      if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       return [...others, ...[...asked].flatMap((name) => (names.has(name) ? (byName.get(name) ?? []) : []))];
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
@@ -96,14 +97,14 @@ const MAX_SMALL = 10_000;
  * Whether it costs less to send all tools of a toolbox with each request, which a prompt cache has, than to change the
  * list: then nothing of the thread is in the cache any more. Calls of tools that no skill asks for are refused anyway.
  */
-export function isSmall(toolbox: readonly ToolboxTool[]): boolean {
+export function isSmallToolbox(toolbox: readonly ToolboxTool[]): boolean {
   const definitions = toolbox.map((tool) => (isLangChainTool(tool) ? convertToOpenAITool(tool) : tool));
   return JSON.stringify(definitions).length <= MAX_SMALL;
 }
 
 /**
  * Returns the names of the skills that a thread has in view, in the order in which they came: the tools of an earlier
- * turn stay where they are, because a list that changes would end the use of a prompt cache.
+ * turn keep their places, because a list that changes would end the use of a prompt cache.
  */
 function broughtInto({ messages }: ThreadReading, { pinned, skillsBy }: PlacedTexts, skills: SkillIndex): string[] {
   const asked = askedBy(messages);

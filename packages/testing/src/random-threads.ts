@@ -48,3 +48,28 @@ export function uncachedCharacters(requests: readonly string[]): number[] {
     return request.length - Math.max(0, ...shared);
   });
 }
+
+/** Costs of a thread with a prompt cache, in characters. */
+export interface CacheCosts {
+  /** Those that no earlier request has as its beginning. */
+  readonly uncached: number;
+  /** Those of a conversation that only grows at its end, apart from summaries and changed messages. */
+  readonly appendOnly: number;
+}
+
+/** Returns the costs of the requests of a thread. */
+export function cacheCosts(requests: readonly string[]): CacheCosts {
+  let [uncached, appendOnly] = [0, 0];
+  for (const [call, missed] of uncachedCharacters(requests).entries()) {
+    const [request = "", before = ""] = [requests[call], requests[call - 1]];
+    uncached += missed;
+    appendOnly += isForced(request, before) ? missed : Math.min(missed, Math.max(0, request.length - before.length));
+  }
+  return { uncached, appendOnly };
+}
+
+/** Whether a request follows a summary of LangChain or a changed message: from there on, nothing can be cached. */
+export function isForced(request: string, before: string): boolean {
+  const marksIn = (text: string): string => (text.match(/conversation to date.{0,30}|changed:/g) ?? []).join();
+  return marksIn(request) !== marksIn(before);
+}

@@ -9,7 +9,7 @@ import { createAgent, createMiddleware, tool } from "langchain";
 import { inputOf } from "../../../../packages/middleware/src/__fixtures__/models.js";
 import { memorySkills } from "../../../../packages/middleware/src/__fixtures__/skills.js";
 
-/** How long a slow tool or answer takes if nobody stops it, in milliseconds: enough to send a second message. */
+/** Time that a slow tool or answer takes unless it is stopped, in milliseconds: enough to send a second message. */
 const LONG = 2_000;
 /** What the tool and the hook write. */
 const [BY_TOOL, BY_HOOK] = ["/hidden from a tool", "/pin hidden"];

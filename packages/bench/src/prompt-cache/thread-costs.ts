@@ -1,4 +1,4 @@
-import { randomThread, uncachedCharacters } from "@langslash/testing/random-threads";
+import { cacheCosts, randomThread } from "@langslash/testing/random-threads";
 import { generatedSkill } from "../generated-skills.js";
 import { seededRandom } from "../seeded-random.js";
 import type { ThreadAgent } from "./thread-agents.js";
@@ -39,13 +39,10 @@ export async function threadCosts(
   for (let thread = 0; thread < threads; thread += 1) {
     const isSummarised = areSummarised && thread % 3 === 0;
     const requests = await threadRequests(agent, stepsOf(random, turns), { isSummarised });
-    for (const [call, missed] of uncachedCharacters(requests).entries()) {
-      const [request = "", before = ""] = [requests[call], requests[call - 1]];
-      const added = Math.max(0, request.length - before.length);
-      uncached += missed;
-      all += request.length;
-      ideal += isForced(request, before) ? missed : Math.min(missed, added);
-    }
+    const costs = cacheCosts(requests);
+    uncached += costs.uncached;
+    ideal += costs.appendOnly;
+    all += requests.reduce((sum, request) => sum + request.length, 0);
     count += requests.length;
   }
   return { uncached: uncached / threads, all: all / threads, request: all / count, ratio: uncached / ideal };
@@ -65,13 +62,4 @@ function stepsOf(random: () => number, turns: number): ThreadStep[] {
     const found = REQUESTS.filter(({ text }) => text === step.text).map(({ skill }) => skill);
     return { ...step, skills: [...named, ...found] };
   });
-}
-
-/** Whether a request follows a summary or a changed message: from there on, nothing can be cached. */
-function isForced(request: string, before: string): boolean {
-  return marksIn(request) !== marksIn(before);
-}
-
-function marksIn(text: string): string {
-  return (text.match(/conversation to date.{30}|changed:/g) ?? []).join();
 }

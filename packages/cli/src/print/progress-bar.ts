@@ -11,7 +11,7 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** How often progress is reported where there is no terminal, in milliseconds. */
+/** Interval between reports of progress without a terminal, in milliseconds. */
 const INTERVAL = 5_000;
 
 /** Shows a progress bar on the standard error. Prints a line every few seconds if that is not a terminal. */

@@ -12,7 +12,7 @@ export interface Edit {
 export type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /**
- * A text that is read once: its lines, and its code. It is made where a text enters the conversion, and handed on in
+ * A text that is read once: its lines, and its code. It is made when a text enters the conversion, and handed on in
  * place of the string, so that each part of it is found on the first question and known from then on.
  */
 export class SourceText {
@@ -84,7 +84,7 @@ export class SourceText {
     return this.text.slice(content, end);
   }
 
-  /** Whether an offset is where the text of a line or an item begins, rather than that of a heading or a table. */
+  /** Whether the text of a line or an item begins at an offset, rather than that of a heading or a table. */
   isStartOfText(offset: number): boolean {
     const line = this.lineAt(offset);
     return line !== undefined && line.level === 0 && !line.isRow && this.leadOf(offset) === "";

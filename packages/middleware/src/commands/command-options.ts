@@ -37,7 +37,7 @@ export interface CommandOptions {
    */
   readonly substitution?: TemplateMode;
   /**
-   * Where the texts of skills are placed, and everything else that a turn adds. `message`: before the text of the
+   * Place of the texts of skills, and of everything else that a turn adds. `message`: before the text of the
    * turn's message, for later turns too, so that each request begins with the one before it and a provider's prompt
    * cache stays warm. A text that is there already is referred to. `system`: at the end of the system prompt, in that
    * turn only. If that message is summarised away during its turn, the texts move to the system prompt.

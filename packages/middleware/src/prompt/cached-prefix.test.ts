@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { randomThread, type Step, uncachedCharacters } from "@langslash/testing/random-threads";
+import { cacheCosts, isForced, randomThread, type Step } from "@langslash/testing/random-threads";
 import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { type AgentMiddleware, createAgent, fakeModel, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -82,12 +82,6 @@ function changed(messages: readonly BaseMessage[], text: string): BaseMessage[] 
   return [...removed, new HumanMessage({ id, content: text })];
 }
 
-/** Whether a request follows a summary or a changed message. */
-function isForced(request: string, before: string): boolean {
-  const marks = (text: string): string => (text.match(/Summary \d+\.|changed:/g) ?? []).join();
-  return marks(request) !== marks(before);
-}
-
 describe.each<[string, Partial<SkillMiddlewareOptions>, number]>([
   ["the defaults", {}, 1.15],
   ["a toolbox", { toolbox: TOOLBOX }, 1.2],
@@ -100,14 +94,17 @@ describe.each<[string, Partial<SkillMiddlewareOptions>, number]>([
     for (let thread = 0; thread < RANDOM_RUNS / 2; thread += 1) {
       const steps = randomThread(next, { skills: NAMES, requests: REQUESTS, turns: 9 });
       const requests = await requestsOf(steps, options, thread % 3 === 0);
-      for (const [call, uncached] of uncachedCharacters(requests).entries()) {
-        const [request = "", before = ""] = [requests[call], requests[call - 1]];
-        const isExtended = requests.slice(0, call).some((earlier) => request.startsWith(earlier));
-        if (label === "the defaults")
-          expect([thread, call, call === 0 || isExtended || isForced(request, before)]).toEqual([thread, call, true]);
-        sum += uncached;
-        ideal += isForced(request, before) ? uncached : Math.min(uncached, Math.max(0, request.length - before.length));
+      for (const [call, request] of requests.entries()) {
+        if (label !== "the defaults" || call === 0 || isForced(request, requests[call - 1] ?? "")) continue;
+        expect([thread, call, requests.slice(0, call).some((earlier) => request.startsWith(earlier))]).toEqual([
+          thread,
+          call,
+          true,
+        ]);
       }
+      const { uncached, appendOnly } = cacheCosts(requests);
+      sum += uncached;
+      ideal += appendOnly;
     }
     expect(sum / ideal).toBeLessThan(most);
   });

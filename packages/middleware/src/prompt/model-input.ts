@@ -4,12 +4,7 @@ import { keyOf } from "../reading/message-text.js";
 import { stageMessageOf } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { withNotes } from "./application-note.js";
-import {
-  type Exchange,
-  exchangesForModel,
-  messagesForModel,
-  type MessagesForModelContext,
-} from "./messages-for-model.js";
+import { exchangesForModel, messagesForModel } from "./messages-for-model.js";
 import { notesOf } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
 import { skillPrompt, type SkillPromptContext, withSystemText } from "./skill-prompt.js";
@@ -48,10 +43,9 @@ export function modelInput(
   pinned: Pinned,
   context: ModelInputContext,
 ): ModelInput | Promise<ModelInput> {
-  const inMessages: MessagesForModelContext = { ...context, turn: turn && isExplicit(turn) ? turn : undefined };
-  const exchanges = exchangesForModel(inMessages);
-  if (context.placement === "message") return inputWithNotes(turn, pinned, exchanges, context);
-  const messages = messagesForModel(inMessages, exchanges);
+  const explicit = turn && isExplicit(turn) ? turn : undefined;
+  if (context.placement === "message") return inputWithNotes(turn, explicit, pinned, context);
+  const messages = messagesForModel({ ...context, turn: explicit });
   const prompt = systemText(turn, pinned, context);
   return prompt instanceof Promise
     ? prompt.then((text) => ({ messages, skillPrompt: text }))
@@ -71,11 +65,12 @@ function systemText(
 
 async function inputWithNotes(
   turn: ActiveTurn | undefined,
+  explicit: ActiveTurn | undefined,
   pinned: Pinned,
-  exchanges: readonly Exchange[],
   { asSystem = false, ...context }: ModelInputContext,
 ): Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
+  const inMessages = { ...context, turn: explicit };
+  const exchanges = exchangesForModel(inMessages);
   const { newest, stageMessage } = context.thread;
   const begins = stageMessage ?? newest?.message;
   const message = explicit
@@ -85,7 +80,7 @@ async function inputWithNotes(
   const shown = shownIn(currentStage(turn), pinned.ofThread);
   const current = message && { message, shown, turn: explicit };
   const notes = await notesOf(exchanges, current, { ...context, pinned: pinned.always, asSystem });
-  const messages = messagesForModel({ ...context, turn: explicit }, exchanges, notes);
+  const messages = messagesForModel(inMessages, exchanges, notes);
   const { placed } = notes;
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
   return { messages, skillPrompt: await systemText(turn, pinned, context) };

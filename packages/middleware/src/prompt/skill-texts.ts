@@ -90,13 +90,7 @@ export async function skillTexts(
     const block = blockOf(each, document.body, access);
     const key = textKey(document.digest, block.text === document.body ? "" : block.text);
     // A reference to an older text would be read as one to the newest.
-    notes.push(
-      inView.get(each.name) === key
-        ? `${block.heading}
-
-${IN_VIEW}`
-        : wholeText(block),
-    );
+    notes.push(wholeText(inView.get(each.name) === key ? { ...block, text: IN_VIEW } : block));
     inView.set(each.name, key);
   }
   const known = offered.flatMap((name) => skills.get(name) ?? []);
@@ -111,13 +105,12 @@ ${IN_VIEW}`
 const OFFER = "";
 const OFFER_IN_VIEW = "# Skills That May Help\n\n(The same as above.)";
 
-/** Stands for a text that the conversation has already. */
+/** Reference to a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
 /** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
 export function textKey(digest: string, filled: string): string {
-  return `${digest}
-${filled}`;
+  return `${digest} ${filled}`;
 }
 
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {

@@ -47,16 +47,8 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const access = { ...context, skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);
   const ofThread = await readPinned(pinned.ofThread, access);
-  const input = modelInput(
-    turn,
-    { always, ofThread },
-    {
-      ...context,
-      messages: request.messages,
-      asSystem: takesSystemNotes(request.model),
-    },
-  );
-  const { messages, skillPrompt, placed } = await input;
+  const forModel = { ...context, messages: request.messages, asSystem: takesSystemNotes(request.model) };
+  const { messages, skillPrompt, placed } = await modelInput(turn, { always, ofThread }, forModel);
   call.placed = placed;
   await traceCall({ turn, pinned: call.pinned, texts: [...always, ...ofThread], thread, skills });
   reportMissingTools(stage, request.tools, reportOnce);

@@ -72,7 +72,7 @@ const stamp = tool(() => "x", { name: "stamp", description: "Stamps. ".repeat(2_
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
 const thread = (id: string) => ({ configurable: { thread_id: id } });
 
-/** Returns a model that answers each call with its number, and calls `lookup` where it is told to. */
+/** Returns a model that answers each call with its number, and calls `lookup` if it is told to. */
 function counting(callingAt: readonly number[] = []) {
   const model = fakeModel();
   for (let call = 0; call < 30; call += 1) {

@@ -9,8 +9,10 @@ const HEAD = ["model", "tools", "system-prompt"] as const;
 /** Hashes of the parts of a request, and the number of messages after the system prompt. Contains no text. */
 type Fingerprint = Readonly<Record<(typeof HEAD)[number] | "messages" | "length", number>>;
 
-/** Maximum number of known conversations, and of known requests of each: those of a fallback are its own. */
-const [MAX_CONVERSATIONS, MAX_REQUESTS] = [1_000, 4];
+/** Maximum number of conversations that are known. */
+const MAX_CONVERSATIONS = 1_000;
+/** Maximum number of requests that are known of each: a fallback to another model has its own. */
+const MAX_REQUESTS = 4;
 
 /** Parameters that are in front of the conversation in the caches of providers. */
 const SETTINGS = ["tool_choice", "response_format", "text", "output_config", "thinking", "reasoning"];

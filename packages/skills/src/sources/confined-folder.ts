@@ -1,10 +1,12 @@
-import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, parse, relative, resolve } from "node:path";
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { basename, isAbsolute, resolve } from "node:path";
+import { decodeText } from "./decode-text.js";
 import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
+import { realPathOf, shownTarget } from "./real-path.js";
 import type { SkillError } from "../skill-error.js";
-import { ABSOLUTE, displayPath, skillError, withSkillErrors } from "./skill-file-errors.js";
+import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { LinkCheck, SkillText } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 
@@ -97,19 +99,12 @@ export class ConfinedFolder {
   }
 
   /**
-   * Returns where a link out of the root leads, relative to the working directory or else to the root. Only its last
+   * Returns the target of a link out of the root, relative to the working directory or else to the root. Only its last
    * part if these have no folder in common, and undefined if it leads to the root or no link leads out.
    */
   targetOf(file: string): string | undefined {
     try {
-      const target = realpathSync.native(this.#resolve(file));
-      const root = this.realRoot();
-      if (target === root) return undefined;
-      const from = isBelow(process.cwd(), target) ? process.cwd() : root;
-      const path = relative(from, target);
-      return resolve(from, path.match(/^(?:\.\.[\\/])*/)?.[0] ?? "") === parse(target).root
-        ? displayPath(target)
-        : displayPath(path);
+      return shownTarget(realpathSync.native(this.#resolve(file)), this.realRoot());
     } catch {
       return undefined;
     }
@@ -143,7 +138,7 @@ export class ConfinedFolder {
     return this.#withRegularFile(file, known, (path, stats) => {
       const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, Math.min(bytes, stats.size)));
       const isWhole = start.length >= stats.size;
-      return { text: decode(file, start, isWhole), version: versionOf(stats), path, isWhole };
+      return { text: decodeText(file, start, isWhole), version: versionOf(stats), path, isWhole };
     });
   }
 
@@ -194,7 +189,7 @@ export class ConfinedFolder {
   }
 
   #readWhole(file: string, path: string, stats: Stats): string {
-    return decode(file, this.#bytesOf(file, path, stats), true);
+    return decodeText(file, this.#bytesOf(file, path, stats), true);
   }
 
   #bytesOf(file: string, path: string, { size }: Stats): Buffer {
@@ -255,37 +250,5 @@ export class ConfinedFolder {
 
   #outside(file: string): SkillError {
     return skillError("file-outside-root", file, `Skill file outside ${this.#label}: %`);
-  }
-}
-
-/**
- * Returns the real path of a file. A broken link, also that of a folder, is an error of its own: it shows that a file
- * was meant to be there.
- */
-function realPathOf(file: string, path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT" || !hasBrokenLink(path)) throw error;
-    throw skillError("file-unreadable", file, "Skill file cannot be read: % (broken link)", error);
-  }
-}
-
-/** Whether a path is, or leads through, a link whose target is missing. */
-function hasBrokenLink(path: string): boolean {
-  if (lstatSync(path, { throwIfNoEntry: false })) return true;
-  const folder = dirname(path);
-  return !existsSync(folder) && hasBrokenLink(folder);
-}
-
-/** The decoder of whole texts, which keeps nothing between two of them. */
-const WHOLE_TEXT = new TextDecoder("utf-8", { fatal: true });
-
-function decode(file: string, bytes: Uint8Array, isWhole: boolean): string {
-  try {
-    if (isWhole) return WHOLE_TEXT.decode(bytes);
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-  } catch (cause) {
-    throw skillError("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
   }
 }
