@@ -70,6 +70,9 @@ export function cacheCosts(requests: readonly string[]): CacheCosts {
 
 /** Whether a request follows a summary of LangChain or a changed message: from there on, nothing can be cached. */
 export function isForced(request: string, before: string): boolean {
-  const marksIn = (text: string): string => (text.match(/conversation to date.{0,30}|changed:/g) ?? []).join();
   return marksIn(request) !== marksIn(before);
+}
+
+function marksIn(text: string): string {
+  return (text.match(/conversation to date.{0,30}|changed:/g) ?? []).join();
 }
