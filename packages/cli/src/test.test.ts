@@ -89,7 +89,7 @@ describe("langslash test", () => {
   });
 
   it("prints all results as JSON", async () => {
-    const { stdout } = await runInProcess(["test", officeWith(FAILING), ...skills, "--json", "--skill-tools"]);
+    const { stdout } = await runInProcess(["test", officeWith(FAILING), ...skills, "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({
       total: 4,
       passed: 3,

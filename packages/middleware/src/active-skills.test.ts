@@ -8,7 +8,7 @@ import { z } from "zod";
 import { received, user } from "./__fixtures__/models.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
-import { pinCommands, skillMiddleware, skillToolsMiddleware } from "./index.js";
+import { pinCommands, skillMiddleware } from "./index.js";
 
 /** A skill of the test: the skills whose tools and texts come with it, and its policy. */
 interface Plan {
@@ -61,15 +61,12 @@ async function office(checkpointer: MemorySaver | false) {
     contextSchema,
     checkpointer,
     tools: [named("lookup")],
-    middleware: [
-      ...skillMiddleware({
-        ...shared,
-        pinned: (runtime) => runtime.context.pins,
-        toolbox: NAMES.map((name) => named(toolOf(name))),
-        commands: pinCommands(),
-      }),
-      skillToolsMiddleware(shared),
-    ],
+    middleware: skillMiddleware({
+      ...shared,
+      pinned: (runtime) => runtime.context.pins,
+      toolbox: NAMES.map((name) => named(toolOf(name))),
+      commands: pinCommands(),
+    }),
   });
   return { agent, model, offered: offeredTools(model) };
 }

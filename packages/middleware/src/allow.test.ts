@@ -12,7 +12,6 @@ import {
   skillMiddleware,
   type SkillMiddlewareOptions,
   skillSelectorMiddleware,
-  skillToolsMiddleware,
   slashCommandMiddleware,
   vectorRetriever,
 } from "./index.js";
@@ -53,10 +52,7 @@ async function office(model: FakeModel, more: Options = {}, skills?: SkillIndex,
     checkpointer: checkpointer ?? new MemorySaver(),
     systemPrompt: "SYSTEM",
     tools: [pause],
-    middleware: [
-      ...skillMiddleware({ ...shared, macros, models: { expensive }, ...more }),
-      skillToolsMiddleware(shared),
-    ],
+    middleware: skillMiddleware({ ...shared, macros, models: { expensive }, ...more }),
   });
   return { agent, expensive };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { user } from "./__fixtures__/models.js";
 import { lawOffice } from "./__fixtures__/skills.js";
-import { prepareModelCall, skillMiddleware } from "./index.js";
+import { prepareModelCall, skillMiddleware, skillToolsMiddleware } from "./index.js";
 
 let server: LLMock;
 beforeEach(async () => {
@@ -110,13 +110,14 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(ofAgent?.[1]).toBe(name.replace("openai:", ""));
   });
 
-  it("a plain message is sent as it would be without the middleware", async () => {
+  it("a plain message is sent as it would be without the middleware, but for the skill tools", async () => {
     const agent = await officeAgent();
     await agent.invoke(user("hello"));
     await createAgent({
       model: chat("wire-own"),
       tools: [
         tool(() => "found", { name: "lookup", description: "Looks up.", schema: z.object({ query: z.string() }) }),
+        ...(skillToolsMiddleware({ skills: await lawOffice() }).tools ?? []),
       ],
       systemPrompt: "SYSTEM",
     }).invoke(user("hello"));
@@ -168,6 +169,23 @@ describe("over HTTP through ChatOpenAI", () => {
       ["user", noted("Execute the summary-writing skill.\n\n\\(Work on your previous answer.\\)")],
     ]);
     expect(state.structuredResponse).toEqual({ title: "T" });
+  });
+
+  it("the skill tools are ones that OpenAI takes in strict mode: all keys are required, and none has a default", async () => {
+    const agent = createAgent({
+      model: chat("wire-own"),
+      responseFormat: providerStrategy(z.object({ title: z.string() })),
+      middleware: skillMiddleware({ skills: await lawOffice() }),
+    });
+    server.prependFixture({ match: { predicate: () => true }, response: { content: JSON.stringify({ title: "T" }) } });
+    await agent.invoke(user("hello"));
+    const { tools } = server.getRequests()[0]?.body as { tools: { function: Record<string, unknown> }[] };
+    expect(tools).toHaveLength(2);
+    for (const { function: definition } of tools) {
+      const { properties, required } = definition["parameters"] as { properties: object; required: string[] };
+      expect([definition["strict"], required]).toEqual([true, Object.keys(properties)]);
+      expect(JSON.stringify(properties)).not.toContain('"default"');
+    }
   });
 
   it("an error of the model is thrown to the caller", async () => {

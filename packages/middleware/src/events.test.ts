@@ -16,6 +16,8 @@ async function eventsOf(text: string, model = answering()): Promise<SlashCommand
   return events;
 }
 
+const NOTHING_FOUND = { type: "skill-decision", outcome: "none", offered: [], candidates: [] };
+
 describe("events", () => {
   it("report the effects of a command", async () => {
     const digest = (await (await lawOffice()).read("legal-research")).digest;
@@ -38,8 +40,22 @@ describe("events", () => {
         code: "unknown-command",
         message: "Unknown command. Did you mean /research or /legal-research?",
       },
+      { ...NOTHING_FOUND, reason: "no-match", notOffered: "no-described-word" },
     ]);
     expect(await eventsOf("hello")).toEqual([]);
+  });
+
+  it("report what a message without a command is offered, or why it is offered nothing, without its text", async () => {
+    expect(await eventsOf("xylophones")).toEqual([
+      { ...NOTHING_FOUND, reason: "no-match", notOffered: "no-described-word" },
+    ]);
+    const [decision] = await eventsOf("the carrier of zebra7");
+    expect(decision).toMatchObject({ type: "skill-decision", outcome: "offered", reason: "below-threshold" });
+    expect(decision?.type === "skill-decision" && decision.candidates[0]).toEqual({
+      name: decision?.type === "skill-decision" && decision.offered[0],
+      score: expect.any(Number),
+    });
+    expect(JSON.stringify(decision)).not.toContain("zebra7");
   });
 
   it.each([

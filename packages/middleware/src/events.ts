@@ -31,6 +31,19 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     explicit: z.boolean(),
   }),
   z.object({
+    /** A message without a command was compared with the skills. For fitting `threshold` to real messages. */
+    type: z.literal("skill-decision"),
+    outcome: z.enum(["loaded", "offered", "none"]),
+    /** Why no skill is loaded. */
+    reason: z.string().optional(),
+    /** Why no skill is offered, if none is loaded. */
+    notOffered: z.string().optional(),
+    /** Names of the skills that are offered. */
+    offered: z.array(z.string()),
+    /** The best skills with their scores, best first. */
+    candidates: z.array(z.object({ name: z.string(), score: z.number() })),
+  }),
+  z.object({
     /** A model from the option `models` answers instead of the agent's default model. */
     type: z.literal("model-selected"),
     /** The name that the skill or the user asked for. */

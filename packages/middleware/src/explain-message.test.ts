@@ -3,14 +3,7 @@ import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
-import {
-  defineCommand,
-  explainMessage,
-  type ExplainOptions,
-  pinCommands,
-  skillMiddleware,
-  skillToolsMiddleware,
-} from "./index.js";
+import { defineCommand, explainMessage, type ExplainOptions, pinCommands, skillMiddleware } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 let hasRun = false;
@@ -149,7 +142,7 @@ describe("explainMessage", () => {
     ).toEqual([
       "Loaded: taxes.",
       [
-        "1. taxes: 0.00, loaded (0.55 is needed)",
+        "1. taxes: 0.00, loaded (0.60 is needed)",
         "   for:       files taxes",
         '   in a row:  "files taxes"',
         "   covers:    100 % of the words",
@@ -162,7 +155,7 @@ describe("explainMessage", () => {
     expect(unread.text.split("\n\n")[1]).toBe("No skill is loaded: the text of the best one cannot be read.");
     expect(unread.text).toContain('   in a row:  "write letters" "letters insurance" "insurance companies"\n');
     expect(unread.text.endsWith("\n\nwarning: Skill file is empty: letters")).toBe(true);
-    const far = await explainMessage("letters xylophone", { skills });
+    const far = await explainMessage("letters xylophone", { skills, skillTools: false });
     expect(far.text).toContain("No skill is loaded: the best, letters, scores 0.00; 0.55 is needed.\n");
   });
 
@@ -262,11 +255,10 @@ describe("the cache in an explanation", () => {
     const model = fakeModel();
     for (let call = 0; call < 3; call += 1) model.respond(() => new AIMessage("done"));
     const options = { skills: await skills, commands: [save], offer: "all" as const };
-    const tools = skillToolsMiddleware({ skills: await skills });
-    const agent = createAgent({ model, middleware: [...skillMiddleware(options), tools] });
+    const agent = createAgent({ model, middleware: skillMiddleware(options) });
     await agent.invoke(user(text));
     const got = model.calls.map(({ messages }) => messages.findLast((each) => HumanMessage.isInstance(each)));
-    const { cache } = await explainMessage(text, { ...options, skillTools: true });
+    const { cache } = await explainMessage(text, options);
     expect(cache?.added).toBe(got.reduce((sum, message) => sum + (message?.text.length ?? 0), 0));
   });
 

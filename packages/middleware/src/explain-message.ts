@@ -1,4 +1,4 @@
-import { HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
@@ -21,8 +21,9 @@ import { withNotes } from "./prompt/application-note.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, type PinnedText, readPinned } from "./prompt/pinned-skills.js";
 import { commandsIn, skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
-import { readThread } from "./reading/thread-reading.js";
+import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
+import { conversationOf } from "./selection/conversation.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
 import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
@@ -37,9 +38,8 @@ import { startTurn } from "./turn/start-turn.js";
 export interface ExplainOptions extends CustomCommands, CommandOptions, SelectionOptions {
   readonly skills: SkillIndex;
   /**
-   * Whether the agent has the tools of `skillToolsMiddleware`, with which the model opens skills that it is offered.
-   * Without them nothing is offered, and less certain matches are loaded.
-   * @default false
+   * Whether the model has the tools to open skills that it is offered, as in `skillMiddleware`.
+   * @default true
    */
   readonly skillTools?: boolean;
   /**
@@ -47,10 +47,18 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
    * @default []
    */
   readonly pinned?: readonly string[];
+  /** The messages before it, which a follow-up is judged with. @default [] */
+  readonly messages?: readonly BaseMessage[];
   /** The toolbox of the agent, as in `skillToolboxMiddleware`. @default [] */
   readonly toolbox?: readonly ToolboxTool[];
   /** The models of the agent, as in `modelSelectorMiddleware`. @default every model that a skill asks for */
   readonly models?: ModelSelectorMiddlewareOptions["models"];
+}
+
+/** Reads a thread whose last message is the input of a run. */
+function threadOf(messages: readonly BaseMessage[]): ThreadReading {
+  const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
+  return readThread(messages, { input: { typed, joined: [] }, began: () => true });
 }
 
 /** Context of `explainCache`. */
@@ -82,7 +90,15 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  * @throws SkillMiddlewareError as the middlewares do
  */
 export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
-  const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
+  const {
+    skills,
+    retriever,
+    threshold,
+    maxSkills,
+    offer,
+    skillTools: canOpen = true,
+    messages: earlier = [],
+  } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
@@ -94,11 +110,12 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const messages = [message];
     const events: SlashCommandEvent[] = [];
     const report = (event: SlashCommandEvent): void => void events.push(event);
-    const thread = readThread(messages, { input: { typed: messages, joined: [] }, began: () => true });
+    const thread = threadOf(messages);
     const context = { ...agent, table, thread, messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
     const judging = { skills, retriever, threshold, maxSkills, offer, canOpen, report };
-    const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
+    const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
+    const decision = start.kind === "none" ? await judgeMessage(text, { ...judging, conversation }) : undefined;
     const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
 
     const access = { ...agent, skills, report };

@@ -31,7 +31,13 @@ beforeEach(() => {
 async function office(options: Partial<SkillMiddlewareOptions> = {}, model: FakeModel = answering("answer")) {
   const skills = await memorySkills(texts());
   const expensive = answering("expensive");
-  const middleware = skillMiddleware({ skills, commands: [deploy], models: { expensive }, ...options });
+  const middleware = skillMiddleware({
+    skills,
+    commands: [deploy],
+    models: { expensive },
+    skillTools: false,
+    ...options,
+  });
   const agent = createAgent({ model, systemPrompt: "SYSTEM", checkpointer: new MemorySaver(), middleware });
   return { agent, model, expensive, skills };
 }

@@ -72,14 +72,14 @@ describe("in a StateGraph", () => {
       .compile({ checkpointer: new MemorySaver() });
     const config = { configurable: { thread_id: "1" } };
     await graph.invoke(user("/research Kentucky"), config);
-    const state = await graph.invoke(user("and Ohio?"), config);
+    const state = await graph.invoke(user("thanks"), config);
     expect(received(model, 0).system).toContain("Skill: legal-research");
     expect(received(model, 1)).toEqual({
       system: "",
       messages: [
         ["human", "Kentucky"],
         ["ai", "done"],
-        ["human", "and Ohio?"],
+        ["human", "thanks"],
       ],
     });
     expect(state.messages[0]?.text).toBe("/research Kentucky");

@@ -45,7 +45,7 @@ it("has middlewares that are named after the functions that make them", async ()
   ][];
   for (const [name, make] of makers) expect(make(options).name).toBe(name);
   expect(makers).toHaveLength(6);
-  expect(new Set(all(options).map(({ name }) => name)).size).toBe(4);
+  expect(new Set(all(options).map(({ name }) => name)).size).toBe(5);
 });
 
 it("uses no random numbers while it is loaded, because Cloudflare Workers have none then", async () => {

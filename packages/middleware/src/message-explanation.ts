@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
+import type { SkillEvidence } from "@langslash/skills";
 import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
@@ -149,8 +150,9 @@ function argumentLines({ arguments: values }: ExplainedCommand): string[] {
 /** Renders the skills that a message loads or offers, and why, as paragraphs for people. */
 function renderSelection(selection: ExplainedSelection): string[] {
   const { candidates } = selection;
+  const isUnsure = selection.reason === "below-threshold" && candidates[0]?.evidence !== undefined;
   return [
-    [loadedLine(selection), ...offeredLines(selection)].join("\n"),
+    [loadedLine(selection), ...offeredLines(selection), ...(isUnsure ? [HINT] : [])].join("\n"),
     ...candidates.map((candidate) => candidateLines(candidate)),
   ];
 }
@@ -162,6 +164,7 @@ function loadedLine({ reason, loaded, models, candidates }: ExplainedSelection):
   }
   const [best, next] = candidates;
   if (reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
+  if (reason === "follow-up") return "No skill is loaded: the message looks back at the answer before it.";
   if (!best) return "No skill is loaded: none has a word of the message.";
   if (reason === "ambiguous" && next) {
     return `No skill is loaded: ${best.name} and ${next.name} are about as likely, ${shown(best.score)} and ${shown(next.score)}.`;
@@ -173,6 +176,8 @@ function offeredLines({ outcome, notOffered, offered }: ExplainedSelection): str
   if (outcome === "offered") return [`Offered to the model, which may open them: ${offered.join(", ")}.`];
   return notOffered === undefined ? [] : [NOT_OFFERED[notOffered]];
 }
+
+const HINT = "To have it loaded, add messages like this one to `examples` in the frontmatter of the skill.";
 
 const NOT_OFFERED: Readonly<Record<NonNullable<ExplainedSelection["notOffered"]>, string>> = {
   "cannot-open": "No skill is offered: the agent has no tools to open skills.",
@@ -190,11 +195,19 @@ function candidateLines({ rank, name, score, threshold, outcome, evidence }: Exp
     ["in a row", words.pairs.map((pair) => JSON.stringify(pair)).join(" ")],
     ["missing", words.missing.join(" ")],
     ["against", words.against.join(" ")],
-    ["covers", `${percent(terms.share)} of the words${score === 0 ? ", which is too little to count" : ""}`],
+    ["covers", `${percent(terms.share)} of the words`],
     ["ahead by", terms.margin > 0 ? percent(terms.margin) : ""],
+    ["zero, as", score === 0 ? reasonOfZero(evidence) : ""],
   ];
   const used = lines.filter(([, value]) => value !== "");
   return [head, ...used.map(([label, value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
+}
+
+/** Returns why a skill scores nothing. */
+function reasonOfZero({ words, terms, refusedBy }: SkillEvidence): string {
+  if (refusedBy !== undefined) return `its author says that it is not for messages like ${JSON.stringify(refusedBy)}`;
+  if (words.found.length === 0) return "no word is in its name, description or examples";
+  return terms.words < 2 ? "one word alone is too little" : "these are too few of the words";
 }
 
 function shown(score: number): string {

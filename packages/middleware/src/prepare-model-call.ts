@@ -138,7 +138,10 @@ export async function prepareModelCall(
     };
   }
   if (start.kind === "run") reportStage(start.turn, report);
-  const turn = start.kind === "run" ? start.turn : await selectSkills(thread, { ...options, canOpen: false, report });
+  const turn =
+    start.kind === "run"
+      ? start.turn
+      : await selectSkills({ thread, state: { messages: [...messages] } }, { ...options, canOpen: false, report });
   const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
   const texts = await readPinned(pinned, { ...commandOptions, skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, thread, skills });

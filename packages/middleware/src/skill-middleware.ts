@@ -3,24 +3,33 @@ import { modelSwitch, type ModelSelectorMiddlewareOptions } from "./model-select
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
+import { skillToolsMiddleware } from "./skill-tools-middleware.js";
 import { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 
-/** Options of `skillMiddleware`: those of its three middlewares together. */
+/** Options of `skillMiddleware`: those of its middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends
     Omit<SlashCommandMiddlewareOptions<Schema>, "models">,
     SkillSelectorMiddlewareOptions<Schema>,
     Partial<ModelSelectorMiddlewareOptions>,
     Pick<SkillUsageMiddlewareOptions<Schema>, "usage">,
-    Partial<Pick<SkillToolboxMiddlewareOptions<Schema>, "toolbox">> {}
+    Partial<Pick<SkillToolboxMiddlewareOptions<Schema>, "toolbox">> {
+  /**
+   * Whether the model has the tools `load_skill` and `read_skill_file`, with which it opens skills that it is offered.
+   * They are the same in every request, so that a prompt cache keeps them. Without them nothing is offered, and less
+   * certain matches are loaded.
+   * @default true
+   */
+  readonly skillTools?: boolean;
+}
 
 /**
- * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,
- * that of the option `usage`, and before model switching, that of the option `toolbox`. Each middleware around a
- * model call costs time in every call. So selection, toolbox and model switching are one, and that of slash commands
- * is in two parts: the hooks around a turn, and the one around a model call.
+ * Returns the middlewares in the right order: slash commands, selection by meaning, model switching, and the tools to
+ * open skills; before them, that of the option `usage`, and before model switching, that of the option `toolbox`. Each
+ * middleware around a model call costs time in every call. So selection, toolbox and model switching are one, and that
+ * of slash commands is in two parts: the hooks around a turn, and the one around a model call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or
  * pass it as it is: assigning it to an array variable first loses its state types.
@@ -50,8 +59,11 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
     { ...commands, stateSchema: stateFor(options) },
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...selectorsOf(options), stateSchema: undefined, afterAgent: undefined },
+    options.skillTools === false ? WITHOUT_TOOLS : { ...skillToolsMiddleware(options), stateSchema: undefined },
   ] as const;
 }
+
+const WITHOUT_TOOLS = createMiddleware({ name: "withoutSkillTools" });
 
 /** Returns selection, toolbox and model switching as one middleware, in this order. */
 function selectorsOf<Schema extends ContextSchemaOption>({ toolbox, ...options }: SkillMiddlewareOptions<Schema>) {

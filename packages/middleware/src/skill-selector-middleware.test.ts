@@ -124,6 +124,7 @@ describe("a message that names no skill", () => {
     );
     const [selected] = state?.selectedSkills ?? [];
     expect(events).toEqual([
+      expect.objectContaining({ type: "skill-decision", outcome: "loaded", offered: [] }),
       {
         type: "skill-loaded",
         name: "demand-letter",
@@ -142,7 +143,10 @@ describe("a message that names no skill", () => {
     });
     const { events, names } = await turn("water the roses and tulips in the greenhouse", skills, { threshold: 0.1 });
     expect(names).toEqual([]);
-    expect(events).toMatchObject([{ type: "warning", code: "empty-file", skill: "roses" }]);
+    expect(events).toMatchObject([
+      { type: "skill-decision", outcome: "loaded" },
+      { type: "warning", code: "empty-file", skill: "roses" },
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 /**
  * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
- * clear margin to the runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that
+ * clear margin to the runner-up. If several may fit, the three best are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
  *
  * @throws SkillMiddlewareError `invalid-selection` if `threshold` or `maxSkills` is out of range
@@ -79,7 +79,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
         const isAgain = state._active?.isOver === true && !thread.isFirstCall;
         const selection = { skills, retriever, threshold, maxSkills, offer, canOpen, signal };
-        const found = selectSkills(thread, { ...selection, report: isAgain ? ignoreEvent : report });
+        const found = selectSkills(call, { ...selection, report: isAgain ? ignoreEvent : report });
         return found;
       });
       if (isExplicit(turn)) return handler(request);

@@ -19,7 +19,6 @@ import {
   skillMiddleware,
   type SkillMiddlewareOptions,
   skillToolboxMiddleware,
-  skillToolsMiddleware,
   slashCommandMiddleware,
 } from "./index.js";
 
@@ -55,12 +54,7 @@ async function office(model: FakeModel, { options = {}, before = [], after = [] 
     model,
     tools: [named("lookup")],
     checkpointer: new MemorySaver(),
-    middleware: [
-      ...before,
-      ...skillMiddleware(shared),
-      skillToolsMiddleware({ skills, ...(options.allow && { allow: options.allow }) }),
-      ...after,
-    ],
+    middleware: [...before, ...skillMiddleware(shared), ...after],
   });
 }
 

@@ -13,7 +13,7 @@ import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hook
  * @throws SkillMiddlewareError `invalid-toolbox`
  * @example
  * ```ts
- * import { loadSkills, skillMiddleware, skillToolsMiddleware } from "@langslash/middleware";
+ * import { loadSkills, skillMiddleware } from "@langslash/middleware";
  * import { ChatOpenAI } from "@langchain/openai";
  * import { createAgent, tool } from "langchain";
  *
@@ -21,7 +21,7 @@ import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hook
  * const search = tool(() => "KRS 342", { name: "search_statutes", description: "Searches statutes." });
  * const agent = createAgent({
  *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
- *   middleware: [...skillMiddleware({ skills, toolbox: [search] }), skillToolsMiddleware({ skills })],
+ *   middleware: skillMiddleware({ skills, toolbox: [search] }),
  * });
  * ```
  */

@@ -46,7 +46,7 @@ const calling = (name: string, args: Record<string, unknown>): FakeModel =>
 
 async function turn(text: string, model: FakeModel, options: Partial<SkillMiddlewareOptions> = {}) {
   const skills = await loadSkills(folder);
-  const middleware = [...skillMiddleware({ skills, ...options }), skillToolsMiddleware({ skills })] as const;
+  const middleware = skillMiddleware({ skills, ...options });
   const agent = createAgent({ model, middleware });
   const events: SlashCommandEvent[] = [];
   let answer: { text: string; status?: unknown } | undefined;
@@ -214,13 +214,13 @@ describe("if no match is confident", () => {
   it("nothing is offered to an agent that cannot", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     const skills = await loadSkills(folder);
-    const agent = createAgent({ model, middleware: skillMiddleware({ skills, retriever: unsure }) });
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills, retriever: unsure, skillTools: false }) });
     const state = await agent.invoke(user("something about liens"));
     expect(received(model).system).toBe("");
     expect(state.selectedSkills).toEqual([]);
   });
 
-  it("nothing is offered if no skill may fit, and at most five if many may", async () => {
+  it("nothing is offered if no skill may fit, and at most three if many may", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     await turn("thanks, that helps a lot", model);
     expect(received(model).system).toBe("");
@@ -232,7 +232,7 @@ describe("if no match is confident", () => {
     const many = Array.from({ length: 8 }, (_, number) => ({ name: `s${number}`, score: 0.5 }));
     const again = fakeModel().respond(new AIMessage("done"));
     await turn("numbers", again, { retriever: { retrieve: () => Promise.resolve(many) } });
-    expect(received(again).system.match(/^- \*\*/gm)).toHaveLength(5);
+    expect(received(again).system.match(/^- \*\*/gm)).toHaveLength(3);
   });
 });
 

@@ -32,14 +32,14 @@ const ToolStateSchema = z.object({
  *
  * @example
  * ```ts
- * import { loadSkills, skillMiddleware, skillToolsMiddleware } from "@langslash/middleware";
+ * import { loadSkills, skillMiddleware } from "@langslash/middleware";
  * import { ChatOpenAI } from "@langchain/openai";
  * import { createAgent } from "langchain";
  *
  * const skills = await loadSkills("skills");
  * const agent = createAgent({
  *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
- *   middleware: [...skillMiddleware({ skills }), skillToolsMiddleware({ skills })],
+ *   middleware: skillMiddleware({ skills }),
  * });
  * ```
  */
@@ -82,14 +82,20 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
 
   const readSkillFile = tool(
     ({ name, path, offset }, runtime: ToolRuntime) =>
-      answer(READ_SKILL_FILE, runtime, (access) => openSkillFile(name, path, offset, access)),
+      answer(READ_SKILL_FILE, runtime, (access) => openSkillFile(name, path, Math.floor(offset ?? 0), access)),
     {
       name: READ_SKILL_FILE,
       description: "Reads a text file that belongs to a skill, as load_skill lists it. A long one comes in parts.",
       schema: z.object({
         name: z.string().describe("The skill's name."),
         path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
-        offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
+        // OpenAI's strict mode needs all keys, and knows no defaults. Models leave it out, or send null.
+        offset: z
+          .number()
+          .min(0)
+          .nullable()
+          .default(null)
+          .meta({ default: undefined, description: "Where to go on in a long file, in characters." }),
       }),
     },
   );

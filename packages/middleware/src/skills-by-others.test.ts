@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware, type SlashCommandEvent } from "./index.js";
+import { skillMiddleware, type SkillMiddlewareOptions, type SlashCommandEvent } from "./index.js";
 
 const origin = "the MCP server docs";
 const none = { skills: [], env: [] };
@@ -26,7 +26,7 @@ async function turn(text: string, model: FakeModel, options: Partial<SkillMiddle
   const skills = await memorySkills(SKILLS);
   const { digest } = await skills.read("posters");
   const offered = offeredTools(model);
-  const middleware = [...skillMiddleware({ skills, ...options }), skillToolsMiddleware({ skills })];
+  const middleware = skillMiddleware({ skills, ...options });
   const events: SlashCommandEvent[] = [];
   let answers: string[] = [];
   const agent = createAgent({ model, middleware });

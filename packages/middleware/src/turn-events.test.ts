@@ -64,6 +64,7 @@ describe("the events of a turn", () => {
   it("name the tools that were used, and pass the events of others on", async () => {
     const events = await eventsOf("look it up", callingTool("lookup", 1));
     expect(events).toEqual([
+      expect.objectContaining({ type: "skill-decision", outcome: "none" }),
       { type: "custom", data: { type: "lookup", pages: 3 } },
       { type: "tool-result", name: "lookup", id: expect.any(String) },
       { type: "text", id: expect.any(String), text: "done", local: false },
@@ -74,6 +75,7 @@ describe("the events of a turn", () => {
     const approval = humanInTheLoopMiddleware({ interruptOn: { lookup: true } });
     const events = await eventsOf("look it up", callingTool("lookup", 1), [approval]);
     expect(events).toMatchObject([
+      { type: "skill-decision" },
       { type: "interrupt", id: expect.stringMatching(/^\w{32}$/), value: { actionRequests: [{ name: "lookup" }] } },
     ]);
   });

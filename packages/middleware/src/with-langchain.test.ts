@@ -78,7 +78,7 @@ describe("together with LangChain's middlewares", () => {
       middleware: [...skillMiddleware({ skills }), humanInTheLoopMiddleware({ interruptOn: { lookup: true } })],
     });
     await agent.invoke(user("/research x"), config);
-    const state = await agent.invoke(user("never mind"), config);
+    const state = await agent.invoke(user("ok, thanks"), config);
     expect(state.selectedSkills).toEqual([]);
     expect(received(model).system).toBe("");
   });

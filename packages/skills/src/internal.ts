@@ -29,7 +29,8 @@ export { isSet, requiredSkills, skillNamed, unmetRequirement } from "./names/req
 
 // Search.
 export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";
-export { isSmallTalk } from "./search/is-small-talk.js";
+export { isPolite, isSmallTalk } from "./search/is-small-talk.js";
+export { refersBack } from "./search/refers-back.js";
 export { askingTexts, queryParts } from "./search/query-parts.js";
 export { refusingMessage } from "./search/refusing-message.js";
 export { divideNegatives } from "./search/negative-sentences.js";

@@ -10,7 +10,7 @@ interface AuditCommandOptions extends SkillsOptions {
   readonly html?: string;
   readonly json?: boolean;
   readonly edits: number;
-  readonly skillTools?: boolean;
+  readonly skillTools: boolean;
 }
 
 const HELP = `
@@ -33,13 +33,13 @@ export function addAudit(program: Command): void {
         .argParser(wholeNumber(0))
         .default(10),
     )
-    .option("--skill-tools", "audit for an agent with skillToolsMiddleware, whose model is offered skills")
+    .option("--no-skill-tools", "audit for an agent with skillTools: false, whose model cannot open skills")
     .addHelpText("after", HELP)
     .action(audit);
 }
 
 async function audit(folder: string, options: AuditCommandOptions): Promise<void> {
-  const { html, json = false, edits, skillTools = false } = options;
+  const { html, json = false, edits, skillTools } = options;
   const { readSkillsAndCases, reportProblems } = await import("../test/read-cases.js");
   const { auditSkills } = await import("../audit/audit-skills.js");
   const { progressBar } = await import("../print/progress-bar.js");

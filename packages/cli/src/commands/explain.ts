@@ -7,7 +7,7 @@ import { jsonOption, SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";
-  readonly skillTools?: boolean;
+  readonly skillTools: boolean;
   readonly threshold?: number;
 }
 
@@ -20,14 +20,14 @@ export function addExplain(program: Command): void {
     .addOption(skillsOption())
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .addOption(jsonOption())
-    .option("--skill-tools", "explain an agent with skillToolsMiddleware, whose model is offered skills and opens them")
+    .option("--no-skill-tools", "explain an agent with skillTools: false, whose model cannot open skills")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
     .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
     .action(explain);
 }
 
 async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
-  const { format, skillTools = false, threshold } = options;
+  const { format, skillTools, threshold } = options;
   const { message, folders } = splitMessage(words);
   const skills = await loadIndex(withFolders(options, folders));
   const { explainMessage } = await import("@langslash/middleware");

@@ -13,7 +13,7 @@ interface TestOptions extends SkillsOptions {
   readonly json?: boolean;
   readonly junit?: string;
   readonly all?: boolean;
-  readonly skillTools?: boolean;
+  readonly skillTools: boolean;
   readonly threshold?: number;
 }
 
@@ -39,7 +39,7 @@ export function addTest(program: Command): void {
     .option("--json", "print all results as JSON")
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--all", "print all failures, not only the first 20")
-    .option("--skill-tools", "test an agent with skillToolsMiddleware, whose model is offered skills and opens them")
+    .option("--no-skill-tools", "test an agent with skillTools: false, whose model cannot open skills")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
     .addHelpText("after", HELP)
     .action(test);
@@ -59,7 +59,7 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   }
   const hasErrors = diagnostics.some(({ severity }) => severity === "error");
   if (cases.length === 0 && !hasErrors) throw new CliError("The evaluation files have no messages to test.");
-  const { skillTools = false, threshold } = options;
+  const { skillTools, threshold } = options;
   const bar = progressBar(cases.length);
   const timed: TimedResult[] = [];
   let start = performance.now();

@@ -1,11 +1,5 @@
 import { Command, MemorySaver } from "@langchain/langgraph";
-import {
-  loadSkills,
-  skillMiddleware,
-  type SkillIndex,
-  type SkillRetriever,
-  skillToolsMiddleware,
-} from "@langslash/middleware";
+import { loadSkills, skillMiddleware, type SkillIndex, type SkillRetriever } from "@langslash/middleware";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { AIMessage, createAgent, fakeModel } from "langchain";
 import { mcpSource, type McpSourceOptions } from "../index.js";
@@ -30,10 +24,7 @@ export function agentWith(
   checkpointer: MemorySaver | undefined = new MemorySaver(),
   retriever?: SkillRetriever,
 ): { run: Run; model: ReturnType<typeof fakeModel> } {
-  const middleware = [
-    ...skillMiddleware({ skills, ...(retriever && { retriever }) }),
-    skillToolsMiddleware({ skills }),
-  ];
+  const middleware = skillMiddleware({ skills, ...(retriever && { retriever }) });
   const agent = createAgent({ model, middleware, ...(checkpointer && { checkpointer }) });
   const run: Run = async (input, thread = "1") => {
     const given = typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;

@@ -1,5 +1,5 @@
 import { Command, InMemoryStore, interrupt, MemorySaver } from "@langchain/langgraph";
-import { skillMiddleware, skillToolsMiddleware } from "@langslash/middleware";
+import { skillMiddleware } from "@langslash/middleware";
 import { AIMessage, createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -34,7 +34,7 @@ async function start(...calls: readonly string[]) {
     const skills = await loadWith(server, { store });
     const model = models.length === 0 ? fakeModel().respondWithTools(toolCalls) : fakeModel();
     models.push(model.respond(new AIMessage("done")));
-    const middleware = [...skillMiddleware({ skills }), skillToolsMiddleware({ skills })];
+    const middleware = skillMiddleware({ skills });
     const given = typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;
     const state = await createAgent({ model, tools: [pay], middleware, checkpointer }).invoke(given, config);
     const open = (state.__interrupt__ ?? []).map(({ id, value }) => {

@@ -266,7 +266,7 @@ describe("explainMessage", () => {
     ["thanks", true, "No skill is loaded: none has a word of the message."],
     ["the claim of the client", true, "Offered to the model, which may open them: "],
     ["the claim of the client", false, "No skill is offered: the agent has no tools to open skills."],
-    ["xylophone deadline", true, "which is too little to count"],
+    ["xylophone deadline", true, "one word alone is too little"],
   ])("says in words why %j loads nothing", async (message, skillTools, text) => {
     const explained = await explainMessage(message, { skills, skillTools });
     expect(explained.selection?.loaded).toEqual([]);
@@ -281,36 +281,41 @@ describe("explainMessage", () => {
     const retriever = { retrieve: async () => found };
     const index = await garden();
     const opening = "Not a command: the model gets the message as it is.";
-    expect((await explainMessage("hello", { skills: index, retriever })).text.split("\n\n")).toEqual([
-      opening,
+    expect((await explainMessage("hello", { skills: index, retriever, skillTools: false })).text.split("\n\n")).toEqual(
       [
-        "No skill is loaded: roses and letters are about as likely, 0.50 and 0.50.",
-        "No skill is offered: the agent has no tools to open skills.",
-      ].join("\n"),
-      "1. roses: 0.50 (0.30 is needed)",
-      "2. letters: 0.50",
-      "Asked: hello",
-      "Not cached: 5 characters at the end.",
-    ]);
-    const offered = await explainMessage("roses companies", { skills: index, skillTools: true });
+        opening,
+        [
+          "No skill is loaded: roses and letters are about as likely, 0.50 and 0.50.",
+          "No skill is offered: the agent has no tools to open skills.",
+        ].join("\n"),
+        "1. roses: 0.50 (0.30 is needed)",
+        "2. letters: 0.50",
+        "Asked: hello",
+        "Not cached: 5 characters at the end.",
+      ],
+    );
+    const offered = await explainMessage("roses companies", { skills: index });
     expect(offered.text.split("\n\n")).toEqual([
       opening,
       [
         "No skill is loaded: the best, roses, scores 0.00; 0.60 is needed.",
         "Offered to the model, which may open them: roses, letters.",
+        "To have it loaded, add messages like this one to `examples` in the frontmatter of the skill.",
       ].join("\n"),
       [
         "1. roses: 0.00, offered (0.60 is needed)",
         "   for:       roses",
         "   missing:   companies",
-        "   covers:    50 % of the words, which is too little to count",
+        "   covers:    50 % of the words",
         "   ahead by:  67 %",
+        "   zero, as:  one word alone is too little",
       ].join("\n"),
       [
         "2. letters: 0.00, offered",
         "   for:       companies",
         "   missing:   roses",
-        "   covers:    50 % of the words, which is too little to count",
+        "   covers:    50 % of the words",
+        "   zero, as:  one word alone is too little",
       ].join("\n"),
       "Asked: roses companies",
       `Not cached: ${offered.cache?.added} characters at the end.`,
@@ -331,7 +336,7 @@ describe("explainMessage", () => {
     expect(selection).toEqual({
       outcome: "none",
       reason: "no-match",
-      notOffered: "cannot-open",
+      notOffered: "no-described-word",
       loaded: [],
       offered: [],
       models: [],

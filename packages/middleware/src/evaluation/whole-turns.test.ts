@@ -3,7 +3,7 @@ import { createAgent } from "langchain";
 import { beforeAll, expect, it } from "vitest";
 import { lawOffice } from "../__fixtures__/skills.js";
 import { answering, received, user } from "../__fixtures__/models.js";
-import { defineCommand, skillMiddleware, skillToolsMiddleware, testSkills } from "../index.js";
+import { defineCommand, skillMiddleware, testSkills } from "../index.js";
 
 let skills: SkillIndex;
 beforeAll(async () => {
@@ -58,8 +58,7 @@ it.each([
   const cases = texts.map((message) => ({ message }));
   const { results } = await testSkills(skills, cases, { commands: [shout], skillTools });
   const model = answering("done", texts.length * 4);
-  const tools = skillTools ? [skillToolsMiddleware({ skills })] : [];
-  const middleware = [...skillMiddleware({ skills, commands: [shout] }), ...tools];
+  const middleware = skillMiddleware({ skills, commands: [shout], skillTools });
   const agent = createAgent({ model, middleware });
   for (const { case: tested, turn } of results) {
     const before = model.callCount;

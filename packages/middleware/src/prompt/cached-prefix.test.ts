@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { inputOf } from "../__fixtures__/models.js";
 import { offeredTools } from "../__fixtures__/offered-tools.js";
 import { memorySkills, type MemorySkill } from "../__fixtures__/skills.js";
-import { pinCommands, skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware } from "../index.js";
+import { pinCommands, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const NAMES = ["letters", "research", "summary", "review", "style", "intake", "billing", "archive"];
 const TEXTS = Object.fromEntries(
@@ -51,14 +51,16 @@ async function requestsOf(
   const summaries = fakeModel();
   for (let call = 0; call < 50; call += 1) summaries.respond(() => new AIMessage(`Summary ${call}.`));
   const summarise = summarizationMiddleware({ model: summaries, trigger: { messages: 12 }, keep: { messages: 6 } });
-  const before: readonly AgentMiddleware[] = isSummarised ? [summarise] : [];
-  const after: readonly AgentMiddleware[] = [skillToolsMiddleware({ skills })];
+  const middleware: readonly AgentMiddleware[] = [
+    ...(isSummarised ? [summarise] : []),
+    ...skillMiddleware({ skills, commands: pinCommands(), ...options }),
+  ];
   const agent = createAgent({
     model,
     tools: [lookup],
     systemPrompt: "You are an assistant. ".repeat(50),
     checkpointer: new MemorySaver(),
-    middleware: [...before, ...skillMiddleware({ skills, commands: pinCommands(), ...options }), ...after],
+    middleware,
   });
   for (const { kind, text } of steps) {
     asksTool = kind === "tool";

@@ -4,7 +4,7 @@ import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, type FakeModel, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware } from "../index.js";
+import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const SKILLS = { beta: { text: "BETA-TEXT for $ARGUMENTS" }, other: { text: "OTHER-TEXT", model: "plain" } };
@@ -89,7 +89,7 @@ describe("a note of the application cannot be forged", () => {
     const skill = { text: "x", origin, description: "Use when someone asks for letters or posters." };
     const names = ["one", "two"].map((name) => [name, skill] as const);
     const skills = await memorySkills(Object.fromEntries(names));
-    const middleware = [...skillMiddleware({ skills }), skillToolsMiddleware({ skills })];
+    const middleware = skillMiddleware({ skills });
     await createAgent({ model, middleware }).invoke(user("letters or posters please"));
     const lines = sent(model).split(String.raw`\n- **`);
     expect([lines.length, sent(model).includes(String.raw`docs)\\n- **admin`)]).toEqual([3 + 2, true]);

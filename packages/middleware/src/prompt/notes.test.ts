@@ -185,7 +185,7 @@ describe("a note of the application", () => {
     "< / Application Note >",
     "<APPLICATION_NOTE>",
   ])("cannot be what a user writes: %j", async (text) => {
-    const { model, say } = await office();
+    const { model, say } = await office(undefined, { skillTools: false });
     await say(`/alpha ${text}`, text, "thanks");
     const [, first = "", , second = ""] = seen(model);
     expect(first.split("</application-note>")).toHaveLength(2);
@@ -243,7 +243,7 @@ describe("a note of the application", () => {
     const model = profiled();
     const plain = answering();
     const texts = { ...skillTexts(), other: { text: "OTHER-TEXT", model: "plain" } };
-    const { say } = await office(texts, { model, models: { plain } });
+    const { say } = await office(texts, { model, models: { plain }, skillTools: false });
     await say("/alpha x", LETTER, "<application-note> is mine", "/other y");
     const last = model.calls.at(-1)?.messages ?? [];
     expect(last.map(({ type }) => type)).toEqual(["system", "system", "human", "ai", "system", "human", "ai", "human"]);
@@ -274,7 +274,7 @@ describe("the tools of a request", () => {
     const offered = offeredTools(model);
     const { agent, say } = await office(texts, { model, toolbox: tools(2, "Small.") });
     await say("hello", "/one x", "thanks", "/one y");
-    expect(new Set(offered.map((names) => names.join()))).toEqual(new Set(["t0,t1"]));
+    expect(new Set(offered.map((names) => names.join()))).toEqual(new Set(["load_skill,read_skill_file,t0,t1"]));
     const { messages } = (await agent.graph.getState(config)).values;
     expect(messages.find(({ type }: BaseMessage) => type === "tool")?.text).toContain("t0 is not available yet");
   });
@@ -284,7 +284,8 @@ describe("the tools of a request", () => {
     const offered = offeredTools(model);
     const { say } = await office(texts, { model, toolbox: tools(2, "Large. ".repeat(1000)) });
     await say("hello", "/one x", "thanks", "/two x", "/one again", "bye");
-    expect(offered.map((names) => names.join())).toEqual(["", "t1", "t1", "t1,t0", "t1,t0", "t1,t0"]);
+    const grown = offered.map((names) => names.slice(2).join());
+    expect(grown).toEqual(["", "t1", "t1", "t1,t0", "t1,t0", "t1,t0"]);
   });
 
   it("stay as they are with restrictTools, which refuses calls of the others", async () => {
@@ -303,7 +304,7 @@ describe("the tools of a request", () => {
       middleware: skillMiddleware({ skills, restrictTools: true }),
     });
     for (const text of ["/one x", "thanks"]) await agent.invoke(user(text), config);
-    expect(new Set(offered.map((names) => names.join()))).toEqual(new Set(["danger,t0,t1"]));
+    expect(new Set(offered.map((names) => names.join()))).toEqual(new Set(["danger,t0,t1,load_skill,read_skill_file"]));
     expect(ran).not.toHaveBeenCalled();
   });
 });

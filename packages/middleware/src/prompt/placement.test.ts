@@ -41,13 +41,13 @@ describe('placement: "message"', () => {
     const { model, agent } = await agentWith();
     await agent.invoke(user("/research liens"), config);
     const before = sent(model);
-    await agent.invoke(user("go on"), config);
-    expect(sent(model)).toEqual([...before, ["ai", "answer"], ["human", "go on"]]);
+    await agent.invoke(user("thanks"), config);
+    expect(sent(model)).toEqual([...before, ["ai", "answer"], ["human", "thanks"]]);
     await agent.invoke(user("/check"), config);
     expect(sent(model)).toEqual([
       ...before,
       ["ai", "answer"],
-      ["human", "go on"],
+      ["human", "thanks"],
       ["ai", "answer"],
       ["human", `${block("check", "CHECK")}\n\nExecute the check skill.`],
     ]);
@@ -178,7 +178,7 @@ describe('placement: "message"', () => {
     const lost = new SkillError("file-not-found", "check", "Skill file not found: check");
     index.read = (name, options) => (name === "check" ? Promise.reject(lost) : read(name, options));
     const events: unknown[] = [];
-    for await (const event of await agent.stream(user("go on"), { ...config, streamMode: "custom" }))
+    for await (const event of await agent.stream(user("thanks"), { ...config, streamMode: "custom" }))
       events.push(event);
     expect(events).toEqual([]);
     expect(sent(model)[0]).toEqual(["human", `${block("research", "RESEARCH liens")}\n\nliens`]);
@@ -251,7 +251,7 @@ describe('placement: "message"', () => {
 
   it("gives no text to a message that reads like a later stage, nor to a custom command that hides a skill", async () => {
     const custom = defineCommand({ name: "check", description: "Checks.", run: () => ({ prompt: "Custom." }) });
-    const { model, agent } = await agentWith({}, answering("answer"));
+    const { model, agent } = await agentWith({ skillTools: false }, answering("answer"));
     await agent.invoke(user("/research liens | /check"), config);
     await agent.invoke(user("Execute the check skill."), config);
     expect(sent(model).at(-1)).toEqual(["human", "Execute the check skill."]);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { pinCommands, skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware } from "../index.js";
+import { pinCommands, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 /** The body of a request, as far as the tests read it. */
 type Body = Record<string, unknown>;
@@ -118,13 +118,12 @@ async function conversation(
   bodies.splice(0);
   const skills = await memorySkills(TEXTS);
   const stamp = tool(() => "x", { name: "stamp", description: "Stamps.", schema: z.object({ text: z.string() }) });
-  const after: readonly AgentMiddleware[] = [skillToolsMiddleware({ skills })];
   const options: Partial<SkillMiddlewareOptions> = { commands: pinCommands(), toolbox: [stamp] };
   const agent = createAgent({
     model,
     systemPrompt: "SYSTEM",
     checkpointer: new MemorySaver(),
-    middleware: hasSkills ? [...before, ...skillMiddleware({ skills, ...options }), ...after] : [...before],
+    middleware: hasSkills ? [...before, ...skillMiddleware({ skills, ...options })] : [...before],
   });
   for (const text of turns) await agent.invoke(user(text), { configurable: { thread_id: "1" } });
   return [...bodies];

@@ -80,10 +80,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 async function inputOf({ says, opens, options }: Way, common: CommandOptions): Promise<string> {
   const skills = await memorySkills(SKILLS);
   const model = opens === undefined ? answering() : callingTool("load_skill", 1, { name: opens });
-  const middleware = [
-    ...skillMiddleware({ skills, commands: pinCommands(), offer: "none", ...options, ...common }),
-    ...(opens === undefined ? [] : [skillToolsMiddleware({ skills, ...common })]),
-  ];
+  const middleware = skillMiddleware({ skills, commands: pinCommands(), offer: "none", ...options, ...common });
   const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
   for (const text of says) await agent.invoke(user(text), { configurable: { thread_id: "1" } });
   return inputTo(model);

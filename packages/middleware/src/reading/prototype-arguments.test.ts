@@ -27,10 +27,12 @@ const skills = await memorySkills({
 const ARRANGEMENTS: Readonly<Record<string, (big: FakeModel) => readonly ReturnType<typeof createMiddleware>[]>> = {
   "all in one": (big) => skillMiddleware({ skills, models: { big }, restrictTools: true, secret }) as never,
   "all in one, with pins, tools and a budget": (big) =>
-    [
-      ...skillMiddleware({ skills, models: { big }, usage: skillUsage({ budget: { maxModelCalls: 99 } }), secret }),
-      skillToolsMiddleware({ skills }),
-    ] as never,
+    skillMiddleware({
+      skills,
+      models: { big },
+      usage: skillUsage({ budget: { maxModelCalls: 99 } }),
+      secret,
+    }) as never,
   "the three by themselves": (big) =>
     [
       slashCommandMiddleware({ skills, restrictTools: true, secret }),

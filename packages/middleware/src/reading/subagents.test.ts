@@ -7,13 +7,7 @@ import { z } from "zod";
 import { calling, scripted, textsIn } from "../__fixtures__/joined-messages.js";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import {
-  defineCommand,
-  pinCommands,
-  skillMiddleware,
-  type SkillMiddlewareOptions,
-  skillToolsMiddleware,
-} from "../index.js";
+import { defineCommand, pinCommands, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const skills = await memorySkills(
   {
@@ -40,10 +34,8 @@ function worker(options: Partial<SkillMiddlewareOptions> = {}) {
   const ran: string[] = [];
   const fire = defineCommand({ name: "fire", description: "Fires.", run: () => ({ reply: String(ran.push("fire")) }) });
   const commands = [fire, ...pinCommands()];
-  const middleware = [
-    ...skillMiddleware({ skills, commands, macros: { quick: "/hidden x" }, threshold: 0.99, ...options }),
-    skillToolsMiddleware({ skills }),
-  ] as const;
+  const macros = { quick: "/hidden x" };
+  const middleware = skillMiddleware({ skills, commands, macros, threshold: 0.99, ...options });
   return { middleware, ran };
 }
 

@@ -13,7 +13,6 @@ import {
   hybridRetriever,
   lexicalRetriever,
   skillMiddleware,
-  skillToolsMiddleware,
   skillUsage,
   vectorRetriever,
 } from "../index.js";
@@ -56,7 +55,7 @@ describe("of a message without a command, nothing is stored or reported", () => 
     const agent = createAgent({
       model,
       checkpointer,
-      middleware: [...skillMiddleware({ skills, retriever, usage }), skillToolsMiddleware({ skills })],
+      middleware: skillMiddleware({ skills, retriever, usage }),
     });
     const config = { configurable: { thread_id: "1" } };
     const seen: unknown[] = [];

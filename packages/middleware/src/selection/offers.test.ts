@@ -65,7 +65,7 @@ describe("skills are offered to a model that can open them", () => {
     const all = await turn("thanks, that helps a lot", await many(20), { offer: "all" });
     expect(all.offered).toHaveLength(20);
     expect((await turn("thanks, that helps a lot", await many(21), { offer: "all" })).offered).toEqual([]);
-    expect((await turn("the invoices", await many(21), { offer: "all" })).offered).toHaveLength(5);
+    expect((await turn("the invoices", await many(21), { offer: "all" })).offered).toHaveLength(3);
   });
 
   it("none with `none`, and none to a model without the tool", async () => {
@@ -90,10 +90,10 @@ describe("skills that other retrievers find", () => {
     expect(await decide(0.3, 0.2)).toEqual(["loaded", undefined, undefined]);
   });
 
-  it("are only the five best, of which one must fit", async () => {
+  it("are only the three best, of which one must fit", async () => {
     const skills = await many(6);
-    const decide = async (fifth: number, sixth: number) => {
-      const found = [0.1, 0.1, 0.1, 0.1, fifth, sixth].map((score, index) => ({ name: `s${index}`, score }));
+    const decide = async (third: number, fourth: number) => {
+      const found = [0.1, 0.1, third, fourth, 0.1].map((score, index) => ({ name: `s${index}`, score }));
       const retriever = { retrieve: async () => found };
       return (await explainMessage("hello", { skills, retriever, skillTools: true })).selection?.notOffered;
     };
@@ -112,6 +112,7 @@ describe("skills that other retrievers find", () => {
     const events: unknown[] = [];
     for await (const event of await agent.stream(user("hello"), { streamMode: "custom" })) events.push(event);
     expect(events).toMatchObject([
+      { type: "skill-decision", outcome: "loaded" },
       { type: "skill-loaded", name: "roses" },
       { type: "warning", code: "tool-missing", message: "roses needs the tool shears, which the agent does not have." },
     ]);

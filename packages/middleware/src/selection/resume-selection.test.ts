@@ -72,7 +72,7 @@ describe("a tool call in a turn of a selected skill whose record cannot be opene
       },
     };
     const text = "insurance letters about my holiday tomorrow";
-    const resume = await waiting(text, "danger", { restrictTools: true, retriever });
+    const resume = await waiting(text, "danger", { restrictTools: true, retriever, skillTools: false });
     signals.length = 0;
     expect((await resume(() => null)).answer).toBe(
       "The tool danger is not available while the skill is active. It needs: print.",

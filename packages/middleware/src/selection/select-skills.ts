@@ -1,8 +1,8 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isSmallTalk } from "@langslash/skills/internal";
-import { ignoreEvent, reportLoaded } from "../events.js";
+import { isSmallTalk, refersBack } from "@langslash/skills/internal";
+import { ignoreEvent, type ReportEvent, reportLoaded } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
-import type { ThreadReading } from "../reading/thread-reading.js";
+import { type Conversation, conversationOf } from "./conversation.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
@@ -13,15 +13,39 @@ import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from ".
  * are offered instead. Returns undefined if nothing fits.
  */
 export function selectSkills(
-  { newest }: ThreadReading,
+  { thread, state }: Pick<Call, "thread" | "state">,
   options: JudgeMessageOptions,
 ): Promise<ActiveTurn | undefined> | undefined {
-  const message = newest?.message;
+  const message = thread.newest?.message;
   const text = message?.text.trim();
   if (!message || !text) return undefined;
-  // Other retrievers may know more words, and a small collection may be offered whole.
-  if (!options.retriever && options.offer !== "all" && isSmallTalk(text)) return undefined;
-  return judgeMessage(message.text, options).then((decision) => turnOfDecision(decision, message, options));
+  const selected = state.selectedSkills?.map(({ name }) => name) ?? [];
+  const conversation = conversationOf(thread, options.skills, selected);
+  if (isNothingAsked(text, conversation, options)) return undefined;
+  const judging = { ...options, conversation };
+  return judgeMessage(message.text, judging).then((decision) => {
+    if (thread.isFirstCall) reportDecision(decision, options.report);
+    return turnOfDecision(decision, message, judging);
+  });
+}
+
+function reportDecision(
+  { outcome, reason, notOffered, offered, candidates }: SkillDecision,
+  report: ReportEvent,
+): void {
+  const scores = candidates.map(({ skill, score }) => ({ name: skill.name, score }));
+  report({ type: "skill-decision", outcome, reason, notOffered, offered: [...offered], candidates: scores });
+}
+
+/** Whether there is nothing to search for. */
+function isNothingAsked(
+  text: string,
+  { previous, kept }: Conversation,
+  { retriever, offer }: JudgeMessageOptions,
+): boolean {
+  // Other retrievers may know more words, a small collection may be offered whole, and "two of them" looks back.
+  if (retriever || offer === "all" || kept.length > 0 || !isSmallTalk(text)) return false;
+  return previous.length === 0 || !refersBack(text);
 }
 
 /** Returns the turn that a decision about a message begins; undefined if nothing is loaded and nothing is offered. */
@@ -81,7 +105,5 @@ export async function selectAgain(
   call: Call,
   options: Omit<JudgeMessageOptions, "report">,
 ): Promise<ActiveTurn | undefined> {
-  return decideOnce<ActiveTurn | undefined>(call, AGAIN, () =>
-    selectSkills(call.thread, { ...options, report: ignoreEvent }),
-  );
+  return decideOnce<ActiveTurn | undefined>(call, AGAIN, () => selectSkills(call, { ...options, report: ignoreEvent }));
 }

@@ -1,6 +1,6 @@
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
-import { unmetRequirement } from "@langslash/skills/internal";
 import { z } from "zod";
+import { isSelectable } from "../is-selectable.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
@@ -22,9 +22,9 @@ export interface DecisionOptions {
    */
   readonly maxSkills?: number;
   /**
-   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the five best, if
-   * one of them has a word of the message in its name or description. `all`: all skills, one line each, with every
-   * message, if there are at most 20; the best if there are more. `none`: nothing.
+   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the three best, if
+   * one of them has a word of the message in its name or description, or two neighbouring ones in its text. `all`: all
+   * skills, one line each, with every message, if there are at most 20; the best if there are more. `none`: nothing.
    * @default "best"
    */
   readonly offer?: OfferOption;
@@ -48,10 +48,10 @@ export interface SkillDecision {
   readonly outcome: "loaded" | "offered" | "none";
   /**
    * Why no skill is loaded. `no-match`: no skill shares a word with the message, or the message has no words to search
-   * for. `below-threshold`: the best score is too low. `ambiguous`: the next skill is about as likely. Undefined if one
-   * is loaded.
+   * for. `below-threshold`: the best score is too low. `ambiguous`: the next skill is about as likely. `follow-up`: the
+   * message looks back at the answer of another skill. Undefined if one is loaded.
    */
-  readonly reason?: "no-match" | "below-threshold" | "ambiguous";
+  readonly reason?: "no-match" | "below-threshold" | "ambiguous" | "follow-up";
   /** Why no skill is offered although none is loaded. Undefined if one is. */
   readonly notOffered?: "cannot-open" | "turned-off" | "no-described-word";
   /** The best candidates, at most five or `maxSkills + 1`, best first. */
@@ -80,7 +80,7 @@ const CLEAR_MARGIN = 0.3;
 const OTHER_CLEAR_MARGIN = 0.1;
 
 /** Maximum number of skills that are offered, and of those in a collection that is offered whole. */
-export const MAX_OFFERED = 5;
+export const MAX_OFFERED = 3;
 const MAX_OFFERED_WHOLE = 20;
 
 /** Options of `decide`. */
@@ -88,22 +88,21 @@ export interface DecideOptions extends DecisionOptions {
   readonly skills: SkillIndex;
   /** Whether the model has the tool to open a skill. */
   readonly canOpen: boolean;
+  /** Names of the skills whose answer the message looks back at. @default [] */
+  readonly previous?: readonly string[];
 }
 
 /** Decides about the matches of a message: which skills are loaded, or which are offered. */
 export function decide(matches: readonly SkillMatch[], options: DecideOptions): SkillDecision {
+  const { previous = [] } = options;
   const candidates = candidatesOf(matches, options);
   const loaded = confidentCandidates(candidates, options);
   if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
   const [best] = candidates;
-  const reason = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
+  const tooLow = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
+  const reason = previous.length > 0 ? "follow-up" : tooLow;
   const offer = offerOf(candidates, options);
   return { outcome: "offered" in offer ? "offered" : "none", reason, candidates, loaded, offered: [], ...offer };
-}
-
-/** Whether a skill of an index may be loaded or offered without being named. */
-export function isSelectable(skill: Skill, skills: SkillIndex): boolean {
-  return skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
 }
 
 function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
@@ -157,7 +156,7 @@ function odds(score: number): number {
 /** Returns the names of the skills that are offered, or the reason why none is. */
 function offerOf(
   candidates: readonly SkillCandidate[],
-  { skills, canOpen, offer }: DecideOptions,
+  { skills, canOpen, offer, previous = [] }: DecideOptions,
 ): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
   if (!canOpen) return { notOffered: "cannot-open" };
   if (offer === "none") return { notOffered: "turned-off" };
@@ -165,9 +164,12 @@ function offerOf(
   if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
   const best = candidates.slice(0, MAX_OFFERED);
   const mayFit = best.some(({ score, threshold, evidence }) =>
-    evidence ? evidence.words.found.length > 0 : score >= threshold,
+    evidence ? evidence.words.found.length + evidence.words.pairs.length > 0 : score >= threshold,
   );
-  return mayFit ? { offered: best.map(({ skill }) => skill.name) } : { notOffered: "no-described-word" };
+  const offered = [...previous, ...(mayFit ? best.map(({ skill }) => skill.name) : [])];
+  return offered.length > 0
+    ? { offered: [...new Set(offered)].slice(0, MAX_OFFERED) }
+    : { notOffered: "no-described-word" };
 }
 
 const ThresholdSchema = z.number().min(0).max(1).optional();

@@ -10,7 +10,6 @@ import {
   prepareModelCall,
   skillMiddleware,
   type SkillMiddlewareOptions,
-  skillToolsMiddleware,
   type SlashCommandEvent,
 } from "../index.js";
 
@@ -37,7 +36,7 @@ async function office(model: FakeModel, options: Partial<SkillMiddlewareOptions>
     model,
     systemPrompt: "SYSTEM",
     checkpointer: new MemorySaver(),
-    middleware: [...skillMiddleware({ skills, ...options }), skillToolsMiddleware({ skills })],
+    middleware: skillMiddleware({ skills, ...options }),
   });
 }
 

@@ -193,9 +193,9 @@ describe("a skill with keep: thread", () => {
     };
     expect(await say("/chat x")).toEqual(["slash-command", "skill-loaded"]);
     isDown = true;
-    expect(await say("more")).toEqual(["The file is gone."]);
+    expect(await say("thanks")).toEqual(["The file is gone."]);
     expect(textsIn(model)).toEqual([]);
-    expect(received(model).messages.at(-1)).toEqual(["human", "more"]);
+    expect(received(model).messages.at(-1)).toEqual(["human", "thanks"]);
     isDown = false;
     expect(await say("and now")).toEqual(["skill-loaded"]);
     expect(textsIn(model)).toEqual(["TEXT-chat"]);

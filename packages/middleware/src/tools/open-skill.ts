@@ -6,7 +6,7 @@ import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/command-table.js";
 import { LOAD_SKILL, offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { isSelectable, MAX_OFFERED } from "../selection/skill-decision.js";
+import { isSelectable } from "../is-selectable.js";
 import { readSkill } from "../stage/read-skill.js";
 
 /** The skills that a model can open. */
@@ -24,6 +24,8 @@ export interface SkillAnswer {
   readonly isError: boolean;
 }
 
+/** Maximum number of skills that are found by words. */
+const MAX_FOUND = 5;
 /** Maximum number of characters of a file in one answer. */
 const MAX_CHARACTERS = 20_000;
 /** The file of a skill that has a folder of its own, where `read_skill_file` can read it. */
@@ -41,7 +43,7 @@ export async function openSkill(
 ): Promise<SkillAnswer> {
   const found = findOpenable(name, { skills, active });
   if (typeof found === "string") {
-    const hits = await skills.search(name, { limit: MAX_OFFERED, filter: (skill) => isSelectable(skill, skills) });
+    const hits = await skills.search(name, { limit: MAX_FOUND, filter: (skill) => isSelectable(skill, skills) });
     const best = offerLines(hits.map(({ skill }) => skill));
     return { text: hits.length > 0 ? `${found}\n\nSkills that may fit:\n${best}` : found, isError: true };
   }

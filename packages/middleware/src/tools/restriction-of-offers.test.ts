@@ -4,7 +4,7 @@ import { createAgent, fakeModel, humanInTheLoopMiddleware, tool } from "langchai
 import { describe, expect, it, vi } from "vitest";
 import { user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillRetriever, skillToolsMiddleware } from "../index.js";
+import { skillMiddleware, type SkillRetriever } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const QUESTION = "Read the records of the client, please";
@@ -22,11 +22,7 @@ const retriever: SkillRetriever = {
 type Opening = "skill tools" | "a tool of its own" | "none";
 
 /** A process with an agent whose model asks for `danger`, which the skill does not list, and needs approval. */
-async function office(
-  opening: Opening,
-  checkpointer = new MemorySaver(),
-  make = { skillMiddleware, skillToolsMiddleware },
-) {
+async function office(opening: Opening, checkpointer = new MemorySaver(), make = { skillMiddleware }) {
   const ran: string[] = [];
   const danger = tool(() => `ran ${ran.push("danger")}`, { name: "danger", description: "Acts." });
   const own = tool(() => "opened", { name: "load_skill", description: "Opens a skill." });
@@ -42,8 +38,7 @@ async function office(
     tools: opening === "a tool of its own" ? [danger, own] : [danger],
     checkpointer,
     middleware: [
-      ...make.skillMiddleware({ skills, retriever, restrictTools: true }),
-      ...(opening === "skill tools" ? [make.skillToolsMiddleware({ skills })] : []),
+      ...make.skillMiddleware({ skills, retriever, restrictTools: true, skillTools: opening === "skill tools" }),
       humanInTheLoopMiddleware({ interruptOn: { danger: true } }),
     ],
   });

@@ -38,7 +38,7 @@ async function turn(text: string, model = answering(), options: Partial<SkillMid
     offered.push(given.map((each) => ("name" in each ? each.name : "")));
     return bindTools(given);
   };
-  const middleware = skillMiddleware({ skills, placement: "system", ...options });
+  const middleware = skillMiddleware({ skills, placement: "system", skillTools: false, ...options });
   const agent = createAgent({ model, tools, middleware });
   const events: SlashCommandEvent[] = [];
   let last: { text: string; type: string }[] = [];

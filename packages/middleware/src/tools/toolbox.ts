@@ -2,7 +2,7 @@ import type { ClientTool, ServerTool } from "@langchain/core/tools";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { isSelectable } from "../selection/skill-decision.js";
+import { isSelectable } from "../is-selectable.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "../prompt/skill-block.js";
 import { nameOf } from "./tool-restriction.js";
 

@@ -37,7 +37,7 @@ async function traced(
   const agent = createAgent({
     model,
     tools: [lookup],
-    middleware: [...skillMiddleware({ skills, usage: skillUsage(), ...options }), skillToolsMiddleware({ skills })],
+    middleware: skillMiddleware({ skills, usage: skillUsage(), ...options }),
   });
   await agent.invoke(user(text), { callbacks: [recorded] });
   const digest = async (name: string) => (await skills.read(name)).digest;

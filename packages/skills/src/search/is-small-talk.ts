@@ -1,9 +1,22 @@
 import { allWords } from "./query-words.js";
+import { SMALL_TALK_PHRASES, SMALL_TALK_WORDS } from "./small-talk-words.js";
 
 /** Maximum number of characters of a text that counts as small talk: longer ones are rare, and ask for something. */
 const MAX_LENGTH = 200;
 
-/** Whether a query is short and has only stop words: there is nothing to search for, and no skill is selected. */
+const WORDS: ReadonlySet<string> = new Set(Object.values(SMALL_TALK_WORDS).flatMap((words) => words.split(/\s+/)));
+
+/**
+ * Whether a query is short and has only stop words, thanks, agreement and goodbyes: there is nothing to search for, and
+ * no skill is selected.
+ */
 export function isSmallTalk(query: string): boolean {
-  return query.length <= MAX_LENGTH && allWords(query).length === 0;
+  if (query.length > MAX_LENGTH) return false;
+  return allWords(query.replace(SMALL_TALK_PHRASES, " ")).every(({ word }) => WORDS.has(word));
+}
+
+/** Whether small talk has a word of thanks, agreement or goodbye: "Two of them" has none, and says something. */
+export function isPolite(query: string): boolean {
+  const words = query.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some((word) => WORDS.has(word)) || query.search(SMALL_TALK_PHRASES) !== -1;
 }

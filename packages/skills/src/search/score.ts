@@ -26,12 +26,15 @@ export const SCORE_WEIGHTS: readonly number[] = [-3.9, 1.7, 1.5, 2.3, 3, -2.6];
  * limit, a skill that has no competitor, as in an index of one skill, would gain from having none. Of
  * the limits 0.5, 0.65 and 0.8, this one kept most right skills for its near misses.
  */
-const MAX_MARGIN = 0.65;
+export const MAX_MARGIN = 0.65;
 
 /** Minimum share of a message's words; below it, a long description contains them by chance. */
 const MIN_SHARE = 0.2;
 /** Minimum number of words: a single word names a subject, not a task. */
 const MIN_WORDS = 2;
+
+/** Score of a skill for a single word that is all of a message, that no other skill has, and that its use names. */
+export const ONE_WORD_SCORE = 0.65;
 
 /**
  * Turns the terms into a probability, 0..1: the share of messages with such terms whose best skill is the right one.

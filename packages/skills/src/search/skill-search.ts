@@ -5,7 +5,9 @@ import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import type { SkillEvidence } from "./judge-document.js";
 import type { QueryWord } from "./query-words.js";
+import { MAX_MARGIN, ONE_WORD_SCORE } from "./score.js";
 import type { Skill } from "../skill.js";
+import { isUseFor } from "./use-when.js";
 
 /** A skill found by a search. */
 export interface SkillHit {
@@ -76,13 +78,22 @@ export class SkillSearch {
       return skill !== undefined && (filter?.(skill) ?? true);
     };
     const [first = [], ...others] = parts.map((part) =>
-      this.#lexical.search(part, limit, accepts).map((hit) => this.#refuse(hit, part)),
+      this.#lexical.search(part, limit, accepts).map((hit) => this.#refuse(this.#withOneWord(hit, part), part)),
     );
     const surest = others.reduce((best, hits) => (isSurer(hits, best) ? hits : best), first);
     return surest.flatMap(({ position, ...found }) => {
       const skill = this.#skills[position];
       return skill ? { skill, ...found } : [];
     });
+  }
+
+  /** Scores a skill that one word asks for: it is all that the message says, and what the skill says to be for. */
+  #withOneWord(hit: LexicalHit, query: readonly QueryWord[]): LexicalHit {
+    const { share, margin } = hit.evidence.terms;
+    const [word, another] = query;
+    if (!word || another || word.cut !== "whole" || share < 1 || margin < MAX_MARGIN) return hit;
+    const isFor = isUseFor(word.term, this.#skills[hit.position]?.description ?? "");
+    return isFor ? { ...hit, score: ONE_WORD_SCORE } : hit;
   }
 
   /** Sets the score of a skill to 0 if it is not for messages like the query. */

@@ -1,0 +1,23 @@
+import { eachWord, searchTerm } from "./search-words.js";
+
+/** Beginnings of the sentence that says what a skill is for, by language. */
+const BEGINNINGS = [
+  String.raw`(?:use|trigger|invoke|load|activate|call)s?\b[^.!?;\n]*?\b(?:when|whenever|if|for)`,
+  String.raw`(?:verwende|nutze|benutze|einsetzen)\p{L}*[^.!?;\n]*?\b(?:wenn|falls|für|bei)`,
+  String.raw`utilise\p{L}*[^.!?;\n]*?\b(?:quand|lorsqu\p{L}*|si|pour)`,
+  String.raw`(?:usa|utiliza|úsalo)\p{L}*[^.!?;\n]*?\b(?:cuando|si|para)`,
+  String.raw`(?:usa|utilizza)\p{L}*[^.!?;\n]*?\b(?:quando|se|per)`,
+  String.raw`(?:use|usar|utilize)\p{L}*[^.!?;\n]*?\b(?:quando|se|para)`,
+  String.raw`gebruik\p{L}*[^.!?;\n]*?\b(?:wanneer|als|voor|bij)`,
+  String.raw`использ\p{L}*[^.!?;\n]*?(?:когда|если|для)`,
+];
+const USE_WHEN = new RegExp(String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})([^.!?;。\n]*)`, "giu");
+
+/** Whether the sentences of a description that say when to use the skill have the word of a search term. */
+export function isUseFor(term: string, description: string): boolean {
+  return Array.from(description.matchAll(USE_WHEN), ([, use = ""]) => use).some((use) => {
+    let isThere = false;
+    eachWord(use, (word) => (isThere ||= searchTerm(word) === term));
+    return isThere;
+  });
+}
