@@ -101,7 +101,7 @@ export class LexicalIndexBuilder {
       if (field === "description") described = terms.length;
     }
     this.#described[position] = sortedNumbers(terms.slice(0, described));
-    this.#pairs[position] = pairs.slice(0, pairCount).sort();
+    this.#pairs[position] = pairs.subarray(0, pairCount).toSorted();
     this.#negative[position] = this.#termsOf(document.negative);
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
