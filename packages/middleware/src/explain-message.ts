@@ -82,7 +82,8 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  * @throws SkillMiddlewareError as the middlewares do
  */
 export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
-  const { skills, retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
+  const { skills, retriever, retrieverTimeout, threshold, maxSkills, offer } = options;
+  const { skillTools: canOpen = false } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
@@ -97,7 +98,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const thread = readThread(messages, { input: { typed: messages, joined: [] }, began: () => true });
     const context = { ...agent, table, thread, messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
-    const judging = { skills, retriever, threshold, maxSkills, offer, canOpen, report };
+    const judging = { skills, retriever, retrieverTimeout, threshold, maxSkills, offer, canOpen, report };
     const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
     const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
 

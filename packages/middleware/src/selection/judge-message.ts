@@ -3,7 +3,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { unescapeCommand } from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { refusingMessage } from "@langslash/skills/internal";
-import type { ReportEvent } from "../events.js";
+import type { ReportEvent, SlashCommandEvent } from "../events.js";
 import {
   decide,
   type DecideOptions,
@@ -12,7 +12,15 @@ import {
   MAX_OFFERED,
   type SkillDecision,
 } from "./skill-decision.js";
-import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
+import { TimeLimitError, withinTime } from "../within-time.js";
+import {
+  documentRetriever,
+  knownMatches,
+  lexicalRetriever,
+  type SkillMatch,
+  type SkillRetriever,
+  UnknownSkillsError,
+} from "./skill-retriever.js";
 
 /** Options for selecting skills that no command named. */
 export interface SelectionOptions extends DecisionOptions {
@@ -22,7 +30,15 @@ export interface SelectionOptions extends DecisionOptions {
    * @default lexicalRetriever()
    */
   readonly retriever?: SkillRetriever | BaseRetrieverInterface;
+  /**
+   * Maximum time for the answer of the retriever, in milliseconds. If it takes longer, a warning is emitted and the
+   * lexical search is used instead.
+   * @default 2000
+   */
+  readonly retrieverTimeout?: number;
 }
+
+const RETRIEVER_TIMEOUT = 2000;
 
 /** Options of `judgeMessage`. */
 export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
@@ -51,21 +67,39 @@ function refused(match: SkillMatch, query: string, skills: SkillIndex): SkillMat
 }
 
 async function retrieve(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {
-  const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
+  const { skills, retriever, retrieverTimeout = RETRIEVER_TIMEOUT, maxSkills = 1, report, signal } = options;
+  const { whole } = skills;
   const retrieveOptions = {
-    skills: skills.whole,
+    skills: whole,
     limit: Math.max(maxSkills + 1, MAX_OFFERED),
     filter: (skill: Skill) => isSelectable(skill, skills) && skills.get(skill.name) !== undefined,
-    ...(signal && { signal }),
   };
+  if (!retriever) return lexicalRetriever().retrieve(query, retrieveOptions);
+  if (whole.list().length === 0) return [];
   const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);
   try {
-    return await source.retrieve(query, retrieveOptions);
+    const found = await withinTime(retrieverTimeout, signal, (ending) =>
+      source.retrieve(query, { ...retrieveOptions, signal: ending }),
+    );
+    return knownMatches(found, whole);
   } catch (error) {
     if (isGraphBubbleUp(error) || signal?.aborted) throw error;
-    const kind = error instanceof Error ? error.name : typeof error;
-    const message = `The retriever failed (${kind}); the lexical search is used instead.`;
-    report({ type: "warning", code: "retriever-failed", message });
+    report(failureOf(error, retrieverTimeout));
     return lexicalRetriever().retrieve(query, retrieveOptions);
   }
+}
+
+/** Says why the matches of a retriever cannot be used. The message of its error may contain secrets. */
+function failureOf(error: unknown, timeout: number): SlashCommandEvent {
+  const fallback = "the lexical search is used instead";
+  if (error instanceof TimeLimitError) {
+    const message = `The retriever did not answer within ${timeout} ms; ${fallback}.`;
+    return { type: "warning", code: "retriever-timeout", message };
+  }
+  if (error instanceof UnknownSkillsError) {
+    const message = `The retriever found documents, but none has the name of a skill as \`metadata.name\`; ${fallback}.`;
+    return { type: "warning", code: "retriever-unknown-skills", message };
+  }
+  const kind = error instanceof Error ? error.name : typeof error;
+  return { type: "warning", code: "retriever-failed", message: `The retriever failed (${kind}); ${fallback}.` };
 }

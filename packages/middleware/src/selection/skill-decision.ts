@@ -155,7 +155,7 @@ function odds(score: number): number {
 }
 
 /** Returns the names of the skills that are offered, or the reason why none is. */
-function offerOf(
+export function offerOf(
   candidates: readonly SkillCandidate[],
   { skills, canOpen, offer }: DecideOptions,
 ): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
@@ -171,6 +171,7 @@ function offerOf(
 }
 
 const ThresholdSchema = z.number().min(0).max(1).optional();
+const TimeoutSchema = z.union([z.number().positive(), z.literal(Number.POSITIVE_INFINITY)]).optional();
 const MaxSkillsSchema = z.number().int().positive().optional();
 
 /**
@@ -178,9 +179,14 @@ const MaxSkillsSchema = z.number().int().positive().optional();
  *
  * @throws SkillMiddlewareError `invalid-selection`
  */
-export function checkDecisionOptions({ threshold, maxSkills }: DecisionOptions): void {
+export function checkDecisionOptions({
+  threshold,
+  maxSkills,
+  retrieverTimeout,
+}: DecisionOptions & { readonly retrieverTimeout?: number }): void {
   check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
   check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
+  check("retrieverTimeout", retrieverTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
 }
 
 function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {
