@@ -90,15 +90,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  * @throws SkillMiddlewareError as the middlewares do
  */
 export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
-  const {
-    skills,
-    retriever,
-    threshold,
-    maxSkills,
-    offer,
-    skillTools: canOpen = true,
-    messages: earlier = [],
-  } = options;
+  const { skills, skillTools: canOpen = true, messages: earlier = [] } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
@@ -113,7 +105,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const thread = threadOf(messages);
     const context = { ...agent, table, thread, messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
-    const judging = { skills, retriever, threshold, maxSkills, offer, canOpen, report };
+    const judging = { ...options, canOpen, report };
     const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
     const decision = start.kind === "none" ? await judgeMessage(text, { ...judging, conversation }) : undefined;
     const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;

@@ -164,6 +164,7 @@ function loadedLine({ reason, loaded, models, candidates }: ExplainedSelection):
   }
   const [best, next] = candidates;
   if (reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
+  if (reason === "judged-none") return "No skill is loaded: the judge says that none is meant.";
   if (reason === "follow-up") return "No skill is loaded: the message looks back at the answer before it.";
   if (!best) return "No skill is loaded: none has a word of the message.";
   if (reason === "ambiguous" && next) {
@@ -182,6 +183,7 @@ const HINT = "To have it loaded, add messages like this one to `examples` in the
 const NOT_OFFERED: Readonly<Record<NonNullable<ExplainedSelection["notOffered"]>, string>> = {
   "cannot-open": "No skill is offered: the agent has no tools to open skills.",
   "turned-off": "No skill is offered: the agent has turned offers off.",
+  "judged-none": "No skill is offered: the judge finds none likely.",
   "no-described-word": "No skill is offered: no name or description has a word of the message.",
 };
 

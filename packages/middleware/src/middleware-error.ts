@@ -11,6 +11,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-toolbox"
   | "invalid-usage"
   | "missing-context"
+  | "skills-timeout"
   | "unknown-model";
 
 const BRAND = Symbol.for("@langslash/middleware/SkillMiddlewareError");

@@ -35,7 +35,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
  * clear margin to the runner-up. If several may fit, the three best are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
  *
- * @throws SkillMiddlewareError `invalid-selection` if `threshold` or `maxSkills` is out of range
+ * @throws SkillMiddlewareError `invalid-selection` if `threshold`, `maxSkills` or `retrieverTimeout` is out of range
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
@@ -43,7 +43,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
 ) {
   checkSkillsOption(options.skills);
   checkDecisionOptions(options);
-  const { retriever, threshold, maxSkills, offer } = options;
   const { substitution } = withCommandDefaults(options);
   const seals = sealsOf(options);
   const decides = {};
@@ -78,9 +77,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
         if (begun) return begun;
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
         const isAgain = state._active?.isOver === true && !thread.isFirstCall;
-        const selection = { skills, retriever, threshold, maxSkills, offer, canOpen, signal };
-        const found = selectSkills(call, { ...selection, report: isAgain ? ignoreEvent : report });
-        return found;
+        return selectSkills(call, { ...options, skills, canOpen, signal, report: isAgain ? ignoreEvent : report });
       });
       if (isExplicit(turn)) return handler(request);
       call.turn = turn ?? null;

@@ -5,6 +5,7 @@ import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import type { SecretOption } from "./seals.js";
+import { TimeLimitError, withinTime } from "./within-time.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
@@ -34,15 +35,23 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> extends Secre
    * @default every skill
    */
   readonly allow?: (skill: Skill, runtime: Runtime<ContextOf<Schema>>) => boolean;
+  /**
+   * Maximum time for the answer of a function `skills`, in milliseconds. The turn fails if it takes longer: without an
+   * index, a command would reach the model as text.
+   * @default 10000
+   */
+  readonly skillsTimeout?: number;
   /** Schema of the run's context. Without it, `skills` and `allow` cannot read `runtime.context`. */
   readonly contextSchema?: Schema;
 }
 
+const SKILLS_TIMEOUT = 10_000;
+
 /**
  * Returns the index for a run, with the skills that are allowed in it: the one place that decides which skills exist.
  *
- * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one, and
- * `missing-context` if a function reads the context without a schema
+ * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one,
+ * `skills-timeout` if it takes too long, and `missing-context` if a function reads the context without a schema
  */
 export function indexFor<Schema extends ContextSchemaOption>(
   options: SkillsOptions<Schema>,
@@ -52,8 +61,16 @@ export function indexFor<Schema extends ContextSchemaOption>(
   const isFunction = typeof skills === "function";
   if (!isFunction && !(skills instanceof Promise)) return allowedIndex(skills, options, given);
   const subject = isFunction ? "The function `skills` returned" : "`skills` is";
-  const found = Promise.resolve(isFunction ? skills(withContext(given, contextSchema)) : skills);
-  return found.then((index) => allowedIndex(checkIndex(index, subject), options, given));
+  const runtime = withContext(given, contextSchema);
+  const { skillsTimeout = SKILLS_TIMEOUT } = options;
+  const found = withinTime(skillsTimeout, runtime.signal, () => (isFunction ? skills(runtime) : skills));
+  return found.then(
+    (index) => allowedIndex(checkIndex(index, subject), options, given),
+    (error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw error;
+      throw new SkillMiddlewareError("skills-timeout", `\`skills\` returned no index within ${skillsTimeout} ms.`);
+    },
+  );
 }
 
 /** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */

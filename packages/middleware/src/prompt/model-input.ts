@@ -103,6 +103,8 @@ export async function withFound<Request extends TextRequest>(
   const shown = shownIn(stage, []);
   const key = placed && keyOf(placed.message);
   if (!placed || !request.messages.some((each) => keyOf(each) === key)) {
+    // Later turns need to know of a skill that the thread keeps.
+    if (!placed && shown.skills.some(({ name }) => access.skills.get(name)?.keep === "thread")) call.found = shown;
     const texts = await skillTexts(shown, new Map(), access);
     return { ...request, systemMessage: withSystemText(request.systemMessage, texts.join("\n\n")) };
   }

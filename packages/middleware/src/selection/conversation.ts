@@ -1,4 +1,4 @@
-import type { HumanMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { isPolite, isSmallTalk } from "@langslash/skills/internal";
@@ -15,12 +15,12 @@ export interface Conversation {
   readonly kept: readonly string[];
   /** What the user wrote since the last skill, oldest first. */
   readonly earlier: readonly string[];
+  /** The messages before it. */
+  readonly messages: readonly BaseMessage[];
 }
 
-/** Maximum number of earlier messages that are read. */
+/** Maximum number of earlier messages of the user that are read. */
 const MAX_MESSAGES = 3;
-
-const NO_CONVERSATION: Conversation = { previous: [], kept: [], earlier: [] };
 
 /**
  * Returns what the newest message follows. A client can write what is read here: it only decides which of the skills
@@ -29,50 +29,51 @@ const NO_CONVERSATION: Conversation = { previous: [], kept: [], earlier: [] };
  * @param selected - names of the skills that the state shows for the turn before
  */
 export function conversationOf(
-  { messages, typed, input }: ThreadReading,
+  { messages: all, typed, input }: ThreadReading,
   skills: SkillIndex,
   selected: readonly string[],
 ): Conversation {
-  const before = typed.slice(0, input.length > 0 ? typed.findIndex((each) => each === input[0]) : -1);
-  const names = askedBy(messages);
+  const [first] = input;
+  const messages = all.slice(0, first?.index);
   const earlier: string[] = [];
-  let end = input[0]?.index ?? messages.length;
-  for (const { message, index } of before.toReversed()) {
-    const opened = messages.slice(index, end).flatMap(names);
+  const follows = { previous: [], kept: [], earlier, messages };
+  const opened = askedBy(messages);
+  let end = messages.length;
+  for (const { message, index } of first ? typed.slice(0, typed.indexOf(first)).toReversed() : []) {
+    const known = earlier.length === 0 ? selected : [];
+    const previous = skillsOf(message, messages.slice(index, end).flatMap(opened), known, skills);
     end = index;
-    const shown = annotationOf(message);
-    const isNewest = earlier.length === 0;
-    const named = shown ? [] : namedIn(message);
-    const known = [...opened, ...named].flatMap((name) => openableName(name, skills));
-    const all = [...known, ...(shown?.names ?? []), ...found(message), ...(isNewest ? selected : [])];
-    const previous = [...new Set(all)].filter((name) => isOpen(name, skills));
     if (previous.length > 0) {
-      const keeps = (name: string): boolean => skills.get(name)?.keep === "thread" && found(message).includes(name);
-      return isNewest
-        ? { previous, kept: previous.filter(keeps), earlier }
-        : { ...NO_CONVERSATION, earlier: earlier.toReversed() };
+      const stays = (name: string): boolean => skills.get(name)?.keep === "thread" && found(message).includes(name);
+      return earlier.length === 0 ? { ...follows, previous, kept: previous.filter(stays) } : follows;
     }
-    if (shown?.names.includes("unpin")) break;
+    const { names = [], local = false } = annotationOf(message) ?? {};
     const text = commandText(message).trim();
-    if (text === "" || shown?.local || (isSmallTalk(text) && isPolite(text))) continue;
-    earlier.push(text);
-    if (earlier.length === MAX_MESSAGES) break;
+    if (names.includes("unpin") || earlier.length === MAX_MESSAGES) break;
+    if (text !== "" && !local && !(isSmallTalk(text) && isPolite(text))) earlier.unshift(text);
   }
-  return { ...NO_CONVERSATION, earlier: earlier.toReversed() };
+  return follows;
+}
+
+/** Returns the names of the skills of the turn that a message began, as far as the model may open them. */
+function skillsOf(
+  message: HumanMessage,
+  opened: readonly string[],
+  known: readonly string[],
+  skills: SkillIndex,
+): readonly string[] {
+  const annotation = annotationOf(message);
+  const typed = annotation ? undefined : parseSlashCommand(commandText(message))?.name;
+  const asked = [...opened, ...(typed === undefined ? [] : [typed])].flatMap((name) => openableName(name, skills));
+  const names = [...asked, ...(annotation?.names ?? []), ...found(message), ...known];
+  return [...new Set(names)].filter((name) => {
+    const skill = skills.get(name);
+    return skill !== undefined && isSelectable(skill, skills);
+  });
 }
 
 /** Returns the names of the skills that the selection loaded for a message, also those that stayed. */
 function found(message: HumanMessage): readonly string[] {
   const skills = annotationOf(message)?.shown?.skills ?? [];
   return skills.filter(({ as }) => as === "selected").map(({ name }) => name);
-}
-
-function namedIn(message: HumanMessage): readonly string[] {
-  const parsed = parseSlashCommand(commandText(message));
-  return parsed ? [parsed.name] : [];
-}
-
-function isOpen(name: string, skills: SkillIndex): boolean {
-  const skill = skills.get(name);
-  return skill !== undefined && isSelectable(skill, skills);
 }

@@ -1,4 +1,4 @@
-import type { RetrieveOptions, SkillMatch, SkillRetriever } from "./skill-retriever.js";
+import { knownMatches, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 
 /** A retriever that is combined with others. */
 export interface HybridMember {
@@ -27,7 +27,7 @@ const LIKELY = 0.5;
  * from different retrievers cannot be compared. A match keeps the best score that any retriever gave it, but if the
  * lexical search says that it is likely, or that its author does not want it for such messages, that counts. If the
  * retrievers disagree about the best skill, no match is confident, and the selector offers the five best. If one of
- * them fails, the whole search fails.
+ * them fails, or finds documents of unknown skills only, the whole search fails.
  *
  * @throws TypeError if no retriever is given
  * @example
@@ -47,7 +47,7 @@ export function hybridRetriever(members: readonly (SkillRetriever | HybridMember
       const deep: RetrieveOptions = { ...options, limit: Math.max(options.limit, DEPTH) };
       const lists = await Promise.all(
         hybridMembers.map(async ({ retriever, threshold = 0 }) => {
-          const matches = await retriever.retrieve(query, deep);
+          const matches = knownMatches(await retriever.retrieve(query, deep), options.skills);
           // Those that cannot be selected would take the places of those that can.
           return matches.filter(({ name, score }) => {
             const skill = options.skills.get(name);

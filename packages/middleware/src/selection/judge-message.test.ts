@@ -55,19 +55,25 @@ describe("a retriever", () => {
     expect(limits).toEqual([3, 3, 8]);
   });
 
-  it("of LangChain gets the signal of the call, and may give scores", async () => {
+  it("of LangChain gets a signal that is aborted with the call, and may give scores", async () => {
     const skills = await memorySkills({ roses: { text: "R" } });
-    const { signal } = new AbortController();
-    const configs: unknown[] = [];
-    const invoke = async (_: string, config: unknown) => (
-      configs.push(config),
-      [{ metadata: { name: "roses", score: 0.75 } }, { metadata: { score: 1 } }]
-    );
+    const controller = new AbortController();
+    const { signal } = controller;
+    const seen: (readonly [boolean, unknown])[] = [];
+    const invoke = async (_: string, config: { signal: AbortSignal }) => {
+      const before = config.signal.aborted;
+      if (seen.length === 1) controller.abort("stopped");
+      seen.push([before, config.signal.reason]);
+      return [{ metadata: { name: "roses", score: 0.75 } }, { metadata: { score: 1 } }];
+    };
     // oxlint-disable-next-line no-unsafe-type-assertion -- the part of a LangChain retriever that is called
     const retriever = { invoke } as never;
     const { selectedSkills } = await prepareModelCall(message, { skills, retriever, signal });
-    await prepareModelCall(message, { skills, retriever });
-    expect(configs).toEqual([{ signal }, undefined]);
+    await expect(prepareModelCall(message, { skills, retriever, signal })).rejects.toBe("stopped");
+    expect(seen).toEqual([
+      [false, undefined],
+      [false, "stopped"],
+    ]);
     expect(selectedSkills).toMatchObject([{ name: "roses", score: 0.75 }]);
   });
 

@@ -1,72 +1,76 @@
-import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
-import { isGraphBubbleUp } from "@langchain/langgraph";
 import { unescapeCommand } from "@langslash/grammar";
-import type { Skill, SkillIndex } from "@langslash/skills";
-import { refersBack, refusingMessage } from "@langslash/skills/internal";
+import type { SkillIndex } from "@langslash/skills";
+import { refersBack } from "@langslash/skills/internal";
 import type { ReportEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
+import { askJudge, type JudgeOptions } from "./ask-judge.js";
 import type { Conversation } from "./conversation.js";
+import { retrieveSkills, type RetrieverOptions } from "./retrieve-skills.js";
 import {
   decide,
+  decideJudged,
   type DecideOptions,
   type DecisionOptions,
   MAX_OFFERED,
   type SkillCandidate,
   type SkillDecision,
 } from "./skill-decision.js";
-import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
+import type { SkillMatch } from "./skill-retriever.js";
 
 /** Options for selecting skills that no command named. */
-export interface SelectionOptions extends DecisionOptions {
-  /**
-   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever
-   * whose documents have `metadata.name`, or your own.
-   * @default lexicalRetriever()
-   */
-  readonly retriever?: SkillRetriever | BaseRetrieverInterface;
-}
+export interface SelectionOptions extends DecisionOptions, RetrieverOptions, JudgeOptions {}
 
 /** Options of `judgeMessage`. */
 export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
   readonly report: ReportEvent;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** What the message follows; undefined if nothing is known of it. */
   readonly conversation?: Conversation | undefined;
 }
+
+/** A decision by words, or by another retriever, and all skills that were considered. */
+interface FoundSkills {
+  readonly decision: SkillDecision;
+  /** Names of the skills, the most likely first. */
+  readonly names: readonly string[];
+}
+
+/** Number of skills that a judge decides about, and the score from which on it is not asked. */
+const SHORT_LIST = 8;
+const SURE = 0.97;
 
 /**
  * Decides about a message without a command: which skills it loads, or which are offered to the model. The search drops
  * the words of small talk, so a message of these alone matches nothing.
  */
 export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
-  const decision = await judgeWords(text, options);
+  const query = unescapeCommand(text).trim();
+  const found = query === "" ? undefined : await findSkills(query, options);
+  const decision = found ? ((await judged(query, found, options)) ?? found.decision) : decide([], options);
   const kept = options.conversation?.kept ?? [];
   if (decision.outcome === "loaded" || kept.length === 0) return decision;
-  const { skills } = options;
   const loaded = kept.flatMap((name, index): SkillCandidate[] => {
-    const skill = skills.get(name);
+    const skill = options.skills.get(name);
     return skill ? [{ skill, rank: index + 1, score: 1, threshold: 0 }] : [];
   });
   return { outcome: "loaded", candidates: decision.candidates, loaded, offered: [] };
 }
 
-async function judgeWords(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
-  const query = unescapeCommand(text).trim();
-  if (query === "") return decide([], options);
+/** Finds skills by the message, and if that is not enough, also by what it follows. */
+async function findSkills(query: string, options: JudgeMessageOptions): Promise<FoundSkills> {
   const { previous = [], earlier = [] } = options.conversation ?? {};
-  const matches = await find(query, options);
-  if (previous.length > 0 && refersBack(query)) return decide(matches, { ...options, previous });
-  const decision = decide(matches, options);
-  if (decision.outcome === "loaded" || earlier.length === 0) return decision;
-  const before = await find(earlier.join("\n"), options);
+  const most = Math.max((options.maxSkills ?? 1) + 1, options.judge ? SHORT_LIST : MAX_OFFERED);
+  const find = (text: string): Promise<readonly SkillMatch[]> => retrieveSkills(text, { ...options, limit: most });
+  const matches = await find(query);
+  const looksBack = refersBack(query);
+  const namesOf = (all: readonly SkillMatch[]): string[] => [...previous, ...all.map(({ name }) => name)];
+  const own = decide(matches, { ...options, previous: looksBack ? previous : [] });
+  const isEnough = own.outcome === "loaded" || earlier.length === 0 || (looksBack && previous.length > 0);
+  if (isEnough) return { decision: own, names: namesOf(matches) };
+  const before = await find(earlier.join("\n"));
   const weakened = before.map((match) => ({ ...match, score: match.score * EARLIER }));
-  return decide(refersBack(query) ? inTurn(weakened, matches) : inTurn(matches, weakened), options);
-}
-
-/** Returns the matches of a query, those that the skills rule out with the score 0. */
-async function find(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {
-  const matches = await retrieve(query, options);
-  return matches.map((match) => refused(match, query, options.skills));
+  const all = looksBack ? inTurn(weakened, matches) : inTurn(matches, weakened);
+  return { decision: decide(all, options), names: namesOf(all) };
 }
 
 /** How much the score of a skill counts that only earlier messages ask for: it is offered, but not loaded. */
@@ -80,31 +84,25 @@ function inTurn(first: readonly SkillMatch[], second: readonly SkillMatch[]): re
   );
 }
 
-/**
- * Sets the score of a match to 0 if the `notFor` of its skill rules out the message. Matches of the lexical search are
- * left alone, since it has done this itself.
- */
-function refused(match: SkillMatch, query: string, skills: SkillIndex): SkillMatch {
-  const skill = match.evidence ? undefined : skills.get(match.name);
-  return skill && refusingMessage(skill, query) !== undefined ? { ...match, score: 0 } : match;
+/** Returns the decision of the judge, or undefined if it is not asked, or does not answer in time. */
+async function judged(
+  query: string,
+  { decision, names }: FoundSkills,
+  options: JudgeMessageOptions,
+): Promise<SkillDecision | undefined> {
+  const { judge, skills, conversation } = options;
+  const [best] = decision.loaded;
+  if (!judge || (best && best.score >= SURE)) return undefined;
+  const short = shortList(names, skills);
+  const answer = short.length > 0 ? await askJudge(judge, { query, skills: short, conversation }, options) : undefined;
+  return answer && decideJudged(answer, short, options);
 }
 
-async function retrieve(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {
-  const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
-  const retrieveOptions = {
-    skills: skills.whole,
-    limit: Math.max(maxSkills + 1, MAX_OFFERED),
-    filter: (skill: Skill) => isSelectable(skill, skills) && skills.get(skill.name) !== undefined,
-    ...(signal && { signal }),
-  };
-  const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);
-  try {
-    return await source.retrieve(query, retrieveOptions);
-  } catch (error) {
-    if (isGraphBubbleUp(error) || signal?.aborted) throw error;
-    const kind = error instanceof Error ? error.name : typeof error;
-    const message = `The retriever failed (${kind}); the lexical search is used instead.`;
-    report({ type: "warning", code: "retriever-failed", message });
-    return lexicalRetriever().retrieve(query, retrieveOptions);
-  }
+/** Returns the skills that the judge decides about: if no word is known, those of a collection that is that small. */
+function shortList(names: readonly string[], skills: SkillIndex): SkillCandidate["skill"][] {
+  const isOpen = (skill: SkillCandidate["skill"]): boolean => isSelectable(skill, skills);
+  const found = [...new Set(names)].flatMap((name) => skills.get(name) ?? []).filter(isOpen);
+  if (found.length > 0) return found.slice(0, SHORT_LIST);
+  const all = skills.whole.list().length <= SHORT_LIST ? skills.list().filter(isOpen) : [];
+  return all.slice(0, SHORT_LIST);
 }

@@ -4,7 +4,7 @@ import { ignoreEvent, type ReportEvent, reportLoaded } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
 import { type Conversation, conversationOf } from "./conversation.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
-import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
+import { offerOf, type SkillCandidate, type SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
 import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
 
@@ -50,19 +50,20 @@ function isNothingAsked(
 
 /** Returns the turn that a decision about a message begins; undefined if nothing is loaded and nothing is offered. */
 export async function turnOfDecision(
-  { loaded, offered }: SkillDecision,
+  decision: SkillDecision,
   message: BaseMessage,
   options: JudgeMessageOptions,
 ): Promise<ActiveTurn | undefined> {
   const chosen: SelectedSkill[] = [];
   const required = new Map<string, SelectedSkill>();
-  for (const candidate of loaded) {
+  for (const candidate of decision.loaded) {
     const reading = await loadCandidate(candidate, options);
     if (!reading) continue;
     chosen.push(reading.selected);
     for (const skill of reading.required) required.set(skill.name, skill);
   }
   for (const { name } of chosen) required.delete(name);
+  const offered = chosen.length > 0 ? [] : offeredBy(decision, options);
   if (chosen.length === 0 && offered.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
   const stage: Stage = {
@@ -72,10 +73,21 @@ export async function turnOfDecision(
     skills: chosen,
     required: [...required.values()],
     models,
-    ...(offered.length > 0 && { offered: [...offered] }),
+    ...(offered.length > 0 && { offered }),
   };
   for (const skill of activeSkills(stage)) reportLoaded(skill, options.report);
   return { messageId: message.id, stage: 0, stages: [stage] };
+}
+
+/** Returns the names of the skills that are offered. If a skill to load cannot be used, others are offered instead. */
+function offeredBy({ loaded, offered, candidates }: SkillDecision, options: JudgeMessageOptions): string[] {
+  if (loaded.length === 0) return [...offered];
+  const others = offerOf(
+    candidates.filter((candidate) => !loaded.includes(candidate)),
+    options,
+  );
+  const unusable = new Set(loaded.map(({ skill }) => skill.name));
+  return "offered" in others ? others.offered.filter((name) => !unusable.has(name)) : [];
 }
 
 /** Reads a candidate and the skills that it requires. Reports a text that cannot be read, and returns nothing then. */

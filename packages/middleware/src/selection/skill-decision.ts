@@ -49,11 +49,12 @@ export interface SkillDecision {
   /**
    * Why no skill is loaded. `no-match`: no skill shares a word with the message, or the message has no words to search
    * for. `below-threshold`: the best score is too low. `ambiguous`: the next skill is about as likely. `follow-up`: the
-   * message looks back at the answer of another skill. Undefined if one is loaded.
+   * message looks back at the answer of another skill. `judged-none`: a judge says that no skill is meant. Undefined if
+   * one is loaded.
    */
-  readonly reason?: "no-match" | "below-threshold" | "ambiguous" | "follow-up";
+  readonly reason?: "no-match" | "below-threshold" | "ambiguous" | "follow-up" | "judged-none";
   /** Why no skill is offered although none is loaded. Undefined if one is. */
-  readonly notOffered?: "cannot-open" | "turned-off" | "no-described-word";
+  readonly notOffered?: "cannot-open" | "turned-off" | "no-described-word" | "judged-none";
   /** The best candidates, at most five or `maxSkills + 1`, best first. */
   readonly candidates: readonly SkillCandidate[];
   /** The candidates that are loaded. */
@@ -105,6 +106,36 @@ export function decide(matches: readonly SkillMatch[], options: DecideOptions): 
   return { outcome: "offered" in offer ? "offered" : "none", reason, candidates, loaded, offered: [], ...offer };
 }
 
+/** Minimum probability of a skill that is offered after a judge was asked. */
+const OFFERED_BY_JUDGE = 0.1;
+
+/**
+ * Decides by the probabilities of a judge.
+ *
+ * @param probabilities - of each skill, by name; the rest of 1 is the probability that none is meant
+ */
+export function decideJudged(
+  probabilities: ReadonlyMap<string, number>,
+  skills: readonly Skill[],
+  options: DecideOptions,
+): SkillDecision {
+  const threshold = options.threshold ?? THRESHOLD;
+  const scores = skills.map((skill) => ({ skill, score: probabilities.get(skill.name) ?? 0 }));
+  const candidates = scores
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ skill, score }, index) => ({ skill, rank: index + 1, score, threshold }));
+  const loaded = confidentCandidates(candidates, options);
+  if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
+  const none = 1 - scores.reduce((sum, { score }) => sum + score, 0);
+  const reason = none >= threshold ? "judged-none" : "below-threshold";
+  const likely = candidates.filter(({ score }) => score >= OFFERED_BY_JUDGE).slice(0, MAX_OFFERED);
+  const canOffer = options.canOpen && options.offer !== "none";
+  if (reason === "below-threshold" && likely.length > 0 && canOffer)
+    return { outcome: "offered", reason, candidates, loaded, offered: likely.map(({ skill }) => skill.name) };
+  const notOffered = !options.canOpen ? "cannot-open" : options.offer === "none" ? "turned-off" : "judged-none";
+  return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
+}
+
 function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
   if (threshold !== undefined) return threshold;
   if (!evidence) return OTHER_THRESHOLD;
@@ -154,7 +185,7 @@ function odds(score: number): number {
 }
 
 /** Returns the names of the skills that are offered, or the reason why none is. */
-function offerOf(
+export function offerOf(
   candidates: readonly SkillCandidate[],
   { skills, canOpen, offer, previous = [] }: DecideOptions,
 ): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
@@ -173,6 +204,7 @@ function offerOf(
 }
 
 const ThresholdSchema = z.number().min(0).max(1).optional();
+const TimeoutSchema = z.union([z.number().positive(), z.literal(Number.POSITIVE_INFINITY)]).optional();
 const MaxSkillsSchema = z.number().int().positive().optional();
 
 /**
@@ -180,9 +212,14 @@ const MaxSkillsSchema = z.number().int().positive().optional();
  *
  * @throws SkillMiddlewareError `invalid-selection`
  */
-export function checkDecisionOptions({ threshold, maxSkills }: DecisionOptions): void {
+export function checkDecisionOptions({
+  threshold,
+  maxSkills,
+  retrieverTimeout,
+}: DecisionOptions & { readonly retrieverTimeout?: number }): void {
   check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
   check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
+  check("retrieverTimeout", retrieverTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
 }
 
 function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {

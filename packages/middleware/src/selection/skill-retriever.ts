@@ -19,13 +19,55 @@ export interface RetrieveOptions {
   readonly limit: number;
   /** Whether a skill may be selected. Matches that may not are dropped afterwards anyway. */
   readonly filter: (skill: Skill) => boolean;
+  /** Aborted with the run, and when the time for an answer is over. */
   readonly signal?: AbortSignal;
 }
 
 /** Finds the skills that a message asks for without naming them. */
 export interface SkillRetriever {
-  /** Returns the matches, best first. If it throws, a warning is emitted and the lexical search is used instead. */
+  /**
+   * Returns the matches, best first. If it throws, is late, or if none of its matches names a skill, a warning is
+   * emitted and the lexical search is used instead.
+   */
   retrieve(query: string, options: RetrieveOptions): Promise<readonly SkillMatch[]>;
+}
+
+/** Thrown if a retriever found something, but no skill of the index. */
+export class UnknownSkillsError extends Error {
+  override readonly name = "UnknownSkillsError";
+}
+
+/** Something that a retriever found. Without a name, it is of no skill. */
+export interface Found extends Omit<SkillMatch, "name"> {
+  readonly name: string | undefined;
+}
+
+/**
+ * Returns the matches that name skills of an index, under the names there. Letter case and aliases are read as in a
+ * typed name.
+ */
+export function namedMatches(found: readonly Found[], skills: SkillIndex): SkillMatch[] {
+  return found.flatMap((match) => {
+    const name = match.name === undefined ? undefined : nameIn(skills, match.name);
+    return name === undefined ? [] : [{ ...match, name }];
+  });
+}
+
+/**
+ * Returns the same as `namedMatches` for all that a retriever found.
+ *
+ * @throws UnknownSkillsError if it found something, but no skill
+ */
+export function knownMatches(found: readonly Found[], skills: SkillIndex): SkillMatch[] {
+  const known = namedMatches(found, skills);
+  if (found.length > 0 && known.length === 0) throw new UnknownSkillsError("No match names a skill of the index.");
+  return known;
+}
+
+function nameIn(skills: SkillIndex, name: string): string | undefined {
+  if (skills.get(name)) return name;
+  const resolution = skills.resolve(name);
+  return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill.name : undefined;
 }
 
 /**
@@ -63,12 +105,13 @@ export function lexicalRetriever(): SkillRetriever {
  */
 export function documentRetriever(retriever: BaseRetrieverInterface): SkillRetriever {
   return {
-    async retrieve(query, { signal }) {
+    async retrieve(query, { skills, signal }) {
       const documents = await retriever.invoke(query, signal && { signal });
-      return documents.flatMap(({ metadata }): SkillMatch[] => {
+      const found = documents.map(({ metadata }): Found => {
         const { name, score }: { name?: unknown; score?: unknown } = metadata;
-        return typeof name === "string" ? [{ name, score: typeof score === "number" ? score : 1 }] : [];
+        return { name: typeof name === "string" ? name : undefined, score: typeof score === "number" ? score : 1 };
       });
+      return knownMatches(found, skills);
     },
   };
 }

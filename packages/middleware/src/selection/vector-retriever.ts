@@ -3,7 +3,15 @@ import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./cached-embeddings.js";
-import { bestSelectable, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
+import {
+  bestSelectable,
+  type Found,
+  knownMatches,
+  namedMatches,
+  type RetrieveOptions,
+  type SkillMatch,
+  type SkillRetriever,
+} from "./skill-retriever.js";
 
 /**
  * Options for LangChain vector stores, each of which defines its own scale for the scores of
@@ -117,12 +125,8 @@ function searchSkillStore(store: SkillStore, storeOptions: SkillStoreOptions): S
   };
 }
 
-/** Returns the best documents of a store. Those without a name are of no skill. */
-type StoreSearch = (
-  query: string,
-  limit: number,
-  options: RetrieveOptions,
-) => Promise<readonly { readonly name: string | undefined; readonly score: number }[]>;
+/** Returns the best documents of a store. */
+type StoreSearch = (query: string, limit: number, options: RetrieveOptions) => Promise<readonly Found[]>;
 
 /** Factor by which a store is asked for more each time. Each time costs a call of the embeddings. */
 const GROWTH = 10;
@@ -139,12 +143,12 @@ function storeRetriever(search: StoreSearch): SkillRetriever {
       for (let count = options.limit * 2; ; count = Math.min(count * GROWTH, MAX_FOUND)) {
         options.signal?.throwIfAborted();
         const found = await search(query, count, options);
-        const matches = found.flatMap(({ name, score }) =>
-          // A vector of zeros has no angle, and a score of NaN would break the sorting.
-          name === undefined || Number.isNaN(score) ? [] : { name, score },
-        );
+        // A vector of zeros has no angle, and a score of NaN would break the sorting.
+        const named = found.filter(({ score }) => !Number.isNaN(score));
+        const isLast = found.length < count || count >= MAX_FOUND;
+        const matches = (isLast ? knownMatches : namedMatches)(named, options.skills);
         const best = bestSelectable(matches.toSorted(byScore), options);
-        if (found.length < count || best.length === options.limit || count >= MAX_FOUND) return best;
+        if (isLast || best.length === options.limit) return best;
       }
     },
   };

@@ -69,7 +69,7 @@ export function annotatedMessage(
   const isShown = shown.skills.length > 0 || shown.offered.length > 0;
   const { shown: before, seal: _, ...known } = (message && annotationOf(message)) ?? { names: [], local: false };
   // A client may have changed a message that showed something, and kept the annotation.
-  const isStale = placed !== undefined && !isDeepStrictEqual(before, isShown ? shown : undefined);
+  const isStale = (placed ?? found) !== undefined && !isDeepStrictEqual(before, isShown ? shown : undefined);
   if (!message || !(isStale || (begun && isFirstCall))) return undefined;
   return annotate({ message, annotation: { ...(begun ?? known), ...(isShown && { shown }) } }, context);
 }

@@ -3,10 +3,11 @@ import { ToolMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
 import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../stage/speak.js";
+import { JUDGE_TAG } from "./judge-tag.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
-import { tokensOf, type UsageRecord } from "./usage-record.js";
+import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
@@ -26,6 +27,24 @@ interface CountedNode {
   readonly tool?: string | undefined;
   /** The spending of the node, if its turn has a budget. */
   readonly spending?: NodeSpending | undefined;
+}
+
+/** A call of a judge. */
+interface Judgement {
+  readonly model: string | undefined;
+  readonly tokens: TokenCounts | undefined;
+  readonly error: boolean;
+  /** Its beginning, in milliseconds since 1970. */
+  readonly start: number;
+}
+
+/** Counts a call of a judge, if the calls of the running node are counted. */
+export async function recordJudgement(
+  { callbacks }: Pick<LangGraphRunnableConfig, "callbacks">,
+  judgement: Judgement,
+): Promise<void> {
+  const handlers: readonly unknown[] = Array.isArray(callbacks) ? callbacks : (callbacks?.handlers ?? []);
+  await handlers.find((handler) => handler instanceof UsageHandler)?.addJudgement(judgement);
 }
 
 /**
@@ -51,6 +70,15 @@ export class UsageHandler extends BaseCallbackHandler {
     super();
     this.node = node;
     this.nodes = [node, ...(around?.nodes ?? [])];
+  }
+
+  /** Counts a call of a judge: its tokens count for the budget, but it is no model call of the turn. */
+  async addJudgement({ model, tokens, error, start }: Judgement): Promise<void> {
+    for (const { spending } of this.nodes) if (spending && tokens) spending.tokens += tokens.input + tokens.output;
+    const time = new Date(start).toISOString();
+    const base = { time, kind: "judge" as const, skill: null, error, milliseconds: Date.now() - start };
+    const record = { ...base, ...(model !== undefined && { name: model }), ...(tokens && { tokens }) };
+    await this.node.sink.add(record, this.node.run ?? {});
   }
 
   /** @throws Error if another model call would pass the budget of this node, its `refusal`, or of one around it */
@@ -99,7 +127,7 @@ export class UsageHandler extends BaseCallbackHandler {
   }
 
   #beginModelCall(runId: string, tags: readonly string[] = [], metadata: Readonly<Record<string, unknown>> = {}): void {
-    if (tags.includes(LOCAL_ANSWER_TAG)) return;
+    if (tags.includes(LOCAL_ANSWER_TAG) || tags.includes(JUDGE_TAG)) return;
     // Otherwise LangChain would only log that the call is refused.
     this.raiseError = true;
     this.checkBudget();

@@ -36,7 +36,8 @@ export type CacheCause = z.infer<typeof CacheCauseSchema>;
 export const UsageRecordSchema = z.object({
   /** Start of the call, as an ISO 8601 date with time. */
   time: z.string(),
-  kind: z.enum(["model", "tool"]),
+  /** `judge`: a model call that decided which skill a message asks for. */
+  kind: z.enum(["model", "tool", "judge"]),
   /** Name of the skill that the call counts for; null if no skill was active. */
   skill: z.string().nullable(),
   /** Name of the skill's source. */

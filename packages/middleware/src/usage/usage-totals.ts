@@ -40,7 +40,7 @@ const UsageCountsSchema = NumbersSchema.extend({
 export type UsageCounts = z.infer<typeof UsageCountsSchema>;
 
 export const SkillUsageEntrySchema = UsageCountsSchema.extend({
-  /** Name of the skill; null if no skill was active. */
+  /** Name of the skill; null if no skill was active, and `(judge)` for the calls that find skills. */
   skill: z.string().nullable(),
   /** Start of the newest call, as an ISO 8601 date with time. */
   lastUsed: z.string(),
@@ -64,9 +64,12 @@ const ZERO: UsageCounts = UsageCountsSchema.parse({});
 const COUNTS = NumbersSchema.keyof().options;
 const CAUSES = CacheCauseSchema.options;
 
+/** The name under which the calls of a judge are added up: no skill can have it. */
+const JUDGE = "(judge)";
+
 /** Returns the use of one call. */
 export function entryOf({ skill, time, kind, error, milliseconds, tokens, cause }: UsageRecord): SkillUsageEntry {
-  const base = { ...ZERO, skill, lastUsed: time };
+  const base = { ...ZERO, skill: kind === "judge" ? JUDGE : skill, lastUsed: time };
   const errors = error ? 1 : 0;
   if (kind === "tool") return { ...base, toolCalls: 1, toolErrors: errors, toolMilliseconds: milliseconds };
   return {

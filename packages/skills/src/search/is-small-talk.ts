@@ -1,4 +1,4 @@
-import { allWords } from "./query-words.js";
+import { typedWords } from "./query-words.js";
 import { SMALL_TALK_PHRASES, SMALL_TALK_WORDS } from "./small-talk-words.js";
 
 /** Maximum number of characters of a text that counts as small talk: longer ones are rare, and ask for something. */
@@ -12,7 +12,7 @@ const WORDS: ReadonlySet<string> = new Set(Object.values(SMALL_TALK_WORDS).flatM
  */
 export function isSmallTalk(query: string): boolean {
   if (query.length > MAX_LENGTH) return false;
-  return allWords(query.replace(SMALL_TALK_PHRASES, " ")).every(({ word }) => WORDS.has(word));
+  return typedWords(query.replace(SMALL_TALK_PHRASES, " ")).every(({ word }) => WORDS.has(word));
 }
 
 /** Whether small talk has a word of thanks, agreement or goodbye: "Two of them" has none, and says something. */

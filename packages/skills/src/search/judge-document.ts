@@ -1,6 +1,6 @@
 import { scoreOf, type ScoreTerms } from "./score.js";
-import { type NumberSets, pairOf } from "./number-sets.js";
-import type { QueryWord } from "./query-words.js";
+import type { JudgedWord } from "./judged-words.js";
+import type { NumberSets } from "./number-sets.js";
 
 /** The words that decided a score. They are in lower case, as typed. */
 export interface EvidenceWords {
@@ -30,13 +30,8 @@ export interface Judgement {
   readonly evidence: SkillEvidence;
 }
 
-/** A word of a query, with the number of its term; undefined if no document contains the term. */
-export interface NumberedWord extends Pick<QueryWord, "word" | "cut"> {
-  readonly text: string;
-  readonly term: number | undefined;
-}
-
 interface DocumentTerms {
+  readonly postings: NumberSets;
   readonly described: NumberSets;
   readonly negative: NumberSets;
   readonly pairs: NumberSets;
@@ -54,45 +49,45 @@ const MIN_PAIR_WORDS = 3;
 
 /** Judges one document by the words of a query. */
 export function judgeDocument(
-  query: readonly NumberedWord[],
+  query: readonly JudgedWord[],
   position: number,
   margin: number,
-  { described, negative, pairs }: DocumentTerms,
+  { postings, described, negative, pairs }: DocumentTerms,
 ): Judgement {
-  const isIn = (sets: NumberSets, word: NumberedWord | undefined): boolean =>
-    word?.term !== undefined && sets.has(position, word.term);
-  const found = new Map<string, string>();
-  const missing = new Map<string, string>();
-  const against = new Map<string, string>();
-  const neighbours = new Set<string>();
+  const found: string[] = [];
+  const missing: string[] = [];
+  const neighbours: string[] = [];
+  const against: string[] = [];
   let matched = 0;
   let minimum = 0;
   let all = 0;
   let pairWeight = 0;
   let againstWeight = 0;
-  for (const [index, word] of query.entries()) {
-    const before = query[index - 1];
-    const isCharacter = word.cut !== "whole";
+  let wasIn = false;
+  let wasFound = false;
+  for (const { word, cut, term, last, isFirst, pair } of query) {
+    const isCharacter = cut !== "whole";
     const weight = isCharacter ? CHARACTER : 1;
-    const isFound = isIn(described, word);
-    const isNew = !found.has(word.text) && !missing.has(word.text);
-    // Each pair counts for its first character, which the pair before it contains too, so finding either is enough.
-    const isCovered = isFound || (word.cut === "next-pair" && isIn(described, before));
-    if (isCharacter || isNew) {
+    const isIn = term !== undefined && postings.has(term, position);
+    const isFound = isIn && described.has(position, term);
+    if (isCharacter || isFirst) {
+      // Each pair counts for its first character, which the pair before it contains too, so finding either is enough.
+      const isCovered = isFound || (cut === "next-pair" && wasFound);
       all += weight;
       if (isCovered) matched += weight;
       if (isCovered) minimum += isCharacter ? CHARACTER_OF_MINIMUM : 1;
     }
-    (isFound ? found : missing).set(word.text, word.word);
-    if (!isFound && isIn(negative, word) && !against.has(word.text)) {
-      against.set(word.text, word.word);
+    if (isFirst) (isFound ? found : missing).push(last);
+    if (isFirst && !isFound && term !== undefined && negative.has(position, term)) {
+      against.push(word);
       againstWeight += weight;
     }
-    if (before?.term === undefined || word.term === undefined) continue;
-    const pair = `${before.word} ${word.word}`;
-    if (neighbours.has(pair) || !pairs.includes(position, pairOf(before.term, word.term))) continue;
-    neighbours.add(pair);
-    pairWeight += weight;
+    if (pair && isIn && wasIn && pairs.has(position, pair.number)) {
+      neighbours.push(pair.text);
+      pairWeight += weight;
+    }
+    wasIn = isIn;
+    wasFound = isFound;
   }
   const terms: ScoreTerms = {
     words: matched,
@@ -101,11 +96,5 @@ export function judgeDocument(
     pairs: pairWeight / Math.max(MIN_PAIR_WORDS, all),
     against: againstWeight,
   };
-  const words: EvidenceWords = {
-    found: [...found.values()],
-    missing: [...missing.values()],
-    pairs: [...neighbours],
-    against: [...against.values()],
-  };
-  return { score: scoreOf(terms, minimum), evidence: { terms, words } };
+  return { score: scoreOf(terms, minimum), evidence: { terms, words: { found, missing, pairs: neighbours, against } } };
 }

@@ -23,6 +23,12 @@ const FIELDS = [
   { field: "body", weight: 1, k1: 3, b: 0.75, shift: 16, most: 0xffff },
 ] as const;
 
+/** A field of one document. */
+interface CountedField extends Pick<(typeof FIELDS)[number], "shift" | "most" | "weight" | "k1"> {
+  /** The count of a term at which it has half of its greatest weight: the longer the field, the more it takes. */
+  readonly saturation: number;
+}
+
 /** Replaces the term of a stop word, which has none. */
 const NO_TERM = -1;
 
@@ -95,7 +101,7 @@ export class LexicalIndexBuilder {
       if (field === "description") described = terms.length;
     }
     this.#described[position] = sortedNumbers(terms.slice(0, described));
-    this.#pairs[position] = pairs.slice(0, pairCount);
+    this.#pairs[position] = pairs.subarray(0, pairCount).toSorted();
     this.#negative[position] = this.#termsOf(document.negative);
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
@@ -125,32 +131,31 @@ export class LexicalIndexBuilder {
     const next = starts.slice();
     await inSlices(this.#documents.keys(), (position) => {
       const counted = this.#documents[position] ?? [];
-      const lengths = this.#relativeLengths(position);
+      const fields = this.#fieldsOf(position);
       for (let index = 0; index < counted.length; index += 2) {
         const term = counted[index] ?? 0;
         const slot = next[term] ?? 0;
         next[term] = slot + 1;
         documents[slot] = position;
-        weights[slot] = weightOf(counted[index + 1] ?? 0, lengths);
+        weights[slot] = weightOf(counted[index + 1] ?? 0, fields);
       }
     });
     return new LexicalIndex({
       size: this.#documents.length,
       terms: this.#terms,
-      starts,
-      documents,
+      postings: new NumberSets(starts, documents),
       weights,
-      described: new NumberSets(this.#described),
-      negative: new NumberSets(this.#negative),
-      pairs: new NumberSets(this.#pairs),
+      described: NumberSets.of(this.#described),
+      negative: NumberSets.of(this.#negative),
+      pairs: NumberSets.of(this.#pairs),
     });
   }
 
-  /** Returns the length of each field of a document relative to the average. */
-  #relativeLengths(position: number): number[] {
-    return this.#totals.map((total, index) => {
+  #fieldsOf(position: number): CountedField[] {
+    return FIELDS.map(({ weight, k1, b, shift, most }, index) => {
       const length = this.#lengths[position * FIELDS.length + index] ?? 0;
-      return (length * this.#documents.length) / (total || 1);
+      const relative = (length * this.#documents.length) / (this.#totals[index] || 1);
+      return { shift, most, weight, k1, saturation: k1 * (1 - b + b * relative) };
     });
   }
 
@@ -184,11 +189,11 @@ export class LexicalIndexBuilder {
  * Returns the relevance of a term for a document, without the term's rarity. Each field saturates by itself; the fields
  * add up.
  */
-function weightOf(counts: number, lengths: readonly number[]): number {
+function weightOf(counts: number, fields: readonly CountedField[]): number {
   let sum = 0;
-  for (const [index, { weight, k1, b, shift, most }] of FIELDS.entries()) {
+  for (const { shift, most, weight, k1, saturation } of fields) {
     const count = (counts >>> shift) & most;
-    if (count > 0) sum += (weight * count * (k1 + 1)) / (count + k1 * (1 - b + b * (lengths[index] ?? 1)));
+    if (count > 0) sum += (weight * count * (k1 + 1)) / (count + saturation);
   }
   return sum;
 }

@@ -1,4 +1,5 @@
 import { judgeDocument, type Judgement } from "./judge-document.js";
+import { judgedWords } from "./judged-words.js";
 import type { NumberSets } from "./number-sets.js";
 import type { QueryWord } from "./query-words.js";
 import { withoutFunctionPairs } from "./without-function-pairs.js";
@@ -17,10 +18,9 @@ export interface LexicalData {
   readonly size: number;
   /** Number of each term. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Per term, the offset of its first document in `documents` and `weights`; the next term's offset is the end. */
-  readonly starts: Uint32Array;
-  readonly documents: Uint32Array;
-  /** The relevance of the term for the document, without the factor for the term's rarity. */
+  /** Per term, the positions of the documents that contain it, sorted. */
+  readonly postings: NumberSets;
+  /** Per number in `postings`, the relevance of the term for the document, without the factor for the term's rarity. */
   readonly weights: Float32Array;
   /** Per document, the terms of its name and description. */
   readonly described: NumberSets;
@@ -36,9 +36,12 @@ export interface LexicalData {
  */
 export class LexicalIndex {
   readonly #data: LexicalData;
+  /** The sums of the current search, by document. Allocating them for each search takes longer than adding them up. */
+  readonly #sums: Float64Array;
 
   constructor(data: LexicalData) {
     this.#data = data;
+    this.#sums = new Float64Array(data.size);
   }
 
   /**
@@ -49,23 +52,23 @@ export class LexicalIndex {
     limit: number,
     accepts: (position: number) => boolean = () => true,
   ): LexicalHit[] {
-    const { terms, size } = this.#data;
-    const sums = new Float64Array(size);
+    const { terms } = this.#data;
+    const sums = this.#sums.fill(0);
     for (const term of new Set(words.map((word) => word.term))) this.#addTo(sums, terms.get(term));
-    const judged = withoutFunctionPairs(words);
-    const numbered = judged.map(({ word, term, cut }) => ({ word, cut, text: term, term: terms.get(term) }));
+    const judged = judgedWords(withoutFunctionPairs(words), terms);
     // The margin of the best needs the second best.
     const best = greatestPositions(sums, Math.max(limit, 2), accepts);
     return best.slice(0, Math.max(0, limit)).map((position, rank) => {
       const relevance = sums[position] ?? 0;
       const other = sums[best[rank === 0 ? 1 : 0] ?? -1] ?? 0;
-      return { position, relevance, ...judgeDocument(numbered, position, 1 - other / relevance, this.#data) };
+      return { position, relevance, ...judgeDocument(judged, position, 1 - other / relevance, this.#data) };
     });
   }
 
   #addTo(sums: Float64Array, term: number | undefined): void {
     if (term === undefined) return;
-    const { size, starts, documents, weights } = this.#data;
+    const { size, postings, weights } = this.#data;
+    const { starts, values: documents } = postings;
     const start = starts[term] ?? 0;
     const end = starts[term + 1] ?? start;
     const frequency = end - start;
@@ -79,17 +82,20 @@ export class LexicalIndex {
 
 /** Returns the positions of the greatest values above 0, the earlier one first among equals. */
 function greatestPositions(values: Float64Array, limit: number, accepts: (position: number) => boolean): number[] {
-  const most = Math.max(0, limit);
-  const sorted = (positions: number[]): number[] =>
-    positions.toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, most);
-  let found: number[] = [];
+  const found: number[] = [];
   let least = 0;
   for (let position = 0; position < values.length; position += 1) {
-    if ((values[position] ?? 0) <= least || !accepts(position)) continue;
-    found.push(position);
-    if (found.length < 2 * most) continue;
-    found = sorted(found);
-    least = values[found.at(-1) ?? -1] ?? 0;
+    const value = values[position] ?? 0;
+    if (value <= least || !accepts(position)) continue;
+    let rank = found.length;
+    for (; rank > 0; rank -= 1) {
+      const before = found[rank - 1] ?? -1;
+      if ((values[before] ?? 0) >= value) break;
+      found[rank] = before;
+    }
+    found[rank] = position;
+    if (found.length > limit) found.pop();
+    if (found.length === limit) least = values[found.at(-1) ?? -1] ?? 0;
   }
-  return sorted(found);
+  return found;
 }

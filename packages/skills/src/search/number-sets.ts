@@ -1,34 +1,35 @@
-/** Sets of 32-bit numbers, one for each document, in one array: four bytes for each number. */
+/** Sets of sorted 32-bit numbers in one array: four bytes for each number. */
 export class NumberSets {
-  readonly #starts: Uint32Array;
-  readonly #values: Uint32Array;
+  /** Per set, the offset of its first number in `values`; the next set's offset is the end. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
 
-  constructor(sets: readonly Uint32Array[]) {
-    this.#starts = new Uint32Array(sets.length + 1);
-    for (const [position, set] of sets.entries()) {
-      this.#starts[position + 1] = (this.#starts[position] ?? 0) + set.length;
-    }
-    this.#values = new Uint32Array(this.#starts.at(-1) ?? 0);
-    for (const [position, set] of sets.entries()) this.#values.set(set, this.#starts[position]);
+  constructor(starts: Uint32Array, values: Uint32Array) {
+    this.starts = starts;
+    this.values = values;
   }
 
-  /** Returns whether the set at a position contains a number. Its numbers must be sorted. */
+  /** Copies sets into one array. */
+  static of(sets: readonly Uint32Array[]): NumberSets {
+    const starts = new Uint32Array(sets.length + 1);
+    for (const [position, set] of sets.entries()) starts[position + 1] = (starts[position] ?? 0) + set.length;
+    const values = new Uint32Array(starts.at(-1) ?? 0);
+    for (const [position, set] of sets.entries()) values.set(set, starts[position]);
+    return new NumberSets(starts, values);
+  }
+
+  /** Returns whether the set at a position contains a number. */
   has(position: number, value: number): boolean {
-    let low = this.#starts[position] ?? 0;
-    let high = this.#starts[position + 1] ?? low;
+    let low = this.starts[position] ?? 0;
+    let high = this.starts[position + 1] ?? low;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const found = this.#values[middle] ?? 0;
+      const found = this.values[middle] ?? 0;
       if (found === value) return true;
       if (found < value) low = middle + 1;
       else high = middle;
     }
     return false;
-  }
-
-  /** Returns whether the set at a position contains a number. Its numbers may have any order. */
-  includes(position: number, value: number): boolean {
-    return this.#values.subarray(this.#starts[position], this.#starts[position + 1]).includes(value);
   }
 }
 

@@ -1,4 +1,4 @@
-import { allWords, type QueryWord, queryWords } from "./query-words.js";
+import { type QueryWord, queryWords, typedWords, withTerms } from "./query-words.js";
 import { withoutFencedBlocks } from "./without-fenced-blocks.js";
 
 /** Maximum number of words of a query that is searched whole, and of each of its parts. 25 to 60 work the same. */
@@ -21,10 +21,10 @@ const CODE_SHARE = 0.12;
  * and of its last paragraph. Returns no parts if there is nothing to search for.
  */
 export function queryParts(query: string): readonly (readonly QueryWord[])[] {
-  const count = countOf(query);
-  if (count <= MAX_WORDS) return count > 0 ? [queryWords(query)] : [];
+  const words = wordsOfShort(query);
+  if (words) return words.length > 0 ? [queryWords(query, words)] : [];
   return endsOf(query)
-    .map((text) => allWords(text).slice(0, MAX_WORDS))
+    .map((text) => withTerms(typedWords(text).slice(0, MAX_WORDS)))
     .filter((part) => part.length > 0);
 }
 
@@ -32,12 +32,13 @@ export function queryParts(query: string): readonly (readonly QueryWord[])[] {
  * Returns the texts whose words `queryParts` returns: a short query, or the first and the last paragraph of a long one.
  */
 export function askingTexts(query: string): readonly string[] {
-  return countOf(query) <= MAX_WORDS ? [query] : endsOf(query);
+  return wordsOfShort(query) ? [query] : endsOf(query);
 }
 
-/** Counts the words of a query. One that is too long to be searched whole has infinitely many. */
-function countOf(query: string): number {
-  return query.length <= MAX_CHARACTERS ? allWords(query).length : Number.POSITIVE_INFINITY;
+/** Returns the words of a query that is short enough to be searched whole; undefined for a longer one. */
+function wordsOfShort(query: string): ReturnType<typeof typedWords> | undefined {
+  const words = query.length <= MAX_CHARACTERS ? typedWords(query) : undefined;
+  return words && words.length <= MAX_WORDS ? words : undefined;
 }
 
 function endsOf(query: string): readonly string[] {

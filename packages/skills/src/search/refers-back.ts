@@ -1,6 +1,6 @@
 import { BACK_OPENINGS, BACK_REFERENCE_PHRASES, BACK_REFERENCES } from "./back-references.js";
 import { isPolite, isSmallTalk } from "./is-small-talk.js";
-import { allWords } from "./query-words.js";
+import { typedWords } from "./query-words.js";
 
 /** Matches a question. */
 const QUESTION = /[?？؟]/u;
@@ -23,7 +23,7 @@ const OPENINGS = wordsOf(BACK_OPENINGS);
  */
 export function refersBack(message: string): boolean {
   if (isSmallTalk(message) && isPolite(message)) return false;
-  const count = allWords(message).reduce((sum, { cut }) => sum + (cut === "whole" ? 1 : 0.5), 0);
+  const count = typedWords(message).reduce((sum, { cut }) => sum + (cut === "whole" ? 1 : 0.5), 0);
   if (count <= MAX_QUESTION_WORDS || !QUESTION.test(message)) return count <= MAX_WORDS;
   const words = message.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const looksBack =

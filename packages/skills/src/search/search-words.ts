@@ -48,9 +48,13 @@ export function eachWord(text: string, take: (word: string, cut: WordCut) => voi
   }
 }
 
-/** Returns the term that is searched for a word: its stem by Porter's rules. Returns undefined for a stop word. */
+/** Returns the term that is searched for a word, or undefined for a stop word. */
 export function searchTerm(word: string): string | undefined {
-  if (STOP_WORDS.has(word)) return undefined;
+  return STOP_WORDS.has(word) ? undefined : stemOf(word);
+}
+
+/** Returns the stem of a word by Porter's rules. */
+export function stemOf(word: string): string {
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : stemmer(word);
 }
 

@@ -1,0 +1,139 @@
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
+import { cutText } from "@langslash/grammar/internal";
+import type { Skill } from "@langslash/skills";
+import { z } from "zod";
+import type { ReportEvent } from "../events.js";
+import { threadId } from "../run-config.js";
+import { digestOf } from "../seals.js";
+import { recordJudgement } from "../usage/usage-handler.js";
+import { TimeLimitError, withinTime } from "../within-time.js";
+import type { Conversation } from "./conversation.js";
+import { askModel, type SkillJudge } from "./skill-judge.js";
+
+/** Options of a judge. */
+export interface JudgeOptions {
+  /**
+   * Decides which of at most eight skills a message asks for, if the words leave that open: a decision model of
+   * `@langchain/core/decisions`, a chat model, or a function. Its probabilities load a skill, offer some, or nothing.
+   * If it fails or is late, the words decide as without it, and a warning is emitted.
+   */
+  readonly judge?: SkillJudge;
+  /** Maximum time for the answer of the judge, in milliseconds. @default 300 */
+  readonly judgeTimeout?: number;
+}
+
+const JUDGE_TIMEOUT = 300;
+
+/** What a judge is asked. */
+interface Question {
+  readonly query: string;
+  readonly skills: readonly Skill[];
+  readonly conversation: Conversation | undefined;
+}
+
+interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
+  readonly report: ReportEvent;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Number of failures in a row after which a judge is not asked for a while, in milliseconds. */
+const MAX_FAILURES = 3;
+const PAUSE = 30_000;
+/** Maximum number of answers that are remembered, of all threads. */
+const MAX_ANSWERS = 1_000;
+/** Maximum number of characters of each message that a judge sees. */
+const MAX_CHARACTERS = 2_000;
+
+type Probabilities = ReadonlyMap<string, number>;
+
+/** What this process knows of a judge. */
+interface JudgeState {
+  readonly answers: Map<string, Probabilities>;
+  failures: number;
+  /** Time until which it is not asked. */
+  pausedUntil: number;
+}
+
+/** The state of each judge: all agents with the same one share what is known of its service. */
+const states = new WeakMap<SkillJudge, JudgeState>();
+
+const AnswerSchema = z.record(z.string(), z.number().min(0).max(1));
+
+/** Returns the probabilities of a judge, or undefined if there is no answer that can be used. */
+export async function askJudge(
+  judge: SkillJudge,
+  { query, skills, conversation }: Question,
+  { judgeTimeout = JUDGE_TIMEOUT, report, signal }: Asking,
+): Promise<Probabilities | undefined> {
+  const state = states.get(judge) ?? { answers: new Map(), failures: 0, pausedUntil: 0 };
+  states.set(judge, state);
+  const messages = [...lastMessages(conversation?.messages ?? []), new HumanMessage(cutText(query, MAX_CHARACTERS))];
+  const choices = skills.map(({ name, description, examples = [] }) => {
+    return { name, description: [description, ...examples].join("\n") };
+  });
+  const key = digestOf(JSON.stringify([threadId(), messages.map(({ type, text }) => [type, text]), choices]));
+  const known = state.answers.get(key);
+  if (known || Date.now() < state.pausedUntil) return known;
+  const start = Date.now();
+  let failed = true;
+  let cost: Awaited<ReturnType<typeof askModel>> | undefined;
+  try {
+    cost = await withinTime(judgeTimeout, signal, (ending) =>
+      askModel(judge, { messages, skills: choices, signal: ending }),
+    );
+    const answer = probabilitiesOf(cost.answer, skills);
+    failed = false;
+    state.failures = 0;
+    remember(state.answers, key, answer);
+    return answer;
+  } catch (error) {
+    if (isGraphBubbleUp(error) || signal?.aborted) throw error;
+    state.failures += 1;
+    if (state.failures >= MAX_FAILURES) Object.assign(state, { failures: 0, pausedUntil: Date.now() + PAUSE });
+    report(failureOf(error, judgeTimeout));
+    return undefined;
+  } finally {
+    const { model, tokens } = cost ?? {};
+    await recordJudgement(getConfig() ?? {}, { model, tokens, error: failed, start });
+  }
+}
+
+/** Checks an answer. */
+function probabilitiesOf(answer: unknown, skills: readonly Skill[]): Probabilities {
+  const entries = Object.entries(AnswerSchema.parse(answer));
+  const names = new Set(skills.map(({ name }) => name));
+  const sum = entries.reduce((total, [, probability]) => total + probability, 0);
+  if (entries.some(([name]) => !names.has(name)) || sum > 1.01)
+    throw new TypeError("Not probabilities of these skills.");
+  return new Map(entries);
+}
+
+function remember(answers: Map<string, Probabilities>, key: string, answer: Probabilities): void {
+  answers.set(key, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
+}
+
+/** Says why an answer cannot be used. The message of an error may contain secrets. */
+function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] {
+  const isLate = error instanceof TimeLimitError;
+  const kind = error instanceof Error ? error.name : typeof error;
+  const reason = isLate ? `did not answer within ${timeout} ms` : `failed (${kind})`;
+  const message = `The judge ${reason}; the words decide instead.`;
+  return { type: "warning", code: isLate ? "judge-timeout" : "judge-failed", message };
+}
+
+/** Number of messages before the newest one that a judge sees. */
+const MAX_MESSAGES = 4;
+
+/** Returns the texts of the last messages as a judge sees them: what persons and the model wrote. */
+function lastMessages(messages: readonly BaseMessage[]): readonly BaseMessage[] {
+  const said = messages.filter(
+    (each) => (HumanMessage.isInstance(each) || AIMessage.isInstance(each)) && each.text.trim(),
+  );
+  return said.slice(-MAX_MESSAGES).map((each) => {
+    const text = cutText(each.text, MAX_CHARACTERS);
+    return HumanMessage.isInstance(each) ? new HumanMessage(text) : new AIMessage(text);
+  });
+}
