@@ -37,7 +37,7 @@ interface FoundSkills {
 
 /** Number of skills that a judge decides about, and the score from which on it is not asked. */
 const SHORT_LIST = 8;
-const SURE = 0.97;
+const SURE = 0.95;
 
 /**
  * Decides about a message without a command: which skills it loads, or which are offered to the model. The search drops
