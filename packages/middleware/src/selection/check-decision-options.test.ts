@@ -27,16 +27,23 @@ it.each<[SelectionOptions, string]>([
   [JSON.parse('{ "threshold": "0.5" }'), '`threshold` must be a number from 0 to 1, and is "0.5".'],
   [{ maxSkills: 0 }, "`maxSkills` must be a whole number of at least 1, and is 0."],
   [{ maxSkills: 1.5 }, "`maxSkills` must be a whole number of at least 1, and is 1.5."],
+  [{ retrieverTimeout: 0 }, "`retrieverTimeout` must be a number of milliseconds above 0, or Infinity, and is 0."],
+  [{ retrieverTimeout: -1 }, "`retrieverTimeout` must be a number of milliseconds above 0, or Infinity, and is -1."],
   [{ maxSkills: Infinity }, "`maxSkills` must be a whole number of at least 1, and is Infinity."],
 ])("options of the selection that are out of range are refused: %j", async (options, message) => {
   const reason = expect.objectContaining({ name: "SkillMiddlewareError", code: "invalid-selection", message });
   expect(await useAll(options)).toEqual(Array.from({ length: 4 }, () => ({ status: "rejected", reason })));
 });
 
-it.each<SelectionOptions>([{ threshold: 0 }, { threshold: 1 }, { maxSkills: 1 }, { threshold: undefined }, {}])(
-  "options of the selection that are in range are accepted: %j",
-  async (options) => {
-    const results = await useAll(options);
-    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
-  },
-);
+it.each<SelectionOptions>([
+  { threshold: 0 },
+  { threshold: 1 },
+  { maxSkills: 1 },
+  { retrieverTimeout: 0.5 },
+  { retrieverTimeout: Infinity },
+  { threshold: undefined },
+  {},
+])("options of the selection that are in range are accepted: %j", async (options) => {
+  const results = await useAll(options);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+});
