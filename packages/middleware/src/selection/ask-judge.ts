@@ -25,7 +25,7 @@ export interface JudgeOptions {
 
 const JUDGE_TIMEOUT = 300;
 
-/** What a judge is asked. */
+/** A question, before it is put to a judge. */
 interface Question {
   readonly query: string;
   readonly skills: readonly Skill[];
@@ -47,7 +47,7 @@ const MAX_CHARACTERS = 2_000;
 
 type Probabilities = ReadonlyMap<string, number>;
 
-/** What this process knows of a judge. */
+/** The experience of this process with a judge. */
 interface JudgeState {
   readonly answers: Map<string, Probabilities>;
   failures: number;
@@ -55,10 +55,10 @@ interface JudgeState {
   pausedUntil: number;
 }
 
-/** The state of each judge: all agents with the same one share what is known of its service. */
+/** The state of each judge: all agents with the same one use the same service. */
 const states = new WeakMap<SkillJudge, JudgeState>();
 
-const AnswerSchema = z.record(z.string(), z.number().min(0).max(1));
+const AnswerSchema = z.record(z.string(), z.number().min(0).max(1).default(0));
 
 /** Returns the probabilities of a judge, or undefined if there is no answer that can be used. */
 export async function askJudge(
@@ -127,7 +127,7 @@ function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] 
 /** Number of messages before the newest one that a judge sees. */
 const MAX_MESSAGES = 4;
 
-/** Returns the texts of the last messages as a judge sees them: what persons and the model wrote. */
+/** Returns the texts of the last messages as a judge sees them: those of persons and of the model. */
 function lastMessages(messages: readonly BaseMessage[]): readonly BaseMessage[] {
   const said = messages.filter(
     (each) => (HumanMessage.isInstance(each) || AIMessage.isInstance(each)) && each.text.trim(),

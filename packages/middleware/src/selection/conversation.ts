@@ -7,13 +7,13 @@ import { annotationOf, commandText } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { askedBy, openableName } from "../tools/open-skill.js";
 
-/** What a message follows. */
+/** The conversation before a message. */
 export interface Conversation {
   /** Names of the skills of the turn before; empty if it had none. Small talk between the two does not count. */
   readonly previous: readonly string[];
   /** Those of them that were found, and that the thread keeps. */
   readonly kept: readonly string[];
-  /** What the user wrote since the last skill, oldest first. */
+  /** The texts of the user since the last skill, oldest first. */
   readonly earlier: readonly string[];
   /** The messages before it. */
   readonly messages: readonly BaseMessage[];
@@ -23,7 +23,7 @@ export interface Conversation {
 const MAX_MESSAGES = 3;
 
 /**
- * Returns what the newest message follows. A client can write what is read here: it only decides which of the skills
+ * Returns the conversation before the newest message. Clients can write all of it: it only decides which of the skills
  * that the model may open are offered, or stay.
  *
  * @param selected - names of the skills that the state shows for the turn before

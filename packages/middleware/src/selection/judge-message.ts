@@ -18,13 +18,20 @@ import {
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** Options for selecting skills that no command named. */
-export interface SelectionOptions extends DecisionOptions, RetrieverOptions, JudgeOptions {}
+export interface SelectionOptions extends DecisionOptions, RetrieverOptions, JudgeOptions {
+  /**
+   * Returns the name of the model in `models` for a message without a command, if no skill that it loads asks for one;
+   * undefined for the agent's own. Called after the decision about skills, with the text of the message. Small talk and
+   * commands do not call it. Another model has nothing of the conversation in its cache.
+   */
+  readonly modelFor?: (decision: SkillDecision, message: string) => string | undefined | Promise<string | undefined>;
+}
 
 /** Options of `judgeMessage`. */
 export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
   readonly report: ReportEvent;
   readonly signal?: AbortSignal | undefined;
-  /** What the message follows; undefined if nothing is known of it. */
+  /** The conversation before the message; undefined if nothing is known of it. */
   readonly conversation?: Conversation | undefined;
 }
 
@@ -56,7 +63,7 @@ export async function judgeMessage(text: string, options: JudgeMessageOptions): 
   return { outcome: "loaded", candidates: decision.candidates, loaded, offered: [] };
 }
 
-/** Finds skills by the message, and if that is not enough, also by what it follows. */
+/** Finds skills by the message, and if that is not enough, also by those before it. */
 async function findSkills(query: string, options: JudgeMessageOptions): Promise<FoundSkills> {
   const { previous = [], earlier = [] } = options.conversation ?? {};
   const most = Math.max((options.maxSkills ?? 1) + 1, options.judge ? SHORT_LIST : MAX_OFFERED);

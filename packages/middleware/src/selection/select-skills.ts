@@ -64,8 +64,10 @@ export async function turnOfDecision(
   }
   for (const { name } of chosen) required.delete(name);
   const offered = chosen.length > 0 ? [] : offeredBy(decision, options);
-  if (chosen.length === 0 && offered.length === 0) return undefined;
-  const models = chosen.flatMap(({ model }) => model ?? []);
+  const ofSkills = chosen.flatMap(({ model }) => model ?? []);
+  const another = ofSkills.length === 0 ? await options.modelFor?.(decision, message.text) : undefined;
+  const models = another === undefined ? ofSkills : [another];
+  if (chosen.length === 0 && offered.length === 0 && models.length === 0) return undefined;
   const stage: Stage = {
     typedNames: [],
     rawArguments: [],

@@ -16,7 +16,7 @@ export interface JudgeQuestion {
 }
 
 /** The probability of each skill, 0..1, by name. Missing ones have 0, and the rest of 1 is that none is meant. */
-export type JudgeAnswer = Readonly<Record<string, number>>;
+export type JudgeAnswer = Readonly<Record<string, number | undefined>>;
 
 /**
  * A decision model of `@langchain/core/decisions`, such as a subclass of `BaseDecisionModel`. Only this part of it is
@@ -40,7 +40,7 @@ interface ChoiceQuestion {
 /** Decides which of a few skills a message asks for: a decision model, a chat model, or a function. */
 export type SkillJudge = DecisionModel | BaseChatModel | ((question: JudgeQuestion) => Promise<JudgeAnswer>);
 
-/** The answer of a judge, as it gave it, with what it cost. */
+/** The answer of a judge, as it gave it, and its cost. */
 export interface Judged {
   readonly answer: unknown;
   /** Name of the model; undefined if there is none. */
