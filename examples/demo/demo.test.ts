@@ -81,6 +81,7 @@ describe("the demo without a key", () => {
       "asked for sonnet",
       "follow the",
     ],
+    ["and the same for the second carrier", "none", "used, no confident match", "the agent's own", "answer: and"],
     [
       "thanks, that helps a lot",
       "none",

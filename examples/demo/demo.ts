@@ -24,6 +24,7 @@ const MESSAGES = [
   "/unknown-skill",
   "/medical-records model=haiku",
   "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
+  "and the same for the second carrier",
   "thanks, that helps a lot",
   "/usr/bin/env is missing",
   "/medical-records output=long phases=one",
@@ -64,6 +65,7 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
   const commands = events.filter((event) => event.type === "slash-command");
   const loaded = events.filter((event) => event.type === "skill-loaded");
   const chosen = events.filter((event) => event.type === "model-selected");
+  const offered = events.flatMap((event) => (event.type === "skill-decision" ? event.offered : []));
   const foundBy = new Map(commands.map(({ name, via }) => [name, via]));
   const skillLines = loaded.map(
     ({ name, score }) =>
@@ -76,6 +78,7 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
     ...commands.filter(({ via }) => via === "macro").map(({ name }) => ["macro", name]),
     ...withDefault(skillLines, "none").map((line) => ["skill", line]),
     ["selector", commands.length > 0 ? "skipped" : loaded.length > 0 ? "used" : "used, no confident match"],
+    ...(offered.length > 0 ? [["offered", offered.join(", ")]] : []),
     ...withDefault(choices, isLocal ? "not called" : `the agent's own, ${runsAs("")}`).map((line) => ["model", line]),
     ...events.flatMap((event) => (event.type === "warning" ? [["warning", event.message]] : [])),
     ["answer", answer.replaceAll("\n", `\n${" ".repeat(13)}`)],
