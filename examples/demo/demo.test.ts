@@ -22,7 +22,7 @@ describe("the demo without a key", () => {
   it("loads the office without problems and reports that its models are offline", () => {
     expect(printed.get("")).toContain("14 skills and commands loaded, 0 problems found.");
     expect(printed.get("")).toContain("OPENAI_API_KEY is not set");
-    expect(printed.size).toBe(19);
+    expect(printed.size).toBe(20);
   });
 
   it.each([
@@ -152,6 +152,6 @@ describe("the demo with a key", () => {
     expect(answered.get("/fact")).toContain("asked for gemini-3-pro, ran as local-model");
     expect(answered.get("/fact")).toContain("A real answer from local-model.");
     expect(answered.get("thanks, that helps a lot")).toContain("the agent's own, local-model");
-    expect(requests).toBe(16);
+    expect(requests).toBe(17);
   });
 });
