@@ -9,6 +9,7 @@ import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { toolCase } from "../__fixtures__/tool-cases.js";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
 import { type Dialect, dialects, parseToolCalls, renderToolProtocol, writeToolCalls } from "../index.js";
+import { instructionsOf } from "./dialect.js";
 
 const LIST = { name: "list", description: "Lists.", schema: z.object({}) };
 
@@ -36,9 +37,10 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
   const protocol = renderToolProtocol([LIST], { format });
 
   it("is explained to the model with an example that can be read", () => {
-    expect(protocol).toContain(format.instructions);
+    const instructions = instructionsOf(format);
+    expect(protocol).toContain(instructions);
     const example = protocol.slice(
-      protocol.indexOf(format.instructions) + format.instructions.length,
+      protocol.indexOf(instructions) + instructions.length,
       protocol.indexOf("\n\nRules:"),
     );
     expect(parseToolCalls(example, [LIST], { format }).toolCalls.map(({ name: tool }) => tool)).toEqual(["list"]);
