@@ -173,8 +173,8 @@ describe("values in Python", () => {
     ["[weather(city='Rome') list()]", expected('"," or "]" at "list()]"')],
     [`[weather(map=${"[".repeat(100)}1${"]".repeat(100)})]`, { map: expect.anything() }],
     [`[weather(map=${"[".repeat(101)}1${"]".repeat(101)})]`, TOO_DEEP],
-    ["[weather(='Rome')]", expected(`a literal value at "='Rome')]"`)],
-    ["[weather(city=Rome)]", expected('a literal value at "Rome)]"')],
+    ["[weather(='Rome')]", expected(`a value at "='Rome')]"`)],
+    ["[weather(city=Rome)]", expected('a value at "Rome)]"')],
     ["[weather(map={'a': 1, 'b'})]", expected('":" at "})]"')],
     ["[weather(map=[1 2])]", expected('"," or "]" at "2])]"')],
   ])("are read as in Python, or reported: %s", (text, found) => {
