@@ -133,9 +133,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
     fc.assert(
       fc.property(toolCase, ({ tool, call }) => {
         const written = writeToolCalls([call], { format, tools: [tool] });
-        const { toolCalls, invalidToolCalls } = parseToolCalls(written, [tool], { format });
-        // With nested tags, the end of a property inside one of its name could be that of both: such a call is refused.
-        if (format.name === "minimax-m3" && invalidToolCalls.length === 1 && holdsItsName(call.args)) return;
+        const { toolCalls } = parseToolCalls(written, [tool], { format });
         expect(toolCalls.map(({ name: read, args: given }) => ({ name: read, args: given }))).toEqual([
           JSON.parse(JSON.stringify(call)),
         ]);
@@ -165,9 +163,3 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
     );
   });
 });
-
-/** Whether a property of a value has its name inside it. */
-function holdsItsName(value: unknown, names: readonly string[] = []): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => names.includes(key) || holdsItsName(inner, [...names, key]));
-}

@@ -71,6 +71,17 @@ function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
   throw new TextToolsError("unknown-format", `Unknown tool call format "${choice}". Built-in formats: ${allowed}.`);
 }
 
+const numbers = new WeakMap<Dialect, number>();
+let lastNumber = 0;
+
+/** Returns what tells a choice from others: its name, or a number of its own. */
+export function keyOf(choice: FormatChoice): string | number {
+  if (typeof choice === "string") return choice;
+  const number = numbers.get(choice) ?? (lastNumber += 1);
+  numbers.set(choice, number);
+  return number;
+}
+
 /** Returns the dialect in which calls are written: the chosen one, or else that of Hermes. */
 export function writtenDialect(choice?: FormatChoice): Dialect {
   return chosenDialect(choice) ?? hermesJson;

@@ -15,6 +15,7 @@ import { TextFlow } from "./text-flow.js";
 import { ACTION } from "./turn/transcript.js";
 import { TurnEnd } from "./turn/turn-end.js";
 import type { MessageHeader, ReadBody, ToolTable } from "../formats/frame.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 
 /** Text that an end mark without a call holds. */
@@ -24,6 +25,7 @@ const NONE: readonly Token[] = [];
 export class ReplyParser implements ToolCallParser {
   readonly #tools: ToolTable;
   readonly #dialects: CompiledDialects;
+  readonly #replies: readonly ReadableReply[];
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
@@ -61,10 +63,16 @@ export class ReplyParser implements ToolCallParser {
    */
   #held: Token[] = [];
 
-  constructor(tools: ToolTable, { format, dialects, unclosedThink = "call" }: ToolCallParserOptions) {
+  /** @param required further forms of whole replies, which are asked first */
+  constructor(
+    tools: ToolTable,
+    { format, dialects, unclosedThink = "call" }: ToolCallParserOptions,
+    required: readonly ReadableReply[] = [],
+  ) {
     this.#tools = tools;
     this.#dialects = compiledDialects(format, dialects);
-    this.#reply = new WholeReplyCall(this.#dialects.replies, tools);
+    this.#replies = [...required, ...this.#dialects.replies];
+    this.#reply = new WholeReplyCall(this.#replies, tools);
     this.#turn = new TurnEnd(this.#code, this.#parts, this.#dialects);
     this.#unclosedThink = unclosedThink;
     this.#lexer = this.#dialects.createLexer();
@@ -221,7 +229,7 @@ export class ReplyParser implements ToolCallParser {
 
   /** Begins the answer after a thought, which may consist of calls without marks. */
   #expectWhole(): void {
-    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#dialects.replies, this.#tools);
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
   }
 
   /** Returns the frames that a token can begin; undefined if it does not begin any. */

@@ -1,5 +1,5 @@
 import { nestedTagFrame } from "../../formats/tags/nested-tag-frame.js";
-import { PREFIX } from "../../formats/tags/nested-value.js";
+import { PREFIX } from "../../formats/tags/nested-elements.js";
 import { defineDialect } from "../dialect.js";
 
 /** The dialect of MiniMax M3: a tag with the name of each argument, nested for objects and lists. */

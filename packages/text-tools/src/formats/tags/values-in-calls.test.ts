@@ -137,7 +137,10 @@ describe("nested tags of MiniMax", () => {
   it.each([
     [calls(invoke(tag("city", "a </tool_call> b"))), [{ city: "a </tool_call> b" }]],
     [`${P}<tool_call>${P}<invoke name="weather">${P}<city>a </tool_call> b`, [CUT_OFF]],
-    [calls(`${P}<invoke name="weather">`, invoke("", "list")), [{}, CUT_OFF]],
+    [
+      calls(`${P}<invoke name="weather">`, invoke("", "list")),
+      ["The tags of the call do not match, so it is not clear where a value ends."],
+    ],
     [calls(invoke(tag("map", tag("a", `${P}<invoke name="list">${P}</invoke>`)))), [NOT_READ]],
     [calls(invoke(tag("map", `a ${tag("b", "1")}`))), [NOT_READ]],
     [calls(invoke(tag("map", tag("a", "1") + tag("a", "2")))), [NOT_READ]],
