@@ -12,13 +12,7 @@ const FOREIGN = anyBeginning(
 );
 
 const CALL = beginning(
-  "{",
-  SPACE,
-  '"name"',
-  SPACE,
-  ":",
-  SPACE,
-  '"',
+  ...["{", '"name"', ":", '"'].flatMap((text) => [text, SPACE]),
   NAME,
   '"',
   SPACE,

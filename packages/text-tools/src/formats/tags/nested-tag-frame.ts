@@ -24,7 +24,8 @@ export const nestedTagFrame: Frame = {
     const calls = root.children.filter(({ tag }) => INVOKE.test(tag));
     const last = calls.at(-1);
     const items = calls.map((call) => readCall(call, tools, call === last && !isWhole && !isClosed));
-    if (!isWhole && isClosed) return { items: calls.map((call) => failed(call, MISMATCH)), rest: "" };
+    if ((!isWhole && isClosed) || root.beside.trim() !== "")
+      return { items: calls.map((call) => failed(call, MISMATCH)), rest: "" };
     return { items: items.length > 0 ? items : [{ error: isClosed ? "The tags hold no call." : CUT_OFF }], rest: "" };
   },
 };
