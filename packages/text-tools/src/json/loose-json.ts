@@ -46,6 +46,21 @@ export function readLooseJson(text: string, { start = 0, isWhole = true }: Loose
   return reader.attempt(() => ({ value: reader.value(0, false), end: reader.position }));
 }
 
+/** A JSON object in a text, and the offset of its end. */
+export interface JsonObjectAt {
+  readonly value: Record<string, unknown>;
+  readonly end: number;
+}
+
+/** Reads the complete JSON object that begins at an offset. */
+export function readJsonObjectAt(text: string, start: number): JsonObjectAt | undefined {
+  const read = readLooseJson(text, { start, isWhole: false });
+  if ("error" in read) return undefined;
+  const { value, end } = read;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return { value: { ...value }, end };
+}
+
 /** Reads a text that is a single JSON value. Returns undefined if it is not one, even read loosely. */
 export function parseLooseJson(text: string): unknown {
   const read = readLooseJson(text);
@@ -118,7 +133,7 @@ export class LiteralReader {
     throw this.fault("a number that JavaScript can represent");
   }
 
-  protected object(depth: number): Record<string, unknown> | unknown[] {
+  protected object(depth: number): object {
     const entries = new Map<string, unknown>();
     this.list("}", () => {
       const key = this.key();

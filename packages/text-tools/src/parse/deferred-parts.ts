@@ -49,11 +49,6 @@ export class DeferredParts {
     if (this.#parts && part && "read" in part) this.#parts[last] = { text: part.source };
   }
 
-  /** Notes that a thought has its own beginning. */
-  confirm(): void {
-    this.hasOwnThought = true;
-  }
-
   /** Notes that all parts so far belong to a thought, so that the calls among them are text. */
   refute(): void {
     if (this.hasOwnThought) return;

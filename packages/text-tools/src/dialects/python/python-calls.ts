@@ -1,6 +1,5 @@
 import { anyBeginning, beginning, NAME, SPACE } from "../../formats/beginning.js";
-import { LIST_BEGIN, pythonFrame } from "../../formats/python/python-frame.js";
-import { pythonCalls } from "../../formats/python/whole-python.js";
+import { LIST_BEGIN, pythonCalls, pythonFrame } from "../../formats/python/python-frame.js";
 import { type Dialect, defineDialect } from "../dialect.js";
 
 /** Returns a notation with calls as in Python between texts, a line each or in a list. */

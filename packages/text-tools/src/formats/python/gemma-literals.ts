@@ -1,4 +1,4 @@
-import type { JsonObjectAt } from "../json/json-objects.js";
+import type { JsonObjectAt } from "../../json/loose-json.js";
 import { LiteralReader } from "../../json/loose-json.js";
 import { stringifyForPrompt } from "../../json/strict-json.js";
 
@@ -46,7 +46,7 @@ class GemmaReader extends LiteralReader {
 
   whole(): Record<string, unknown> {
     if (this.peek() !== "{") throw this.fault('"{"');
-    return { ...this.object(0) };
+    return Object.fromEntries(Object.entries(this.object(0)));
   }
 
   override value(depth: number, canHoldQuotes: boolean): unknown {

@@ -18,10 +18,7 @@ const NUMBER = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const PREFIX = /[rRbBuU]{1,2}(?=["'])/y;
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(\r\n|[\s\S]))/y;
 const RAW_ESCAPE = /\\[\s\S]/y;
-const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", a: "\x07", "0": "\0", "\n": "", "\r\n": "" },
-  ...{ '"': '"', "'": "'", "\\": "\\", "/": "/" },
-};
+const ESCAPED = new Map(Array.from(`nrtbfva0"'\\/`, (name, index) => [name, `\n\r\t\b\f\v\x07\0"'\\/`.charAt(index)]));
 
 /**
  * Reads calls such as `get_weather(city="Paris", days=2)`: a list of them, or one after the other. Values are literals
@@ -122,7 +119,8 @@ class PythonReader extends LiteralReader {
     if (!match) throw this.fault("a closing quote");
     const [whole, short, long, byte, character = whole] = match;
     const code = Number.parseInt(short ?? long ?? byte ?? "", 16);
-    if (!Number.isFinite(code) || code > 0x10ffff) return ESCAPED[character] ?? whole;
+    if (!Number.isFinite(code) || code > 0x10ffff)
+      return ESCAPED.get(character) ?? (character.endsWith("\n") ? "" : whole);
     return short ? String.fromCharCode(code) : String.fromCodePoint(code);
   }
 
@@ -131,7 +129,7 @@ class PythonReader extends LiteralReader {
   }
 
   /** Reads a dictionary, or a set, which JSON has as a list. */
-  protected override object(depth: number): Record<string, unknown> | unknown[] {
+  protected override object(depth: number): object {
     const entries = new Map<string, unknown>();
     const set: unknown[] = [];
     this.list("}", () => {

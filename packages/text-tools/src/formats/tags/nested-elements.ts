@@ -35,9 +35,10 @@ export function readElements(text: string): { readonly root: NestedElement; read
   let end = 0;
   for (const { 0: whole, 1: slash, 2: tag = "", index } of text.matchAll(TAG)) {
     const parent = elements.open.at(-1) ?? root;
-    if (isOuter(tag)) continue;
     parent.beside += text.slice(end, index);
     end = index + whole.length;
+    // the tag around all calls
+    if (tag === "tool_call") continue;
     if (slash === "") {
       const child: NestedElement = { tag: tag.trim(), start: end, text: "", children: [], beside: "" };
       parent.children.push(child);
@@ -51,11 +52,6 @@ export function readElements(text: string): { readonly root: NestedElement; read
   }
   root.beside += text.slice(end);
   return { root, isWhole: isWhole && elements.open.length === 0 };
-}
-
-/** Whether a tag is that around all calls. */
-function isOuter(tag: string): boolean {
-  return tag.trim() === "tool_call";
 }
 
 /** Returns a tag without its attributes. */

@@ -1,7 +1,7 @@
 import { propertyLeaves } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { anyBeginning, beginning, SPACE } from "../beginning.js";
-import { CUT_OFF, type Frame, type ReadItem, type ToolTable, type ValueGuard } from "../frame.js";
+import { CUT_OFF, type Frame, type ReadItem, type ToolTable, unreadable, type ValueGuard } from "../frame.js";
 import { type NestedElement, OpenElements, PREFIX, readElements } from "./nested-elements.js";
 import { nestedValue } from "./nested-value.js";
 import { OpenTagCall } from "./open-tag-call.js";
@@ -22,11 +22,13 @@ export const nestedTagFrame: Frame = {
     // the prefix of the closing tag
     const { root, isWhole } = readElements(PREFIX + body.replace(/\]<\]minimax\[>\[\s*$/i, ""));
     const calls = root.children.filter(({ tag }) => INVOKE.test(tag));
-    const last = calls.at(-1);
-    const items = calls.map((call) => readCall(call, tools, call === last && !isWhole && !isClosed));
-    if ((!isWhole && isClosed) || root.beside.trim() !== "")
-      return { items: calls.map((call) => failed(call, MISMATCH)), rest: "" };
-    return { items: items.length > 0 ? items : [{ error: isClosed ? "The tags hold no call." : CUT_OFF }], rest: "" };
+    if (calls.length === 0) return unreadable(isClosed ? "The tags hold no call." : CUT_OFF);
+    const isClear = root.beside.trim() === "" && (isWhole || !isClosed);
+    const items = calls.map((call, index) => {
+      if (!isClear) return failed(call, MISMATCH);
+      return isWhole || index < calls.length - 1 ? readCall(call, tools) : failed(call, CUT_OFF);
+    });
+    return { items, rest: "" };
   },
 };
 
@@ -41,9 +43,7 @@ function nameIn(tag: string): string {
   return readTextKey((INVOKE.exec(tag)?.[1] ?? "").trim());
 }
 
-function readCall(element: NestedElement, tools: ToolTable, isCut: boolean): ReadItem {
-  if (isCut) return failed(element, CUT_OFF);
-  const { tag, children, beside } = element;
+function readCall({ tag, children, beside }: NestedElement, tools: ToolTable): ReadItem {
   const schema = tools.get(nameIn(tag))?.parameters ?? {};
   const call = new OpenTagCall(nameIn(tag), tools.get(nameIn(tag))?.parameters, false);
   if (/^\s*(?:\{|null\s*$)/.test(beside)) call.addAll(beside.trim());

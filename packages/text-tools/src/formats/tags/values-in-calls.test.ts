@@ -136,7 +136,7 @@ describe("nested tags of MiniMax", () => {
 
   it.each([
     [calls(invoke(tag("city", "a </tool_call> b"))), [{ city: "a </tool_call> b" }]],
-    [`${P}<tool_call>${P}<invoke name="weather">${P}<city>a </tool_call> b`, [CUT_OFF]],
+    [`${P}<tool_call>${P}<invoke name="weather">${P}<city>a </tool_call> b`, [expect.stringMatching("do not match")]],
     [
       calls(`${P}<invoke name="weather">`, invoke("", "list")),
       ["The tags of the call do not match, so it is not clear where a value ends."],
