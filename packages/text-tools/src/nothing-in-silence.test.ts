@@ -213,6 +213,7 @@ describe("a call that is only shown does not run", () => {
     ["in preformatted text", `<pre>${call}</pre>`],
     ["in a quote", `> ${line}\n\nThat is all.`],
     ["to a tool that is not offered, in a sentence", `The call ${line.replace("bash", "other")} is read.`],
+    ["between quotation marks", `The log has "${line}" in it.`],
     [
       "in a transcript",
       'The transcript:\n\nThought: look\nAction: bash\nAction Input: {"command": "ls"}\nObservation: a\nAction: bash\nAction Input: {"command": "rm a"}\n\nSo it is gone.',

@@ -226,7 +226,8 @@ export class CodeFlow {
   #doubt({ isUnknown }: ReadCall): Doubt | undefined {
     if (this.#fence) return undefined;
     if (this.#line.isIndented) return "text";
-    return isUnknown && !this.isLineStart ? "line" : undefined;
+    if (isUnknown && !this.isLineStart) return "line";
+    return this.#line.isInQuotation ? "quotation" : undefined;
   }
 
   #show(text: string): void {
