@@ -58,8 +58,8 @@ export interface Place {
 }
 
 /**
- * How a call is marked in a text: an opening mark, a body and, mostly, a closing mark. Marks are in lower case, and none
- * is the beginning of another one, also of another frame. No function throws, and all take linear time.
+ * How a call is marked in a text: an opening mark, a body and, mostly, a closing mark. Marks are in lower case, and
+ * none is the beginning of another one, also of another frame. No function throws, and all take linear time.
  */
 export interface Frame {
   /** The marks that begin a call. */

@@ -8,8 +8,8 @@ const KEY = /[^,{}[\]:<"']+/y;
 const SPACE = /\s+/y;
 
 /**
- * Reads the object in the literals of Gemma that begins at an offset, after white space: `{city:<|"|>Paris<|"|>,days:2}`.
- * Keys are bare, strings stand between string marks, other values are JSON.
+ * Reads the object that begins at an offset, after white space, in the literals of Gemma:
+ * `{city:<|"|>Paris<|"|>,days:2}`. Keys are bare, strings stand between string marks, other values are JSON.
  *
  * @param quote the string mark
  */
