@@ -1,3 +1,4 @@
+import { instructionsOf } from "./dialects/dialect.js";
 import { fillPlaceholders, writeCalls } from "./formats/notation.js";
 import { AIMessageChunk } from "@langchain/core/messages";
 import { ChatOpenAI } from "@langchain/openai";
@@ -77,7 +78,7 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
         "assistant",
         "user",
       ]);
-      expect(messages[0]?.content).toContain(dialect.instructions);
+      expect(messages[0]?.content).toContain(instructionsOf(dialect));
       // the second and third call of the conversation, numbered so in some dialects
       const calls = [{ name: "list", args: {} }, ...["a.md", "b.md"].map((path) => ({ name: "read", args: { path } }))];
       expect(messages[4]?.content).toBe(writeCalls(dialect.notation, calls.slice(1), undefined, 1));

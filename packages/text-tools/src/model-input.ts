@@ -1,4 +1,5 @@
 import { type BaseMessage, SystemMessage } from "@langchain/core/messages";
+import { shapeOf } from "./dialects/dialect.js";
 import { historyJson } from "./render/history-json.js";
 import { historyMessages, holdsToolCalls, type ResultRole } from "./render/history-messages.js";
 import { type FormatChoice, writtenDialect } from "./dialects/known-dialects.js";
@@ -60,7 +61,7 @@ export function modelInput(
   );
   const dialect = writtenDialect(format);
   if (history === "messages") return historyMessages(prompted, dialect, { tools, resultRole });
-  const defaultReminder = canCall ? `Answer in plain text, or call tools as ${dialect.shape}.` : NO_CALLS;
+  const defaultReminder = canCall ? `Answer in plain text, or call tools as ${shapeOf(dialect)}.` : NO_CALLS;
   return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder), dialect);
 }
 

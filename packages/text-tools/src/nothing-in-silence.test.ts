@@ -84,6 +84,7 @@ describe("an agent writes a file as it is meant, or asks again", () => {
       '<tool_call>{"name": "write", "arguments": {"path": "a", "content": "b"}, "parameters": {}}</tool_call>',
     ],
     ["an argument twice in Python", "<|tool_call_start|>[write(path='a', path='b', content='c')]<|tool_call_end|>"],
+    ["a quote that has no pair in Python", "<|tool_call_start|>[bash(command='echo 'a')]<|tool_call_end|>"],
     ["an argument twice in Gemma's literals", '<|tool_call>call:write{path:"a",path:"b",content:"c"}<tool_call|>'],
   ])("with %s", async (_what, reply) => {
     expect(await run([reply, "Done."])).toEqual({ ran: [], replies: 2, last: "Done." });
@@ -212,6 +213,7 @@ describe("a call that is only shown does not run", () => {
     ["in preformatted text", `<pre>${call}</pre>`],
     ["in a quote", `> ${line}\n\nThat is all.`],
     ["to a tool that is not offered, in a sentence", `The call ${line.replace("bash", "other")} is read.`],
+    ["between quotation marks", `The log has "${line}" in it.`],
     [
       "in a transcript",
       'The transcript:\n\nThought: look\nAction: bash\nAction Input: {"command": "ls"}\nObservation: a\nAction: bash\nAction Input: {"command": "rm a"}\n\nSo it is gone.',
@@ -263,6 +265,13 @@ describe("ReAct as models write it, if it is chosen", () => {
   });
 });
 
+it("unescaped quotes in Python are read as meant if they are pairs", () => {
+  const reply = `<|tool_call_start|>[bash(command='sed -n '1,5p' a.md', timeout=5)]<|tool_call_end|>`;
+  expect(parseToolCalls(reply, TOOLS).toolCalls.map(({ args }) => args)).toEqual([
+    { command: "sed -n '1,5p' a.md", timeout: 5 },
+  ]);
+});
+
 describe("marks that servers leave in a reply", () => {
   it.each(["<|im_end|>", "<|tool_response>", "<end_of_turn>", "<|endoftext|>\n", "<|eot_id|>", "</s>"])(
     "are not shown: %j",
@@ -293,6 +302,11 @@ describe("marks that servers leave in a reply", () => {
       '< | DSML | tool_calls>\n< | DSML | invoke name="bash">\n< | DSML | parameter name="command" string="true">ls</ | DSML | parameter>\n</ | DSML | invoke>\n</ | DSML | tool_calls>',
     ],
     ["apostrophes in Gemma's literals", "<|tool_call>call:bash{command:'ls'}<tool_call|>"],
+    [
+      "a comment with a tag in it",
+      '<tool_call>{\n  "name": "bash", // what a <tool_call> holds, said the user\n  /* and </tool_call> */ "arguments": {"command": "ls"}\n}</tool_call>',
+    ],
+    ["a comment at its end", '<tool_call>{"name": "bash", "arguments": {"command": "ls"}} // done</tool_call>'],
   ])("do not hide a call: %s", (_what, reply) => {
     expect(parseToolCalls(reply, TOOLS)).toMatchObject({
       text: "",

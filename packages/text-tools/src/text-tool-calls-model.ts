@@ -10,7 +10,6 @@ import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager
 import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig } from "@langchain/core/runnables";
-import { withBareJson } from "./parse/bare-json.js";
 import { formatForModel } from "./dialects/format-for-model.js";
 import { writtenDialect } from "./dialects/known-dialects.js";
 import { modelName } from "./model-name.js";
@@ -24,9 +23,10 @@ import { readReply, readReplyStream, type ReadThought } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
 import type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
-import { createToolCallParser } from "./parse/tool-call-parser.js";
+import { ReplyParser } from "./parse/reply-parser.js";
+import { requiredCalls } from "./parse/required-calls.js";
 import { readToolChoice } from "./tool-choice.js";
-import { toolDefinition } from "./tool-definition.js";
+import { toolDefinition, toolTable } from "./tool-definition.js";
 
 /** Options for `withTextToolCalls`. */
 export type TextToolCallsOptions = ModelInputOptions & Omit<ToolCallParserOptions, "format"> & ConstraintOptions;
@@ -172,13 +172,12 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
     const { format, dialects } = this.#written;
     const read = dialects && [...dialects, writtenDialect(format)];
-    const parser = createToolCallParser(bound, { ...this.#written, dialects: read });
-    if (tools.length === 0 || toolChoice.kind === "none") return refuseCalls(parser);
-    const isRequired = toolChoice.kind !== "auto";
-    const onlyTool = isRequired && tools.length === 1 ? tools[0]?.name : undefined;
-    const requiredTool = toolChoice.kind === "named" ? toolChoice.name : onlyTool;
+    const isRequired = toolChoice.kind === "required" || toolChoice.kind === "named";
+    const onlyTool = tools.length === 1 ? tools[0]?.name : undefined;
+    const required = isRequired ? [requiredCalls(toolChoice.kind === "named" ? toolChoice.name : onlyTool)] : [];
+    const parser = new ReplyParser(toolTable(bound), { ...this.#written, dialects: read }, required);
     const { policy = (same) => same } = this.#hooks;
-    return policy(isRequired ? withBareJson(parser, tools, requiredTool) : parser);
+    return tools.length === 0 || toolChoice.kind === "none" ? refuseCalls(parser) : policy(parser);
   }
 }
 

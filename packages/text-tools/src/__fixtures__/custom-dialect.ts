@@ -8,5 +8,4 @@ export const customDialect: Dialect = {
   notation: { call: ['<call>{"name":"', '","arguments":', "}</call>"], arguments: { kind: "json" } },
   frames: [jsonFrame({ opens: ["<call>"], closes: ["</call>"] })],
   instructions: "To call a tool, write a JSON object with its name and its arguments between call tags:",
-  shape: '<call>{"name": "...", "arguments": {...}}</call>',
 };

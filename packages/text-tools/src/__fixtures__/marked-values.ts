@@ -60,7 +60,7 @@ function marksOf({ notation, frames }: Dialect): readonly string[] {
   return [...new Set([...around, ...call, ...tags, ...calls, ...inFrames, whole])].filter((mark) => mark.trim() !== "");
 }
 
-const EMPTY: Omit<Dialect, "notation"> = { name: "", source: "", models: [], frames: [], instructions: "", shape: "" };
+const EMPTY: Omit<Dialect, "notation"> = { name: "", source: "", models: [], frames: [] };
 
 const damages: readonly ((mark: string, at: number) => string)[] = [
   (mark) => mark,

@@ -244,7 +244,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
   {
     what: "numbers that JSON cannot represent",
     reply: '<tool_call>{"name":"set","arguments":{"a":1e999}}</tool_call>',
-    invalid: [/expected a value/],
+    invalid: [/expected a number that JavaScript can represent/],
   },
   {
     what: "a string that is cut off",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dots } from "../dialects/tags/dots.js";
 import { kimiK3 } from "../dialects/tags/kimi-k3.js";
-import { minimaxM2 } from "../dialects/tags/minimax-m2.js";
+import { writtenDialect } from "../dialects/known-dialects.js";
 import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
 import { argumentsGrammar } from "./arguments-grammar.js";
 import { callGrammar } from "./call-grammar.js";
@@ -56,8 +55,8 @@ it("alternatives have a rule of their own if there are more than six", () => {
 describe("the grammar of calls", () => {
   const tool = { name: "note", description: "", parameters: { type: "object", properties: { on: { type: "null" } } } };
   it.each([
-    [dots, String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>"`],
-    [minimaxM2, String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>\n"`],
+    [writtenDialect("dots"), String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>"`],
+    [writtenDialect("minimax-m2"), String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>\n"`],
     [
       kimiK3,
       String.raw`"<|open|>argument key=\"" "on" ("\" type=\"null\"<|sep|>" ("null")) "<|close|>argument<|sep|>"`,

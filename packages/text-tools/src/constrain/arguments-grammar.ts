@@ -5,9 +5,8 @@ import { writeGlmKey } from "../formats/tags/glm-key.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/tags/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
-import { gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
+import { BARE_KEY, gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
 import { objectShape } from "./object-shape.js";
-import { bareKeys, KEY_CHARACTERS, NAME_BEGINNINGS, NAME_CHARACTERS, OtherKeys } from "./other-keys.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 import { ValueGrammar } from "./value-grammar.js";
 
@@ -26,14 +25,12 @@ export function argumentsGrammar(
   const forms = argumentSchemas(schema);
   if (notation.kind === "json") return values.leaves(forms.map((form) => ({ type: "object", schema: form })));
   if (notation.kind === "python") {
-    const keys = new OtherKeys(rules, bareKeys(NAME_BEGINNINGS, NAME_CHARACTERS));
-    return anyOf(forms.map((form) => pythonArguments(values, keys, form)));
+    return anyOf(forms.map((form) => pythonArguments(values, form)));
   }
   if (notation.kind === "gemma") return anyOf(forms.map((form) => values.pairs(form)));
   const text = textWithoutMarks(rules, "text", marks);
   if (notation.kind === "tags") {
-    const keys = new OtherKeys(rules, bareKeys(KEY_CHARACTERS, KEY_CHARACTERS));
-    return anyOf(forms.map((form) => tags(values, text, keys, notation, form)));
+    return anyOf(forms.map((form) => tags(values, text, notation, form)));
   }
   return anyOf(forms.map((form) => nestedTags(values, text, notation.prefix, form)));
 }
@@ -43,9 +40,9 @@ function styleOf(notation: ArgumentNotation, rules: GrammarRules, marks: readonl
   return notation.kind === "gemma" ? gemmaStyle(rules, marks, notation.quote) : jsonStyle(rules, marks);
 }
 
-function pythonArguments(values: ValueGrammar, keys: OtherKeys, schema: JsonSchema): string {
-  const { properties, names, others } = objectShape(schema);
-  const { comma, writeKey, keyOtherThan, colon } = values.style;
+function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
+  const { properties, others } = objectShape(schema);
+  const { comma, writeKey, anyKey, colon } = values.style;
   const pairs = properties.map(({ key, schema: property, isRequired }) => {
     const value = values.value(property);
     const isName = /^[A-Za-z_]\w*$/.test(key);
@@ -55,8 +52,7 @@ function pythonArguments(values: ValueGrammar, keys: OtherKeys, schema: JsonSche
     };
   });
   const other = others === undefined ? undefined : values.value(others);
-  const otherPair =
-    other && `(${keys.otherThan(names)} "=" ${other} | "**{" ${keyOtherThan(names)} ${colon} ${other} "}")`;
+  const otherPair = other && `([A-Za-z_] [A-Za-z0-9_]* "=" ${other} | "**{" ${anyKey} ${colon} ${other} "}")`;
   return values.list(pairs, otherPair, comma);
 }
 
@@ -64,11 +60,10 @@ function pythonArguments(values: ValueGrammar, keys: OtherKeys, schema: JsonSche
 function tags(
   values: ValueGrammar,
   text: string,
-  keys: OtherKeys,
   { parameter: [beforeKey, beforeValue, end], isKeyText }: Extract<ArgumentNotation, { kind: "tags" }>,
   schema: JsonSchema,
 ): string {
-  const { properties, names, others } = objectShape(schema);
+  const { properties, others } = objectShape(schema);
   const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
   const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(property, values.root);
@@ -91,7 +86,7 @@ function tags(
     isRequired,
   }));
   const otherTypes = leafTypes(schemaLeaves(others, values.root));
-  const otherPair = others === undefined ? undefined : parameter(keys.otherThan(names), others, otherTypes);
+  const otherPair = others === undefined ? undefined : parameter(BARE_KEY, others, otherTypes);
   return values.list(pairs, otherPair, '""');
 }
 

@@ -47,8 +47,8 @@ export function callGrammar(dialect: Dialect, tools: readonly ToolDefinition[]):
 
 /** Returns the text at the beginning of the calls that decides that they are calls. */
 function triggerOf({ trigger, wholeReply }: Dialect, first: string): string | undefined {
-  if (trigger !== undefined) return trigger;
-  return wholeReply ? undefined : (/^(?:<[^<>\n]*>|\[\w+\])/.exec(first)?.[0] ?? first);
+  const [mark] = /^(?:<[^<>\n]*>|\[\w+\])/.exec(first) ?? [];
+  return trigger ?? mark ?? (wholeReply ? undefined : first);
 }
 
 /** Returns the expression for a fixed text of a notation. In JSON a space after a colon or a comma is optional. */

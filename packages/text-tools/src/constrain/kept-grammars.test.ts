@@ -27,7 +27,7 @@ describe("a grammar that is kept", () => {
 
   it("is generated again after many others", () => {
     const first = keptGrammar(customDialect, [tool("say")], use);
-    for (let index = 0; index < 16; index += 1) keptGrammar(customDialect, [tool(`tool${index}`)], use);
+    for (let index = 0; index < 64; index += 1) keptGrammar(customDialect, [tool(`tool${index}`)], use);
     const again = keptGrammar(customDialect, [tool("say")], use);
     expect(again).not.toBe(first);
     expect(again).toEqual(first);

@@ -2,7 +2,6 @@ import { writeGemmaKey, writeGemmaValue } from "../formats/python/gemma-literals
 import { writePython } from "../formats/notation.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
-import { bareKeys, KEY_CHARACTERS, NOT_IN_STRINGS, OtherKeys, quotedKeys } from "./other-keys.js";
 import { textWithoutMarks } from "./text-without-marks.js";
 
 /** How a notation writes values, for a grammar. All but the functions are expressions. */
@@ -16,12 +15,17 @@ export interface LiteralStyle {
   readonly comma: string;
   /** White space within brackets. */
   readonly space: string;
-  /** Any key but these, as far as they can be told apart. */
-  readonly keyOtherThan: (names: readonly string[]) => string;
+  readonly anyKey: string;
   readonly writeKey: (key: string) => string;
   /** Writes a value that is neither an object nor a list. */
   readonly write: (value: unknown) => string;
 }
+
+/** Expression for a key without quotes. */
+export const BARE_KEY = "[A-Za-z0-9_.-] [A-Za-z0-9_.-]*";
+
+/** Characters that a JSON string cannot contain as they are. */
+const NOT_IN_STRINGS = `"\\${Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join("")}`;
 
 /** Adds the rule for the text of a JSON string, without marks, and returns its name. */
 function jsonText(rules: GrammarRules, marks: readonly string[]): string {
@@ -38,7 +42,6 @@ const SPACE = '(" " | "\\n" [ \\t]*)?';
 export function jsonStyle(rules: GrammarRules, marks: readonly string[]): LiteralStyle {
   const text = jsonText(rules, marks);
   const string = rules.add("string", quoted(text));
-  const keys = new OtherKeys(rules, quotedKeys(text, marks));
   const space = rules.add("space", SPACE);
   return {
     string,
@@ -48,7 +51,7 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
     colon: `":" ${space}`,
     comma: `"," ${space}`,
     space,
-    keyOtherThan: (names) => quoted(keys.otherThan(names)),
+    anyKey: string,
     writeKey: stringifyForPrompt,
     write: stringifyForPrompt,
   };
@@ -68,15 +71,13 @@ export function pythonStyle(rules: GrammarRules, marks: readonly string[]): Lite
 export function gemmaStyle(rules: GrammarRules, marks: readonly string[], quote: string): LiteralStyle {
   const json = jsonStyle(rules, marks);
   const text = textWithoutMarks(rules, "text", [...marks, quote]);
-  const bare = new OtherKeys(rules, bareKeys(KEY_CHARACTERS, KEY_CHARACTERS));
-  const keyOtherThan = (names: readonly string[]): string => anyOf([bare.otherThan(names), json.keyOtherThan(names)]);
   return {
     ...json,
     string: rules.add("gemma-string", `${literal(quote)} ${text} ${literal(quote)} | ${json.string}`),
     colon: '":"',
     comma: '","',
     space: '""',
-    keyOtherThan,
+    anyKey: anyOf([BARE_KEY, json.string]),
     writeKey: writeGemmaKey,
     write: (value) => writeGemmaValue(value, quote),
   };

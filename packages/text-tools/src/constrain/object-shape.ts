@@ -4,8 +4,6 @@ import type { JsonSchema } from "../tool-definition.js";
 /** The properties of an object in their order. */
 export interface ObjectShape {
   readonly properties: readonly { readonly key: string; readonly schema: unknown; readonly isRequired: boolean }[];
-  /** The names that are declared or required. A further property has none of them. */
-  readonly names: readonly string[];
   /** The schema of further properties; undefined if none are allowed. */
   readonly others: unknown;
 }
@@ -33,6 +31,5 @@ export function objectShape(schema: JsonSchema): ObjectShape {
     .filter((name) => typeof name === "string")
     .filter((key) => !known.has(key))
     .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
-  const names = [...entries.map(([key]) => key), ...undeclared.map(({ key }) => key)];
-  return { properties: [...declared, ...undeclared], names, others };
+  return { properties: [...declared, ...undeclared], others };
 }

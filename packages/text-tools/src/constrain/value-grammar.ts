@@ -88,13 +88,13 @@ export class ValueGrammar {
 
   /** Returns the expression for the pairs of an object. */
   pairs(schema: JsonSchema): string {
-    const { writeKey, colon, comma, keyOtherThan } = this.style;
-    const { properties, names, others } = objectShape(schema);
+    const { writeKey, colon, comma, anyKey } = this.style;
+    const { properties, others } = objectShape(schema);
     const pairs = properties.map(({ key: name, schema: property, isRequired }) => ({
       text: `${literal(writeKey(name))} ${colon} ${this.value(property)}`,
       isRequired,
     }));
-    const other = others === undefined ? undefined : `${keyOtherThan(names)} ${colon} ${this.value(others)}`;
+    const other = others === undefined ? undefined : `${anyKey} ${colon} ${this.value(others)}`;
     return this.list(pairs, other, comma);
   }
 

@@ -9,6 +9,7 @@ import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { toolCase } from "../__fixtures__/tool-cases.js";
 import { customDialect } from "../__fixtures__/custom-dialect.js";
 import { type Dialect, dialects, parseToolCalls, renderToolProtocol, writeToolCalls } from "../index.js";
+import { instructionsOf } from "./dialect.js";
 
 const LIST = { name: "list", description: "Lists.", schema: z.object({}) };
 
@@ -36,9 +37,10 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
   const protocol = renderToolProtocol([LIST], { format });
 
   it("is explained to the model with an example that can be read", () => {
-    expect(protocol).toContain(format.instructions);
+    const instructions = instructionsOf(format);
+    expect(protocol).toContain(instructions);
     const example = protocol.slice(
-      protocol.indexOf(format.instructions) + format.instructions.length,
+      protocol.indexOf(instructions) + instructions.length,
       protocol.indexOf("\n\nRules:"),
     );
     expect(parseToolCalls(example, [LIST], { format }).toolCalls.map(({ name: tool }) => tool)).toEqual(["list"]);
@@ -131,9 +133,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
     fc.assert(
       fc.property(toolCase, ({ tool, call }) => {
         const written = writeToolCalls([call], { format, tools: [tool] });
-        const { toolCalls, invalidToolCalls } = parseToolCalls(written, [tool], { format });
-        // With nested tags, the end of a property inside one of its name could be that of both: such a call is refused.
-        if (format.name === "minimax-m3" && invalidToolCalls.length === 1 && holdsItsName(call.args)) return;
+        const { toolCalls } = parseToolCalls(written, [tool], { format });
         expect(toolCalls.map(({ name: read, args: given }) => ({ name: read, args: given }))).toEqual([
           JSON.parse(JSON.stringify(call)),
         ]);
@@ -163,9 +163,3 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
     );
   });
 });
-
-/** Whether a property of a value has its name inside it. */
-function holdsItsName(value: unknown, names: readonly string[] = []): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => names.includes(key) || holdsItsName(inner, [...names, key]));
-}

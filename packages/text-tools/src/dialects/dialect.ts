@@ -1,6 +1,6 @@
 import type { Frame, NamedCall, ToolTable } from "../formats/frame.js";
 import type { WholeReply } from "../formats/whole-reply.js";
-import { type Notation, writeCalls } from "../formats/notation.js";
+import { fillPlaceholders, type Notation, writeCalls, writeType } from "../formats/notation.js";
 
 /** Models that write a dialect. */
 export interface DialectModels {
@@ -45,9 +45,7 @@ export interface Dialect {
   readonly models: readonly DialectModels[];
   /** How calls are written. */
   readonly notation: Notation;
-  /**
-   * Text of the notation from which a constraint applies; by default the first mark. Text before it is optional.
-   */
+  /** Text of the notation from which a constraint applies; by default its first mark. Text before it is optional. */
   readonly trigger?: string;
   /** How calls are found and read; the first one is the form in which they are written. */
   readonly frames: readonly Frame[];
@@ -61,10 +59,9 @@ export interface Dialect {
   /**
    * Instructions for the model on how to write a call: one or two sentences that end with a colon, since an example
    * call follows in the system prompt.
+   * @default a sentence that fits the notation of arguments
    */
-  readonly instructions: string;
-  /** Outline of a call on one line. It completes the sentence "Answer in plain text, or call tools as ...". */
-  readonly shape: string;
+  readonly instructions?: string;
   /** How results are written; by default as text between `<tool_response>` tags. */
   readonly results?: ResultNotation;
 }
@@ -82,16 +79,48 @@ export function defineDialect<const Name extends string, const Alias extends str
   return dialect;
 }
 
-/**
- * Writes calls in a dialect: those of one reply.
- *
- * @param before the number of calls before them in the conversation
- */
+/** Writes the calls of one reply in a dialect, after as many others in the conversation. */
 export function writeIn(
-  dialect: Pick<Dialect, "notation">,
+  { notation }: Pick<Dialect, "notation">,
   calls: readonly NamedCall[],
   tools?: ToolTable,
   before = 0,
 ): string {
-  return writeCalls(dialect.notation, calls, tools, before);
+  return writeCalls(notation, calls, tools, before);
+}
+
+/** Returns the instructions of a dialect, or those for its notation. */
+export function instructionsOf({ instructions, notation: { around, arguments: args } }: Dialect): string {
+  if (instructions !== undefined) return instructions;
+  if (args.kind === "json") return around?.[0].endsWith("[") ? INSTRUCTIONS.array : INSTRUCTIONS.json;
+  const strings = args.kind === "gemma" ? ` between ${args.quote} marks:` : "";
+  return INSTRUCTIONS[args.kind] + strings;
+}
+
+const INSTRUCTIONS = {
+  json: "To call a tool, write its name and its arguments as a JSON object between these marks:",
+  array: "To call tools, write a JSON array with the name and the arguments of each call between these marks:",
+  python: "To call tools, write calls with named arguments as in Python, between these marks:",
+  gemma: "To call a tool, write its name and its arguments between these marks, with bare keys, and strings",
+  tags: "To call a tool, write its name and each argument between these marks. Write strings as is, other values as JSON:",
+  "nested-tags":
+    "To call tools, write a tag with the name of each argument, nested for objects and with item tags for lists, each tag after the prefix as shown:",
+};
+
+/** Returns the outline of a call: it completes the sentence "Answer in plain text, or call tools as ...". */
+export function shapeOf({ notation: { around = ["", ""], call, arguments: args } }: Dialect): string {
+  const [beforeName, beforeArguments, end] = call;
+  const text = `${around[0]}${beforeName}name${beforeArguments}${argumentsShape(args)}${end}${around[1]}`;
+  return fillPlaceholders(text, 0)
+    .replace("{number}", "1")
+    .replace(/(?<=[>[])\s*\n\s*|\s*\n\s*(?=[<\]])/g, "");
+}
+
+function argumentsShape(args: Notation["arguments"]): string {
+  if (args.kind === "json") return "{...}";
+  if (args.kind === "python") return "key=value";
+  if (args.kind === "gemma") return `key:${args.quote}text${args.quote},key:2`;
+  if (args.kind === "nested-tags") return `${args.prefix}<key>value${args.prefix}</key>`;
+  const [beforeKey, beforeValue, end] = args.parameter;
+  return `${beforeKey}key${writeType(beforeValue, "string")}value${end}`;
 }

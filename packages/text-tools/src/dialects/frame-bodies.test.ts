@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../formats/frame.js";
-import { deepseekV3 } from "./named/deepseek-v3.js";
+import { writtenDialect } from "./known-dialects.js";
 import type { Dialect } from "./dialect.js";
-import { functionaryV31 } from "./named/functionary-v31.js";
 import { museGlimmer } from "./headers/muse-glimmer.js";
-import { stepAudio2 } from "./named/step-audio2.js";
+
+const [deepseekV3, functionaryV31, stepAudio2] = ["deepseek-v3", "functionary-v31", "step-audio2"].map(
+  writtenDialect,
+) as [Dialect, Dialect, Dialect];
 
 const PLACE = { isLineStart: true, isAfterCall: false, hasCall: false, isInOuter: false, tools: new Map() };
 const list = { items: [{ name: "list", args: { days: 2 } }], rest: "" };

@@ -2,121 +2,47 @@ import type { Frame } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
-import { anthropicXml } from "./tags/anthropic-xml.js";
-import { apertus } from "./json/apertus.js";
-import { cohere2 } from "./json/cohere2.js";
-import { commandRPlus } from "./named/command-r-plus.js";
-import { deepseekV3 } from "./named/deepseek-v3.js";
-import { deepseekV31 } from "./named/deepseek-v31.js";
-import { deepseekV4 } from "./tags/deepseek-v4.js";
-import { deepseekV41 } from "./tags/deepseek-v41.js";
-import { dots } from "./tags/dots.js";
-import { dsml } from "./tags/dsml.js";
-import { functionaryV31 } from "./named/functionary-v31.js";
-import { functionaryV32 } from "./named/functionary-v32.js";
-import { functiongemma } from "./python/functiongemma.js";
-import { gemma3ToolCode } from "./python/gemma3-tool-code.js";
-import { gemma4 } from "./python/gemma4.js";
-import { gigachat3 } from "./json/gigachat3.js";
-import { gigachat35 } from "./tags/gigachat35.js";
-import { glmArgKey } from "./tags/glm-arg-key.js";
-import { granite20b } from "./json/granite-20b.js";
-import { granitePythonic } from "./python/granite-pythonic.js";
-import { granite3 } from "./json/granite3.js";
 import { harmony } from "./headers/harmony.js";
-import { hermesJson } from "./json/hermes-json.js";
-import { hunyuanA13b } from "./json/hunyuan-a13b.js";
-import { hunyuanV3 } from "./tags/hunyuan-v3.js";
 import { inkling } from "./headers/inkling.js";
-import { internlm2 } from "./json/internlm2.js";
-import { k2Horizon } from "./tags/k2-horizon.js";
-import { kimiK2 } from "./named/kimi-k2.js";
-import { kimiK3 } from "./tags/kimi-k3.js";
-import { llama3Json } from "./json/llama3-json.js";
-import { iquestCoderV2 } from "./tags/iquest-coder-v2.js";
-import { iquestQ1 } from "./tags/iquest-q1.js";
-import { longcat } from "./json/longcat.js";
-import { minicpm5 } from "./tags/minicpm5.js";
-import { minimaxM1 } from "./json/minimax-m1.js";
-import { minimaxM2 } from "./tags/minimax-m2.js";
-import { minimaxM3 } from "./tags/minimax-m3.js";
-import { mistralV11 } from "./named/mistral-v11.js";
-import { mistralV3 } from "./json/mistral-v3.js";
 import { museGlimmer } from "./headers/muse-glimmer.js";
-import { nemotronV2 } from "./json/nemotron-v2.js";
-import { olmo3 } from "./python/olmo3.js";
-import { pangu } from "./python/pangu.js";
-import { phi4Functools } from "./json/phi4-functools.js";
-import { plamo3 } from "./named/plamo3.js";
-import { pythonic } from "./python/pythonic.js";
-import { pythonicLfm2 } from "./python/pythonic-lfm2.js";
-import { qwen3Xml } from "./tags/qwen3-xml.js";
-import { react } from "./named/react.js";
-import { sarashina } from "./json/sarashina.js";
-import { seedOss } from "./tags/seed-oss.js";
-import { solarOpen } from "./named/solar-open.js";
-import { solarOpen2 } from "./tags/solar-open2.js";
+import { apertus } from "./json/apertus.js";
+import { hermesJson } from "./json/hermes-json.js";
+import { jsonArrays } from "./json/json-arrays.js";
+import { jsonObjects } from "./json/json-objects.js";
+import { llama3Json } from "./json/llama3-json.js";
+import { actionDialects } from "./named/actions.js";
+import { functionaryV32 } from "./named/functionary-v32.js";
+import { namedJsonDialects } from "./named/named-json.js";
+import { gemmaDialects } from "./python/gemma.js";
+import { pythonDialects } from "./python/python-calls.js";
+import { functionTagDialects } from "./tags/function-tags.js";
+import { invokeDialects } from "./tags/invoke-tags.js";
+import { keyTagDialects } from "./tags/key-tags.js";
+import { kimiK3 } from "./tags/kimi-k3.js";
+import { minicpm5 } from "./tags/minicpm5.js";
+import { minimaxM3 } from "./tags/minimax-m3.js";
 import { step3 } from "./tags/step3.js";
-import { stepAudio2 } from "./named/step-audio2.js";
-import { xlam } from "./json/xlam.js";
 
 const BUILT_IN = [
-  functiongemma,
-  gemma4,
-  gemma3ToolCode,
-  iquestCoderV2,
-  iquestQ1,
-  qwen3Xml,
-  glmArgKey,
-  mistralV11,
-  mistralV3,
-  pythonic,
-  llama3Json,
-  dsml,
-  deepseekV41,
-  deepseekV4,
-  deepseekV3,
-  deepseekV31,
-  kimiK2,
+  ...gemmaDialects,
+  ...pythonDialects,
+  ...keyTagDialects,
+  ...functionTagDialects,
+  ...invokeDialects,
   kimiK3,
-  minimaxM3,
-  minimaxM2,
-  minimaxM1,
-  harmony,
-  granite20b,
-  granite3,
-  granitePythonic,
-  phi4Functools,
-  pythonicLfm2,
-  pangu,
-  olmo3,
-  xlam,
-  hunyuanV3,
-  hunyuanA13b,
-  internlm2,
-  apertus,
-  seedOss,
-  stepAudio2,
-  step3,
-  longcat,
   minicpm5,
-  commandRPlus,
-  cohere2,
-  nemotronV2,
-  gigachat35,
-  gigachat3,
-  functionaryV31,
+  minimaxM3,
+  step3,
+  ...namedJsonDialects,
   functionaryV32,
+  ...actionDialects,
+  llama3Json,
+  ...jsonArrays,
+  ...jsonObjects,
+  apertus,
+  harmony,
   inkling,
-  dots,
-  solarOpen2,
-  solarOpen,
-  k2Horizon,
-  plamo3,
-  sarashina,
   museGlimmer,
-  anthropicXml,
-  react,
   hermesJson,
 ] as const;
 
@@ -143,6 +69,17 @@ function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
   if (dialect) return dialect;
   const allowed = ["auto", ...dialects.map(({ name }) => name)].join(", ");
   throw new TextToolsError("unknown-format", `Unknown tool call format "${choice}". Built-in formats: ${allowed}.`);
+}
+
+const numbers = new WeakMap<Dialect, number>();
+let lastNumber = 0;
+
+/** Returns what tells a choice from others: its name, or a number of its own. */
+export function keyOf(choice: FormatChoice): string | number {
+  if (typeof choice === "string") return choice;
+  const number = numbers.get(choice) ?? (lastNumber += 1);
+  numbers.set(choice, number);
+  return number;
 }
 
 /** Returns the dialect in which calls are written: the chosen one, or else that of Hermes. */

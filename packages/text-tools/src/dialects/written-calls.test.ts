@@ -4,6 +4,7 @@ import { scriptedModel } from "../__fixtures__/models.js";
 import { WRITTEN_CALLS } from "../__fixtures__/written-calls.js";
 import { WRITTEN_RESULTS } from "../__fixtures__/written-results.js";
 import { dialects, parseToolCalls, withTextToolCalls, writeToolCalls } from "../index.js";
+import { instructionsOf, shapeOf } from "./dialect.js";
 
 const properties = { city: { type: "string" }, days: { type: "integer" } };
 const tools = ["weather", "list"].map((name) => ({
@@ -49,10 +50,11 @@ describe("the reminder and the instructions show the form of a call in", () => {
   /** What an outline leaves out. */
   const OMITTED = /<\|plamo:constrain\|>json<\|plamo:msg\|>|, "id": "call00000"/;
 
-  it.each(dialects.map((dialect) => [dialect.name, dialect] as const))("%s", (format, { shape, instructions }) => {
+  it.each(dialects.map((dialect) => [dialect.name, dialect] as const))("%s", (format, dialect) => {
     const call = { name: "name", args: { key: "value" } };
     const written = writeToolCalls([call], { format, tools: [tool] });
-    const outline = shape
+    const instructions = instructionsOf(dialect);
+    const outline = shapeOf(dialect)
       .replace("{...}", () => '{"key": "value"}')
       .replace('"..."', () => '"name"')
       .replace("key=value", () => 'key="value"')

@@ -2,7 +2,7 @@ import { argumentNames } from "../json/part-leaves.js";
 import { beginning, NAME, SPACE } from "./beginning.js";
 import type { ReadItem, ToolTable } from "./frame.js";
 import { readGemmaObjectAt } from "./python/gemma-literals.js";
-import { readJsonObjectAt } from "./json/json-objects.js";
+import { readJsonObjectAt } from "../json/loose-json.js";
 import type { WholeReply } from "./whole-reply.js";
 
 const KIMI_HEADER = /\s*functions\.([^\s:{]{1,128}):\d{1,6}\s*(?=\{)/y;

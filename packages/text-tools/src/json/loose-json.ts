@@ -1,4 +1,3 @@
-import { JsonSpace } from "./json-space.js";
 import { DEPTH_LIMIT } from "./strict-json.js";
 
 /** A value and the offset of its end, or the reason why it could not be read. */
@@ -19,6 +18,8 @@ export interface LooseJsonOptions {
   readonly isWhole?: boolean;
 }
 
+/** The limit of comments keeps them from being read over and over. One on the last line could hide what follows it. */
+const SPACE = /(?:\s+|\/\/[^\n]{0,400}\n|\/\*[\s\S]{0,400}?\*\/)*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const LITERALS = new Map<string, unknown>([
@@ -29,7 +30,7 @@ const LITERALS = new Map<string, unknown>([
   ["False", false],
   ["None", null],
 ]);
-const UNQUOTED: Readonly<Record<string, RegExp>> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y };
+const UNQUOTED: Readonly<Record<string, RegExp>> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y };
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|([\s\S]))/y;
 const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 const SELF_ESCAPED = `"'\\/`;
@@ -41,13 +42,23 @@ const SELF_ESCAPED = `"'\\/`;
  * error.
  */
 export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
-  const reader = new LooseReader(text, start, isWhole);
-  try {
-    return { value: reader.value(0, false), end: reader.position };
-  } catch (error) {
-    if (error instanceof JsonFault) return { error: error.message };
-    throw error;
-  }
+  const reader = new LiteralReader(text, start, isWhole);
+  return reader.attempt(() => ({ value: reader.value(0, false), end: reader.position }));
+}
+
+/** A JSON object in a text, and the offset of its end. */
+export interface JsonObjectAt {
+  readonly value: Record<string, unknown>;
+  readonly end: number;
+}
+
+/** Reads the complete JSON object that begins at an offset. */
+export function readJsonObjectAt(text: string, start: number): JsonObjectAt | undefined {
+  const read = readLooseJson(text, { start, isWhole: false });
+  if ("error" in read) return undefined;
+  const { value, end } = read;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return { value: { ...value }, end };
 }
 
 /** Reads a text that is a single JSON value. Returns undefined if it is not one, even read loosely. */
@@ -56,137 +67,177 @@ export function parseLooseJson(text: string): unknown {
   return "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
 }
 
-class JsonFault extends Error {}
+class LiteralFault extends Error {}
 
-class LooseReader {
-  readonly #text: string;
+/** Reads literals from left to right: those of JSON, and in the classes that extend it those of other notations. */
+export class LiteralReader {
+  readonly text: string;
   readonly #isWhole: boolean;
-  readonly #space: JsonSpace;
   position: number;
+  /** White space and comments. */
+  protected readonly space: RegExp = SPACE;
+  protected readonly number: RegExp = NUMBER;
+  /** The bracket that begins another kind of list. */
+  protected readonly tuple: string = "[";
+  /** What can follow the quote at the end of a string. */
+  protected readonly afterString: string = ",:}]";
+  /** Whether unescaped quotes in a string must be pairs. */
+  protected readonly pairsQuotes: boolean = false;
+  /** Whether a text that ends too early is said to be cut off. */
+  protected readonly reportsCut: boolean = true;
+  protected readonly complaint: string = "The call is not valid JSON";
 
-  constructor(text: string, start: number, isWhole: boolean) {
-    this.#text = text;
+  constructor(text: string, start: number, isWhole = false) {
+    this.text = text;
     this.position = start;
     this.#isWhole = isWhole;
-    this.#space = new JsonSpace(text);
+  }
+
+  /** Returns what is read, or the reason why it cannot be. */
+  attempt<T>(read: () => T): T | { readonly error: string } {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof LiteralFault) return { error: error.message };
+      throw error;
+    }
   }
 
   /**
    * Reads a value.
    *
-   * @param isProperty whether it is the value of a key. Only then can a string contain unescaped quotes: in an array
-   * such a quote could as well begin the next item
+   * @param canHoldQuotes whether a string can contain unescaped quotes, since it has a key: in an array such a quote
+   * could as well begin the next item
    */
-  value(depth: number, isProperty: boolean): unknown {
-    if (depth > DEPTH_LIMIT) throw new JsonFault(`The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`);
-    const first = this.#peek();
-    if (first === "{") return this.#object(depth);
-    if (first === "[") return this.#array(depth);
-    if (first in UNQUOTED) return this.#string(first, isProperty);
-    const number = Number(this.#match(NUMBER)?.[0]);
-    if (Number.isFinite(number)) return number;
-    const word = this.#match(WORD)?.[0] ?? "";
-    if (!LITERALS.has(word)) throw this.#fault("a value", word);
+  value(depth: number, canHoldQuotes: boolean): unknown {
+    this.checkDepth(depth);
+    const first = this.peek();
+    if (first === "{") return this.object(depth);
+    if (first === "[" || first === this.tuple) return this.array(first === "[" ? "]" : ")", depth);
+    if (first in UNQUOTED) return this.string(canHoldQuotes);
+    const number = this.match(this.number);
+    if (number) return this.numberOf(number[0]);
+    const word = this.match(WORD)?.[0] ?? "";
+    if (!LITERALS.has(word)) throw this.fault("a value", word);
     return LITERALS.get(word);
   }
 
-  #object(depth: number): Record<string, unknown> {
+  protected checkDepth(depth: number): void {
+    if (depth <= DEPTH_LIMIT) return;
+    throw new LiteralFault(`The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`);
+  }
+
+  protected numberOf(text: string): number {
+    const number = Number(text);
+    if (Number.isFinite(number)) return number;
+    throw this.fault("a number that JavaScript can represent");
+  }
+
+  protected object(depth: number): object {
     const entries = new Map<string, unknown>();
-    this.#list("}", () => {
-      const key = this.#key();
-      if (!this.#take(":")) throw this.#fault('":"');
-      if (entries.has(key)) throw new JsonFault(`The key ${JSON.stringify(key)} is given twice.`);
-      entries.set(key, this.value(depth + 1, true));
+    this.list("}", () => {
+      const key = this.key();
+      if (!this.take(":")) throw this.fault('":"');
+      this.add(entries, key, this.value(depth + 1, true));
     });
     return Object.fromEntries(entries);
   }
 
-  #array(depth: number): unknown[] {
+  protected add(entries: Map<string, unknown>, key: string, value: unknown): void {
+    if (entries.has(key)) throw new LiteralFault(`The key ${JSON.stringify(key)} is given twice.`);
+    entries.set(key, value);
+  }
+
+  protected array(close: string, depth: number): unknown[] {
     const items: unknown[] = [];
-    this.#list("]", () => items.push(this.value(depth + 1, false)));
+    this.list(close, () => items.push(this.value(depth + 1, false)));
     return items;
   }
 
-  #list(close: string, readItem: () => void): void {
+  /** Reads items from the present bracket to the one that closes it. */
+  protected list(close: string, readItem: () => void): void {
     this.position += 1;
-    while (!this.#take(close)) {
+    while (!this.take(close)) {
       readItem();
-      if (this.#take(",")) continue;
-      if (this.#take(close) || (this.#isWhole && this.#peek() === "")) return;
-      throw this.#fault(`"," or "${close}"`);
+      if (this.take(",")) continue;
+      if (this.take(close) || (this.#isWhole && this.peek() === "")) return;
+      throw this.fault(`"," or "${close}"`);
     }
   }
 
-  #key(): string {
-    const first = this.#peek();
-    const key = first in UNQUOTED ? this.#string(first, false) : this.#match(WORD)?.[0];
-    if (key === undefined) throw this.#fault("a key");
+  protected key(): string {
+    const key = this.peek() in UNQUOTED ? this.string(false) : this.match(WORD)?.[0];
+    if (key === undefined) throw this.fault("a key");
     return key;
   }
 
-  #string(quote: string, canHoldQuotes: boolean): string {
-    const unquoted = UNQUOTED[quote] ?? NUMBER;
+  /** Reads the string that begins with the present quote, or with three of them. */
+  protected string(canHoldQuotes: boolean, escape = () => this.escape()): string {
+    const quote = this.text.charAt(this.position);
+    const plain = UNQUOTED[quote] ?? NUMBER;
     const triple = quote.repeat(3);
-    const isTriple = this.#consume(triple);
+    const isTriple = this.consume(triple);
     if (!isTriple) this.position += 1;
     const parts: string[] = [];
-    while (!(isTriple ? this.#consume(triple) : this.#endsString(quote, canHoldQuotes))) {
-      if (this.#consume(quote)) parts.push(quote);
-      else parts.push(this.#match(unquoted)?.[0] || this.#escape());
+    let quotes = 0;
+    while (!(isTriple ? this.consume(triple) : this.#endsString(quote, canHoldQuotes))) {
+      const isQuote = this.consume(quote);
+      if (isQuote) quotes += 1;
+      parts.push(isQuote ? quote : (this.match(plain)?.[0] ?? escape()));
     }
+    if (this.pairsQuotes && !isTriple && quotes % 2 === 1) throw this.fault("an escaped quote");
     return parts.join("");
   }
 
-  /**
-   * Consumes a quote that ends the string: `,`, `:`, `}`, `]` or the end of the text follows. Any other quote is part
-   * of the string.
-   */
+  /** Consumes a quote that ends the string, as what follows shows. Any other quote is part of the string. */
   #endsString(quote: string, canHoldQuotes: boolean): boolean {
     const start = this.position;
-    if (!this.#consume(quote)) return false;
-    if (",:}]".includes(this.#peek())) return true;
-    if (!canHoldQuotes) throw this.#fault('"," or ":"');
+    if (!this.consume(quote)) return false;
+    if (this.afterString.includes(this.peek())) return true;
+    if (!canHoldQuotes) throw this.fault('"," or ":"');
     this.position = start;
     return false;
   }
 
-  #escape(): string {
-    const [whole, code, character = ""] = this.#match(ESCAPE) ?? [];
-    if (whole === undefined) throw this.#fault("a closing quote");
+  protected escape(): string {
+    const [whole, code, character = ""] = this.match(ESCAPE) ?? [];
+    if (whole === undefined) throw this.fault("a closing quote");
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
     return ESCAPED[character] ?? (SELF_ESCAPED.includes(character) ? character : whole);
   }
 
-  /** Returns the next character that is not white space or in a comment, or an empty string at the end of the text. */
-  #peek(): string {
-    this.position = this.#space.endAfter(this.position);
-    return this.#text.charAt(this.position);
+  /** Skips white space and comments. Returns the next character, or an empty string at the end of the text. */
+  protected peek(): string {
+    this.match(this.space);
+    return this.text.charAt(this.position);
   }
 
-  /** Skips white space and comments, and consumes the character if it comes next. */
-  #take(character: string): boolean {
-    this.position = this.#space.endAfter(this.position);
-    return this.#consume(character);
+  /** Skips white space and comments, and consumes the text if it comes next. */
+  protected take(text: string): boolean {
+    this.peek();
+    return this.consume(text);
   }
 
   /** Moves past a text if it comes next. Returns whether it did. */
-  #consume(text: string): boolean {
-    const isNext = this.#text.startsWith(text, this.position);
+  protected consume(text: string): boolean {
+    const isNext = this.text.startsWith(text, this.position);
     if (isNext) this.position += text.length;
     return isNext;
   }
 
-  #match(pattern: RegExp): RegExpExecArray | undefined {
+  /** Moves past what a pattern matches, unless that is nothing. */
+  protected match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.#text) ?? undefined;
-    if (found) this.position += found[0].length;
+    const found = pattern.exec(this.text);
+    if (!found || found[0] === "") return undefined;
+    this.position += found[0].length;
     return found;
   }
 
-  #fault(expected: string, consumed = ""): JsonFault {
-    const rest = this.#text.slice(this.position - consumed.length, this.position + 20);
-    if (rest === "" && !this.#isWhole) return new JsonFault("The call is cut off.");
+  protected fault(expected: string, consumed = ""): Error {
+    const rest = this.text.slice(this.position - consumed.length, this.position + 20);
+    if (rest === "" && !this.#isWhole && this.reportsCut) return new LiteralFault("The call is cut off.");
     const place = rest === "" ? "at the end" : `at ${JSON.stringify(rest)}`;
-    return new JsonFault(`The call is not valid JSON: expected ${expected} ${place}.`);
+    return new LiteralFault(`${this.complaint}: expected ${expected} ${place}.`);
   }
 }

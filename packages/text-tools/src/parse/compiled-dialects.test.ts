@@ -32,7 +32,7 @@ describe("custom dialects", () => {
     readOthers(63);
     createToolCallParser([], { format: dialect });
     expect(compilations()).toBe(once);
-    readOthers(1);
+    readOthers(64);
     createToolCallParser([], { format: dialect });
     expect(compilations()).toBe(2 * once);
   });

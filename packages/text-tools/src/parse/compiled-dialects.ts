@@ -1,8 +1,9 @@
-import { knownDialects, type FormatChoice, framesOf, marksOf, repliesOf } from "../dialects/known-dialects.js";
+import { keyOf, knownDialects, type FormatChoice, framesOf, marksOf, repliesOf } from "../dialects/known-dialects.js";
 import type { Dialect } from "../dialects/dialect.js";
 import type { Frame } from "../formats/frame.js";
 import { THOUGHT_MARKS } from "../formats/headers/thought-marks.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
+import { keptIn } from "../kept-in.js";
 import { TextToolsError } from "../text-tools-error.js";
 import { FOREIGN_TURNS, OBSERVATION, TEMPLATE_MARKS } from "../formats/headers/template-marks.js";
 import { resultBeginnings } from "../dialects/result-marks.js";
@@ -34,8 +35,6 @@ const KEPT = 64;
 const compiled = new Map<string, CompiledDialects>();
 /** What creates lexers, by the marks that they find. Most sets of dialects have the same marks. */
 const lexers = new Map<string, () => MarkLexer>();
-const numbers = new WeakMap<Dialect, number>();
-let lastNumber = 0;
 
 /**
  * Returns the marks that a parser looks for. The most recently compiled sets of dialects are kept, since a server makes
@@ -43,21 +42,10 @@ let lastNumber = 0;
  */
 export function compiledDialects(choice?: FormatChoice, read?: readonly FormatChoice[]): CompiledDialects {
   const key = JSON.stringify([choice === undefined ? null : keyOf(choice), read?.map(keyOf)]);
-  return keptIn(compiled, key, () => {
+  return keptIn(compiled, key, KEPT, () => {
     const { chosen, all } = knownDialects(choice, read);
     return compile(chosen, all);
   });
-}
-
-/** Returns the value of a key, which is created if it is not among those that are kept. */
-function keptIn<Value>(kept: Map<string, Value>, key: string, create: () => Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, created);
-  return created;
 }
 
 function compile(chosen: Dialect | undefined, all: readonly Dialect[]): CompiledDialects {
@@ -77,7 +65,7 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     outerCloses: new Set(frames.flatMap(({ outer }) => outer?.closes ?? [])),
     foreign,
     replies: repliesOf(chosen, all),
-    createLexer: keptIn(lexers, JSON.stringify(lexed), () => compileMarks(lexed)),
+    createLexer: keptIn(lexers, JSON.stringify(lexed), KEPT, () => compileMarks(lexed)),
   };
 }
 
@@ -86,17 +74,4 @@ function checkMark(mark: string): void {
   if (mark === "") throw new TextToolsError("invalid-mark", "A frame has an empty mark.");
   if (mark === mark.toLowerCase()) return;
   throw new TextToolsError("invalid-mark", `A frame has the mark ${JSON.stringify(mark)}. Write marks in lower case.`);
-}
-
-/** Returns the name of a choice, or the number of a dialect. */
-function keyOf(choice: FormatChoice): string | number {
-  return typeof choice === "string" ? choice : numberOf(choice);
-}
-
-function numberOf(dialect: Dialect): number {
-  const known = numbers.get(dialect);
-  if (known !== undefined) return known;
-  lastNumber += 1;
-  numbers.set(dialect, lastNumber);
-  return lastNumber;
 }

@@ -49,11 +49,6 @@ export class DeferredParts {
     if (this.#parts && part && "read" in part) this.#parts[last] = { text: part.source };
   }
 
-  /** Notes that a thought has its own beginning. */
-  confirm(): void {
-    this.hasOwnThought = true;
-  }
-
   /** Notes that all parts so far belong to a thought, so that the calls among them are text. */
   refute(): void {
     if (this.hasOwnThought) return;
@@ -69,7 +64,7 @@ export class DeferredParts {
     let isFollowed = false;
     let next: ReplyPart | undefined;
     for (const part of parts.toReversed()) {
-      const isShown = part.doubt === "line" ? isOnLine(next) : part.doubt === "text" && isFollowed;
+      const isShown = part.doubt === "text" ? isFollowed : part.doubt !== undefined && goesOn(part.doubt, next);
       if ("text" in part) {
         if (part.doubt === undefined) isFollowed ||= part.thought === undefined && part.text.trim() !== "";
         if (part.doubt === undefined || isShown) settled.push(part);
@@ -97,8 +92,10 @@ export class DeferredParts {
   }
 }
 
-function isOnLine(next: ReplyPart | undefined): boolean {
-  return next !== undefined && "text" in next && /^[^\S\n]*\S/.test(next.text);
+/** Whether text after a call shows that it is only shown. */
+function goesOn(doubt: "line" | "quotation", next: ReplyPart | undefined): boolean {
+  const pattern = doubt === "line" ? /^[^\S\n]*\S/ : /^["'”»]/;
+  return next !== undefined && "text" in next && pattern.test(next.text);
 }
 
 function strayed(mark: string): string {

@@ -1,8 +1,7 @@
 import { CUT_OFF, type Frame, type ReadBody, unreadable, type ValueGuard } from "../formats/frame.js";
-import { UnreadableBlock } from "./unreadable-block.js";
+import { type OpenPlace, UnreadableBlock } from "./unreadable-block.js";
 import type { OpenedFrames } from "./compiled-dialects.js";
 import type { Token } from "./mark-lexer.js";
-import type { OpenPlace } from "./open-place.js";
 
 /** Number of characters in which a frame must distinguish a call from prose that mentions its opening mark. */
 const HEAD_LIMIT = 160;
@@ -91,11 +90,15 @@ export class OpenCall {
     if (this.#place.mayBeClose) return this.#endAsText([...this.#tokens.slice(1), token]);
     const block = new UnreadableBlock([...this.#candidates, ...this.#outers], this.#place);
     this.#block = block;
-    const body = this.#tokens.splice(this.#start);
-    body.push(token);
-    for (const [index, earlier] of body.entries()) {
-      const ended = this.#takeBlock(earlier, block);
-      if (ended) return { ...ended, remaining: [...ended.remaining, ...body.slice(index + 1)] };
+    return this.#again(token, (earlier) => this.#takeBlock(earlier, block));
+  }
+
+  /** Takes the tokens since the opening mark again, and another one. One of them may end the call. */
+  #again(token: Token, take: (token: Token) => EndedCall | undefined): EndedCall | undefined {
+    const tokens = [...this.#tokens.splice(this.#start), token];
+    for (const [index, each] of tokens.entries()) {
+      const ended = take(each);
+      if (ended) return { ...ended, remaining: [...ended.remaining, ...tokens.slice(index + 1)] };
     }
     return undefined;
   }
@@ -136,19 +139,11 @@ export class OpenCall {
     return undefined;
   }
 
-  /** Begins the body, with the tokens that decided it. One of them may already end it. */
+  /** Begins the body, with the tokens that decided it. */
   #open(frame: Frame, token: Token): EndedCall | undefined {
     const body = { frame, guard: frame.createGuard(), start: this.#start };
     this.#body = body;
-    const head = this.#tokens.splice(this.#start);
-    head.push(token);
-    let taken = 0;
-    for (const earlier of head) {
-      taken += 1;
-      const ended = this.#follow(earlier, body);
-      if (ended) return { ...ended, remaining: [...ended.remaining, ...head.slice(taken)] };
-    }
-    return undefined;
+    return this.#again(token, (earlier) => this.#follow(earlier, body));
   }
 
   /** Ends an opening mark without a call: it is ordinary text, or was meant as the closing mark of the last call. */

@@ -1,42 +1,30 @@
 import { endsPromptedThought, thoughtEnd } from "../formats/headers/thought-marks.js";
 import type { ToolCallParserEvent } from "./tool-call-event.js";
 import { AnswerEnd } from "./answer-end.js";
-import { EventList } from "./event-list.js";
-import { CodeFlow } from "./code/code-flow.js";
-import { DeferredParts } from "./deferred-parts.js";
+import type { CodeFlow } from "./code/code-flow.js";
 import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
 import type { MarkLexer, Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall, textOf } from "./open-call.js";
-import type { OpenPlace } from "./open-place.js";
-import { callsUnknown, type ReadCall, type ThoughtPart } from "./reply-part.js";
+import type { OpenPlace } from "./unreadable-block.js";
+import { ReplyOutput } from "./reply-output.js";
+import type { ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
-import { StrayEnds } from "./stray-ends.js";
-import { TextFlow } from "./text-flow.js";
 import { ACTION } from "./turn/transcript.js";
 import { TurnEnd } from "./turn/turn-end.js";
-import type { MessageHeader, ReadBody, ToolTable } from "../formats/frame.js";
+import type { MessageHeader, ToolTable } from "../formats/frame.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 
-/** Text that an end mark without a call holds. */
-const NOTHING: ReadBody = { items: [], rest: "" };
 const NONE: readonly Token[] = [];
 /** The parser of `createToolCallParser`. */
 export class ReplyParser implements ToolCallParser {
   readonly #tools: ToolTable;
   readonly #dialects: CompiledDialects;
+  readonly #replies: readonly ReadableReply[];
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
-  readonly #flow = new TextFlow();
-  readonly #parts = new DeferredParts((part) =>
-    "text" in part ? this.#events.text(this.#flow.text(part.text), part.thought) : this.#accept(part),
-  );
-  readonly #code = new CodeFlow((part) => {
-    if ("text" in part && part.doubt === undefined) this.#parts.text(part.text, this.#thought);
-    else this.#parts.take({ ...part, thought: this.#thought });
-  });
-  /** How the present text belongs to a thought. */
-  #thought: ThoughtPart | undefined;
-  readonly #events = new EventList();
+  readonly #output: ReplyOutput;
+  readonly #code: CodeFlow;
   /** The reply while it may consist of calls without marks. */
   #reply: WholeReplyCall | undefined;
   #call: OpenCall | undefined;
@@ -52,7 +40,6 @@ export class ReplyParser implements ToolCallParser {
   readonly #answer = new AnswerEnd();
   /** Whether there is text outside of thoughts. */
   #hasProse = false;
-  readonly #strays = new StrayEnds(this.#parts);
   #hasCall = false;
   readonly #turn: TurnEnd;
   /**
@@ -61,18 +48,26 @@ export class ReplyParser implements ToolCallParser {
    */
   #held: Token[] = [];
 
-  constructor(tools: ToolTable, { format, dialects, unclosedThink = "call" }: ToolCallParserOptions) {
+  /** @param required further forms of whole replies, which are asked first */
+  constructor(
+    tools: ToolTable,
+    { format, dialects, unclosedThink = "call" }: ToolCallParserOptions,
+    required: readonly ReadableReply[] = [],
+  ) {
     this.#tools = tools;
     this.#dialects = compiledDialects(format, dialects);
-    this.#reply = new WholeReplyCall(this.#dialects.replies, tools);
-    this.#turn = new TurnEnd(this.#code, this.#parts, this.#dialects);
+    this.#replies = [...required, ...this.#dialects.replies];
+    this.#reply = new WholeReplyCall(this.#replies, tools);
+    this.#output = new ReplyOutput(tools);
+    this.#code = this.#output.code;
+    this.#turn = new TurnEnd(this.#output, this.#dialects);
     this.#unclosedThink = unclosedThink;
     this.#lexer = this.#dialects.createLexer();
   }
 
   push(chunk: string): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.push(chunk));
-    return this.#events.take();
+    return this.#output.take();
   }
 
   finish(): ToolCallParserEvent[] {
@@ -81,11 +76,9 @@ export class ReplyParser implements ToolCallParser {
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
     if (!this.#hasProse && !this.#hasCall) this.#flushLeaked();
-    this.#code.finish();
-    this.#parts.finish();
-    this.#events.text(this.#flow.finish());
-    this.#turn.finish(this.#events);
-    return this.#events.take();
+    this.#output.finish();
+    this.#turn.finish();
+    return this.#output.take();
   }
 
   /** Takes tokens, and after each one those that an ended call gave back. */
@@ -110,10 +103,10 @@ export class ReplyParser implements ToolCallParser {
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
-      this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
+      this.#output.hide(token.text);
     else if (this.#isStrayClose(token)) {
       const isRepeated = this.#lastCall.slice(-token.text.length).toLowerCase() === token.mark;
-      this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
+      this.#output.hide(token.text, "", !isRepeated);
     } else {
       this.#noteStray(token.mark);
       this.#takeText(token);
@@ -148,7 +141,7 @@ export class ReplyParser implements ToolCallParser {
   /** Notes a mark that may end a value outside of a call. */
   #noteStray(mark: string | undefined): void {
     if (mark === undefined || !this.#hasCall || this.#thoughtEnd !== undefined) return;
-    if (!this.#code.isInside()) this.#strays.mark(mark);
+    if (!this.#code.isInside()) this.#output.strays.mark(mark);
   }
 
   /** Keeps a token while the reply may consist of calls without marks. */
@@ -174,7 +167,7 @@ export class ReplyParser implements ToolCallParser {
     if (this.#thoughtEnd !== undefined) this.#beginThought(token.text);
     else if (isThoughtMark && endsPromptedThought(token.mark)) {
       this.#endThought("end", token);
-      this.#parts.refute();
+      this.#output.parts.refute();
       this.#hasProse = this.#hasCall = false;
       this.#expectWhole();
     } else this.#text(token.text);
@@ -182,20 +175,16 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes the mark that begins a thought. */
   #beginThought(mark: string): void {
-    this.#code.finish();
-    this.#parts.confirm();
-    this.#thought = "mark";
-    this.#text(mark);
-    this.#thought = "content";
+    this.#output.mark("mark", mark);
+    this.#output.parts.hasOwnThought = true;
+    this.#output.thought = "content";
   }
 
   /** Takes the mark that ends a thought. */
   #endThought(thought: ThoughtPart, { text }: Token): void {
+    this.#output.mark(thought, text);
     this.#code.finish();
-    this.#thought = thought;
-    this.#text(text);
-    this.#code.finish();
-    this.#thought = undefined;
+    this.#output.thought = undefined;
   }
 
   #place(): OpenPlace {
@@ -221,7 +210,7 @@ export class ReplyParser implements ToolCallParser {
 
   /** Begins the answer after a thought, which may consist of calls without marks. */
   #expectWhole(): void {
-    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#dialects.replies, this.#tools);
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
   }
 
   /** Returns the frames that a token can begin; undefined if it does not begin any. */
@@ -272,9 +261,7 @@ export class ReplyParser implements ToolCallParser {
       this.#text(source);
     } else {
       this.#hasCall ||= !this.#code.isDoubtful;
-      this.#code.call({ source, read, isClosed, frame, isUnknown: callsUnknown(read, this.#tools) });
-      this.#lastCall = source;
-      this.#strays.call(source, read.items, frame);
+      this.#lastCall = this.#output.call({ source, read, isClosed, frame });
     }
     return remaining;
   }
@@ -288,12 +275,7 @@ export class ReplyParser implements ToolCallParser {
     } else {
       this.#answer.begin(end, kind === "final");
       this.#code.finish();
-      this.#code.call({ source: header, read: { items: [], rest: "\n\n" }, isClosed: true });
+      this.#output.hide(header, "\n\n");
     }
-  }
-
-  #accept({ source, read, isClosed }: ReadCall): void {
-    if (isClosed || read.items.length > 0) this.#flow.call();
-    this.#events.calls(read.items, source, this.#tools);
   }
 }

@@ -12,8 +12,11 @@ export interface ReadCall {
   readonly isUnknown?: boolean;
 }
 
-/** The text that shows that a call before it is only shown: any that follows, or some on the same line. */
-export type Doubt = "text" | "line";
+/**
+ * The text that shows that a call before it is only shown: any that follows, some on the same line, or a quotation
+ * mark right after it.
+ */
+export type Doubt = "text" | "line" | "quotation";
 
 /** A part of a reply: text, or a call. With a doubt, it is a call, or left out, unless such text follows it. */
 export type ReplyPart = ({ readonly text: string } | ReadCall) & {

@@ -1,6 +1,16 @@
-import type { Frame, ToolTable } from "../formats/frame.js";
-import type { OpenPlace } from "./open-place.js";
+import type { Frame, Place, ToolTable } from "../formats/frame.js";
 import type { Token } from "./mark-lexer.js";
+
+/** The place of an opening mark, and whether it may be meant as an end mark. */
+export interface OpenPlace extends Place {
+  /**
+   * Whether the mark ended a call before it that had no closing mark. When no call follows, the model wrote it in place
+   * of that closing mark, and it is dropped.
+   */
+  readonly mayBeClose: boolean;
+  /** Whether a mark begins calls. */
+  isOpening(mark: string): boolean;
+}
 
 /**
  * A block between the marks of a dialect that no frame can read, while it arrives. It is a call if it names a tool or

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMarkEscaper } from "./escape-marks.js";
-import { react } from "../dialects/named/react.js";
+import { writtenDialect } from "../dialects/known-dialects.js";
 import { resultMarks } from "../dialects/result-marks.js";
 
 it("the marks of results are tags without their attributes, and words in brackets", () => {
@@ -16,7 +16,7 @@ it("the marks of results are tags without their attributes, and words in bracket
 
 it("tags are escaped in a text, and words and fences are not", () => {
   const text = "Action: list\n```json\n<tool_call>, <TOOL_RESPONSE> and Observation: no";
-  expect(createMarkEscaper(react)(text)).toBe(
+  expect(createMarkEscaper(writtenDialect("react"))(text)).toBe(
     "Action: list\n```json\n&lt;tool_call>, &lt;TOOL_RESPONSE> and Observation: no",
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
-import { mistralV11 } from "../dialects/named/mistral-v11.js";
+import { writtenDialect } from "../dialects/known-dialects.js";
 import { modelServers, serverFields } from "./server-fields.js";
 import { specialMarks } from "./special-marks.js";
 
@@ -21,7 +21,9 @@ it("the version of each server is named if its source is open, and questions are
 });
 
 it("the marks that a server keeps are those of the format", () => {
-  expect(serverFields("llama.cpp", { format: "mistral-v11" })).toEqual({ preserved_tokens: specialMarks(mistralV11) });
-  expect(specialMarks(mistralV11)).toEqual(["[TOOL_CALLS]", "[ARGS]"]);
+  expect(serverFields("llama.cpp", { format: "mistral-v11" })).toEqual({
+    preserved_tokens: specialMarks(writtenDialect("mistral-v11")),
+  });
+  expect(specialMarks(writtenDialect("mistral-v11"))).toEqual(["[TOOL_CALLS]", "[ARGS]"]);
   expect(specialMarks(minimaxM3)).toContain("]<]minimax[>[");
 });

@@ -1,9 +1,19 @@
+import type { Dialect } from "../dialects/dialect.js";
 import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { TextToolsError } from "../text-tools-error.js";
 import { specialMarks } from "./special-marks.js";
 
 /** A server that runs models. */
-export type ServerName = "vllm" | "sglang" | "llama.cpp" | "ollama" | "lm-studio";
+export type ServerName = keyof ServerFields;
+
+/** The fields of a request for each server. */
+export interface ServerFields {
+  readonly vllm: { readonly skip_special_tokens: false };
+  readonly sglang: { readonly skip_special_tokens: false };
+  readonly "llama.cpp": { readonly preserved_tokens: readonly string[] };
+  readonly ollama: Readonly<Record<string, never>>;
+  readonly "lm-studio": Readonly<Record<string, never>>;
+}
 
 /** A server, and how far it is known. */
 export interface ModelServer {
@@ -31,24 +41,13 @@ export const modelServers: Readonly<Record<ServerName, ModelServer>> = {
   },
 };
 
-/** Fields of a request to vLLM or SGLang that keep special tokens in the text. */
-interface SpecialTokenFields {
-  readonly skip_special_tokens: false;
-}
-
-/** Fields of a request to a llama.cpp server that keep these tokens in the text. */
-interface LlamaCppFields {
-  readonly preserved_tokens: readonly string[];
-}
-
-/** The fields of a request for each server. */
-export interface ServerFields {
-  readonly vllm: SpecialTokenFields;
-  readonly sglang: SpecialTokenFields;
-  readonly "llama.cpp": LlamaCppFields;
-  readonly ollama: Readonly<Record<string, never>>;
-  readonly "lm-studio": Readonly<Record<string, never>>;
-}
+const FIELDS: { readonly [Server in ServerName]: (dialect: Dialect) => ServerFields[Server] } = {
+  vllm: () => ({ skip_special_tokens: false }),
+  sglang: () => ({ skip_special_tokens: false }),
+  "llama.cpp": (dialect) => ({ preserved_tokens: specialMarks(dialect) }),
+  ollama: () => ({}),
+  "lm-studio": () => ({}),
+};
 
 /** Options for `serverFields`. */
 export interface ServerFieldsOptions {
@@ -78,16 +77,7 @@ export function serverFields<Name extends ServerName>(
   server: Name,
   { format }: ServerFieldsOptions = {},
 ): ServerFields[Name] {
-  const fields: { readonly [Server in ServerName]: () => ServerFields[Server] } = {
-    vllm: () => ({ skip_special_tokens: false }),
-    sglang: () => ({ skip_special_tokens: false }),
-    "llama.cpp": () => ({ preserved_tokens: specialMarks(writtenDialect(format)) }),
-    ollama: () => ({}),
-    "lm-studio": () => ({}),
-  };
-  if (!Object.hasOwn(fields, server)) {
-    const message = `Unknown server "${server}". Known servers: ${Object.keys(fields).join(", ")}.`;
-    throw new TextToolsError("unsupported-constraint", message);
-  }
-  return fields[server]();
+  if (Object.hasOwn(FIELDS, server)) return FIELDS[server](writtenDialect(format));
+  const message = `Unknown server "${server}". Known servers: ${Object.keys(FIELDS).join(", ")}.`;
+  throw new TextToolsError("unsupported-constraint", message);
 }

@@ -17,7 +17,6 @@ export const harmony = defineDialect({
   frames: harmonyFrames,
   wholeReply: strippedHarmony,
   instructions: "To call a tool, write its arguments as a JSON object in a message to it:",
-  shape: "<|start|>assistant<|channel|>commentary to=functions.name <|constrain|>json<|message|>{...}<|call|>",
   results: {
     result: ["<|start|>functions.{name} to=assistant<|channel|>commentary<|message|>", "<|end|>"],
     between: "",

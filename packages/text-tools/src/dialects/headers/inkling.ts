@@ -32,5 +32,4 @@ export const inkling = defineDialect({
     jsonFrame({ opens: [INVOKE], closes: CLOSES }),
   ],
   instructions: "To call a tool, write a JSON object with its name and its args between these marks:",
-  shape: '<|message_model|><|content_invoke_tool_json|>{"name": "...", "args": {...}}<|end_message|>',
 });

@@ -29,7 +29,6 @@ export const museGlimmer = defineDialect({
     call: ['<atem:function_calls>\n<atem:invoke name="', '">\n', "</atem:invoke>\n</atem:function_calls>"],
     arguments: { kind: "tags", parameter: ['<atem:parameter name="', '">', "</atem:parameter>\n"] },
   },
-  trigger: "<atem:function_calls>",
   frames: [
     { ...calls, read: (...body) => withPlainNames(calls.read(...body), body[2]) },
     messageFrame({
@@ -53,9 +52,5 @@ export const museGlimmer = defineDialect({
       begins: beginning("to=", NAME, SPACE, "<|message|>"),
     },
   },
-  instructions:
-    "To call a tool, write an invoke tag with the name and a parameter tag for each argument, between function_calls tags. Write strings as is, other values as JSON:",
-  shape:
-    '<atem:function_calls><atem:invoke name="name"><atem:parameter name="key">value</atem:parameter></atem:invoke></atem:function_calls>',
   results: { result: ['<tool_output name="{name}">\n', "\n</tool_output>"] },
 });

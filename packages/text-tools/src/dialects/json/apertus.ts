@@ -39,5 +39,4 @@ export const apertus = defineDialect({
   frames: [jsonFrame({ opens: ["<|tools_prefix|>"], closes: ["<|tools_suffix|>"] }, readKeyedCalls)],
   instructions:
     "To call tools, write a JSON array of objects with the name of the tool as the key and its arguments as the value, between these marks:",
-  shape: '<|tools_prefix|>[{"name": {...}}]<|tools_suffix|>',
 });

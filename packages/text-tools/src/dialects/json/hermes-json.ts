@@ -12,13 +12,7 @@ const FOREIGN = anyBeginning(
 );
 
 const CALL = beginning(
-  "{",
-  SPACE,
-  '"name"',
-  SPACE,
-  ":",
-  SPACE,
-  '"',
+  ...["{", '"name"', ":", '"'].flatMap((text) => [text, SPACE]),
   NAME,
   '"',
   SPACE,
@@ -59,5 +53,4 @@ export const hermesJson = defineDialect({
     jsonFrame({ opens: ["[tool_request]"], closes: ["[end_tool_request]"] }),
   ],
   instructions: "To call a tool, write a JSON object with its name and its arguments between tool_call tags:",
-  shape: '<tool_call>{"name": "...", "arguments": {...}}</tool_call>',
 });

@@ -35,7 +35,6 @@ export const llama3Json = defineDialect({
   ],
   wholeReply: jsonCalls,
   instructions: "To call a tool, answer with nothing but a JSON object with its name and its parameters:",
-  shape: '{"name": "...", "parameters": {...}}',
 });
 
 function readTagged(...[body, isClosed, tools]: Parameters<Frame["read"]>): ReturnType<Frame["read"]> {

@@ -40,5 +40,4 @@ export const functionaryV32 = defineDialect({
     prompt: { mark: ">>>", text: "", isOwn: true, begins: anyBeginning(BODY, ALL) },
   },
   instructions: "To call a tool, write >>> and its name on a line, and then its arguments as a JSON object:",
-  shape: ">>>name\n{...}",
 });

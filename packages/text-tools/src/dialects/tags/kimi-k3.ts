@@ -35,8 +35,4 @@ export const kimiK3 = defineDialect({
       isCall: true,
     }),
   ],
-  instructions:
-    "To call tools, write a call element with the name and the number of the call, and an argument element with the type and the value of each argument, between these marks. Write strings as is, other values as JSON:",
-  shape:
-    '<|open|>tools<|sep|><|open|>call tool="name" index="1"<|sep|><|open|>argument key="key" type="string"<|sep|>value<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>',
 });

@@ -34,7 +34,4 @@ export const minicpm5 = defineDialect({
       dropsOthers: true,
     }),
   ],
-  instructions:
-    "To call a tool, write a function tag with its name and a param tag for each argument. Write strings as is, other values as JSON:",
-  shape: '<function name="name"><param name="key">value</param></function>',
 });

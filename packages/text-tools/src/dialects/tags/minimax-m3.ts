@@ -1,5 +1,5 @@
 import { nestedTagFrame } from "../../formats/tags/nested-tag-frame.js";
-import { PREFIX } from "../../formats/tags/nested-value.js";
+import { PREFIX } from "../../formats/tags/nested-elements.js";
 import { defineDialect } from "../dialect.js";
 
 /** The dialect of MiniMax M3: a tag with the name of each argument, nested for objects and lists. */
@@ -13,10 +13,6 @@ export const minimaxM3 = defineDialect({
     call: [`${PREFIX}<invoke name="`, '">', `${PREFIX}</invoke>`],
     arguments: { kind: "nested-tags", prefix: PREFIX },
   },
-  trigger: `${PREFIX}<tool_call>`,
   frames: [nestedTagFrame],
-  instructions:
-    "To call tools, write an invoke tag with the name and a tag with the name of each argument, nested for objects and with item tags for lists, each tag after the prefix as shown:",
-  shape: `${PREFIX}<tool_call>${PREFIX}<invoke name="name">${PREFIX}<key>value${PREFIX}</key>${PREFIX}</invoke>${PREFIX}</tool_call>`,
   results: { result: ["<response>", "</response>"] },
 });

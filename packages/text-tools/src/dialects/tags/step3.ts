@@ -37,9 +37,5 @@ export const step3 = defineDialect({
       },
     }),
   ],
-  instructions:
-    "To call a tool, write an invoke tag with the name and a parameter tag for each argument, between these marks. Write strings as is, other values as JSON:",
-  shape:
-    '<｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="name"><steptml:parameter name="key">value</steptml:parameter></steptml:invoke><｜tool_call_end｜>',
   results: { result: ["<tool_response>", "</tool_response>"] },
 });

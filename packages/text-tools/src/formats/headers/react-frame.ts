@@ -4,7 +4,7 @@ import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
 import type { ToolDefinition } from "../../tool-definition.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, unreadable, type ValueGuard } from "../frame.js";
-import { readJsonObjectAt } from "../json/json-objects.js";
+import { readJsonObjectAt } from "../../json/loose-json.js";
 import { stripCodeFence } from "../json/read-json-body.js";
 import { argumentTypes } from "../tags/text-value.js";
 

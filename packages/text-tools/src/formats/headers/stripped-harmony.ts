@@ -1,4 +1,4 @@
-import { readJsonObjectAt } from "../json/json-objects.js";
+import { readJsonObjectAt } from "../../json/loose-json.js";
 import { HARMONY_BODY } from "./harmony-frames.js";
 import { anyBeginning, beginning, NAME, SPACE } from "../beginning.js";
 import type { WholeReply } from "../whole-reply.js";

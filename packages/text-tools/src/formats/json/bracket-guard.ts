@@ -5,6 +5,9 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const BACKSLASH = 92;
 const BACK_TICK = 96;
+const SLASH = 47;
+const STAR = 42;
+const LINE_BREAK = 10;
 
 /** Options for `BracketGuard`. */
 export interface BracketGuardOptions {
@@ -26,18 +29,21 @@ export interface BracketGuardOptions {
 export class BracketGuard implements ValueGuard {
   readonly #end: BracketGuardOptions["end"];
   readonly #apostrophe: number;
-  /** The quote that opened the present string; 0 outside of strings. */
+  readonly #isPython: boolean;
+  /** The quote that opened the present string, or what follows the slash of a comment; 0 outside of both. */
   #quote = 0;
   #depth = 0;
   #ticks = 0;
   #fences = 0;
   #isEscaped = false;
+  #last = 0;
   #isSuspecting = false;
   #isAfterQuote = false;
   #verdict: "content" | "end" | undefined;
 
   constructor({ hasApostrophes = false, end }: BracketGuardOptions = {}) {
     this.#end = end;
+    this.#isPython = hasApostrophes;
     this.#apostrophe = hasApostrophes ? APOSTROPHE : QUOTE;
   }
 
@@ -45,7 +51,12 @@ export class BracketGuard implements ValueGuard {
     for (let index = 0; index < piece.length && this.#verdict !== "end"; index += 1) {
       const code = piece.charCodeAt(index);
       if (this.#isAfterQuote && code > SPACE) this.#settle(piece.charAt(index));
-      if (this.#isEscaped) this.#isEscaped = false;
+      const last = this.#last;
+      this.#last = code;
+      if (this.#quote === SLASH || this.#quote === STAR) this.#endComment(code, last);
+      else if (last === SLASH && (code === SLASH || code === STAR) && this.#quote === 0 && !this.#isPython)
+        this.#quote = code;
+      else if (this.#isEscaped) this.#isEscaped = false;
       else if (code === BACKSLASH) this.#isEscaped = this.#quote > 0;
       else if (code === QUOTE || code === this.#apostrophe) this.#takeQuote(code);
       else if (this.#quote === 0 && this.#end !== undefined && this.#count(code)) return index + 1;
@@ -55,6 +66,7 @@ export class BracketGuard implements ValueGuard {
 
   mark(): void {
     this.#isEscaped = false;
+    this.#last = 0;
   }
 
   isInside(): boolean {
@@ -63,11 +75,16 @@ export class BracketGuard implements ValueGuard {
 
   suspect(): void {
     this.#isSuspecting = true;
-    this.#verdict = undefined;
+    // a comment on the last line could hide the end of the call
+    this.#verdict = this.#quote === SLASH ? "end" : undefined;
   }
 
   verdict(): "content" | "end" | undefined {
     return this.#verdict;
+  }
+
+  #endComment(code: number, last: number): void {
+    if (this.#quote === SLASH ? code === LINE_BREAK : code === SLASH && last === STAR) this.#quote = 0;
   }
 
   #takeQuote(code: number): void {

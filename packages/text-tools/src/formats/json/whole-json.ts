@@ -2,7 +2,7 @@ import { readLooseJson } from "../../json/loose-json.js";
 import { parseJson } from "../../json/strict-json.js";
 import { anyBeginning, beginning, SPACE } from "../beginning.js";
 import type { ReadItem, ToolTable } from "../frame.js";
-import { readJsonObjectAt } from "./json-objects.js";
+import { readJsonObjectAt } from "../../json/loose-json.js";
 import { isWholeCall, readCallValue } from "./read-call-value.js";
 import type { WholeReply } from "../whole-reply.js";
 

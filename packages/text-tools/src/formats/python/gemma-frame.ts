@@ -1,6 +1,6 @@
 import { beginning, NAME, SPACE } from "../beginning.js";
 import { CUT_OFF, type Frame, unreadable, type ValueGuard } from "../frame.js";
-import { readGemmaObject } from "./gemma-literals.js";
+import { readGemmaObjectAt } from "./gemma-literals.js";
 
 /** Options for `gemmaFrame`. */
 export interface GemmaFrameOptions extends Pick<Frame, "opens" | "closes"> {
@@ -19,8 +19,8 @@ export function gemmaFrame({ opens, closes, quote }: GemmaFrameOptions): Frame {
     read(body, isClosed) {
       const start = body.indexOf("{");
       const name = body.slice(body.indexOf(":") + 1, start).trim();
-      const args = readGemmaObject(body.slice(start), quote);
-      if (args) return { items: [{ name, args }], rest: "" };
+      const found = readGemmaObjectAt(body, start, quote);
+      if (found && body.slice(found.end).trim() === "") return { items: [{ name, args: found.value }], rest: "" };
       return unreadable(isClosed ? `The arguments of ${name} cannot be read.` : CUT_OFF, name);
     },
   };

@@ -3,6 +3,7 @@ import { anyBeginning, type Beginning, beginning, NAME, SPACE } from "../beginni
 import { BracketGuard, type BracketGuardOptions } from "../json/bracket-guard.js";
 import type { Frame, ReadBody, ReadItem, ToolTable } from "../frame.js";
 import { type PythonCall, readPythonCalls } from "./python-reader.js";
+import type { WholeReply } from "../whole-reply.js";
 import { readJsonBody } from "../json/read-json-body.js";
 
 /** Options for `pythonFrame`. */
@@ -67,3 +68,13 @@ export function pythonItem({ name, args, positional }: PythonCall, tools: ToolTa
   }
   return { name, args: { ...Object.fromEntries(keys.map((key, index) => [key, positional[index]])), ...args } };
 }
+
+/** Calls in Python's notation: a list. In a code fence of its own language also one after the other. */
+export const pythonCalls: WholeReply = {
+  begins: LIST_BEGIN,
+  read(text, tools) {
+    const read = readPythonCalls(text);
+    if ("error" in read || read.calls.length === 0) return undefined;
+    return { items: read.calls.map((call) => pythonItem(call, tools)), rest: text.slice(read.end) };
+  },
+};

@@ -15,19 +15,17 @@ export interface GlmTags {
   readonly type?: readonly [open: string, close: string];
 }
 
-/** GLM's own tags. */
-export const GLM_TAGS: GlmTags = {
-  openKey: "<arg_key>",
-  closeKey: "</arg_key>",
-  openValue: "<arg_value>",
-  closeValue: "</arg_value>",
-};
+/** Returns the tags of GLM with a text before and after their names. */
+export function tagsWith(prefix: string, suffix = ""): GlmTags & { readonly openValue: string } {
+  const [openKey = "", openValue = ""] = ["key", "value"].map((what) => `<${prefix}arg_${what}${suffix}>`);
+  return { openKey, closeKey: openKey.replace("<", "</"), openValue, closeValue: openValue.replace("<", "</") };
+}
 
 /** Options for `glmFrame`. */
 export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer"> {
   readonly tags: GlmTags;
   /** The mark after the name, if there is one. */
-  readonly separator?: string;
+  readonly separator?: string | undefined;
 }
 
 /** Maximum length of a key as it is written. */

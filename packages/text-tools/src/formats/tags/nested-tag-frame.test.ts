@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CUT_OFF } from "../../__fixtures__/found-calls.js";
 import { parseToolCalls } from "../../index.js";
-import { PREFIX } from "./nested-value.js";
+import { PREFIX } from "./nested-elements.js";
 
 const properties = {
   city: { type: "string" },
@@ -71,14 +70,12 @@ describe("a call of MiniMax M3", () => {
     ["cut off", `${PREFIX}<tool_call>${PREFIX}<invoke name="weather">${PREFIX}<city>a </tool_call> b`],
     ["without its end", `${PREFIX}<tool_call>\n${PREFIX}<invoke name="weather"></tool_call>`],
   ])("is reported, and no other call is run: %s", (_what, given) => {
-    expect(read(given)).toEqual([["weather", CUT_OFF]]);
+    expect(read(given)).toEqual([["weather", expect.stringMatching(/cut off|do not match/)]]);
   });
 
   it("is reported if the next one begins before it ends", () => {
-    expect(read(reply(`${PREFIX}<invoke name="weather">${invoke("", "list")}`))).toEqual([
-      ["list", {}],
-      ["weather", CUT_OFF],
-    ]);
+    const mismatch = "The tags of the call do not match, so it is not clear where a value ends.";
+    expect(read(reply(`${PREFIX}<invoke name="weather">${invoke("", "list")}`))).toEqual([["weather", mismatch]]);
   });
 
   it("needs a name", () => {

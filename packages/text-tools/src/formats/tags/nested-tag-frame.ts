@@ -1,43 +1,14 @@
 import { propertyLeaves } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { anyBeginning, beginning, SPACE } from "../beginning.js";
-import { CUT_OFF, type Frame, type ValueGuard } from "../frame.js";
-import { NESTED_TAG, PREFIX, readNestedValue } from "./nested-value.js";
-import { TagBody } from "./tag-body.js";
-import { TagGuard } from "./tag-guard.js";
-import type { TagNotation, TagRole } from "./tag-notation.js";
+import { CUT_OFF, type Frame, type ReadItem, type ToolTable, unreadable, type ValueGuard } from "../frame.js";
+import { type NestedElement, OpenElements, PREFIX, readElements } from "./nested-elements.js";
+import { nestedValue } from "./nested-value.js";
+import { OpenTagCall } from "./open-tag-call.js";
 import { readTextKey } from "./text-value.js";
 
 const CLOSE = "</tool_call>";
-const INVOKE = /\s*name=\s*(?:["']\s*)?([^\s"'>][^"'>]*?)(?:["']\s*)?>/iy;
-
-const notation: TagNotation = {
-  pattern: new RegExp(String.raw`\]<\]minimax\[>\[<(?:invoke(?=\s+name=)|/?[^<>\n]+>)`, "gi"),
-  isCall: false,
-  roleOf: (mark) => roleOf(mark.slice(PREFIX.length)),
-  readCall(text) {
-    INVOKE.lastIndex = 0;
-    const match = INVOKE.exec(text);
-    return match ? { name: readTextKey((match[1] ?? "").trim()), attributes: "", end: match[0].length } : undefined;
-  },
-  readValue: (body, { start, end }) => ({
-    name: readTextKey(body.slice(start + PREFIX.length + 1, end - 1).trim()),
-    attributes: "",
-    end,
-  }),
-  isCounterpart: (mark, { mark: begin }) => mark === begin,
-  isEndOf: (mark, { mark: begin }) => mark.replace("<]minimax[>[</", "<]minimax[>[<") === begin,
-  readText: (text, name, schema) =>
-    readNestedValue(text, propertyLeaves(argumentSchemas(schema), name, schema), schema),
-};
-
-/** Returns the role of a tag without its prefix. */
-function roleOf(tag: string): TagRole | undefined {
-  if (tag === "</invoke>") return "closeCall";
-  if (tag.startsWith("<invoke")) return tag.endsWith(">") ? undefined : "openCall";
-  if (tag === "<tool_call>" || tag === CLOSE) return undefined;
-  return tag.startsWith("</") ? "closeValue" : "openValue";
-}
+const INVOKE = /^invoke\s+name=\s*(?:["']\s*)?([^\s"'][^"']*?)?(?:["']\s*)?$/i;
 
 /** The frame around calls with a tag for each argument, each tag after MiniMax's prefix. */
 export const nestedTagFrame: Frame = {
@@ -49,57 +20,78 @@ export const nestedTagFrame: Frame = {
   createGuard: () => new PrefixGuard(),
   read(body, isClosed, tools) {
     // the prefix of the closing tag
-    const text = PREFIX + body.replace(/\]<\]minimax\[>\[\s*$/i, "");
-    const items = new TagBody(text, isClosed, tools, notation, {}).items();
-    return { items: items.length > 0 ? items : [{ error: isClosed ? "The tags hold no call." : CUT_OFF }], rest: "" };
+    const { root, isWhole } = readElements(PREFIX + body.replace(/\]<\]minimax\[>\[\s*$/i, ""));
+    const calls = root.children.filter(({ tag }) => INVOKE.test(tag));
+    if (calls.length === 0) return unreadable(isClosed ? "The tags hold no call." : CUT_OFF);
+    const isClear = root.beside.trim() === "" && (isWhole || !isClosed);
+    const items = calls.map((call, index) => {
+      if (!isClear) return failed(call, MISMATCH);
+      return isWhole || index < calls.length - 1 ? readCall(call, tools) : failed(call, CUT_OFF);
+    });
+    return { items, rest: "" };
   },
 };
 
-/** Follows the tags after prefixes. */
+const MISMATCH = "The tags of the call do not match, so it is not clear where a value ends.";
+
+function failed({ tag }: NestedElement, error: string): ReadItem {
+  const name = nameIn(tag);
+  return { error, ...(name && { name }) };
+}
+
+function nameIn(tag: string): string {
+  return readTextKey((INVOKE.exec(tag)?.[1] ?? "").trim());
+}
+
+function readCall({ tag, children, beside }: NestedElement, tools: ToolTable): ReadItem {
+  const schema = tools.get(nameIn(tag))?.parameters ?? {};
+  const call = new OpenTagCall(nameIn(tag), tools.get(nameIn(tag))?.parameters, false);
+  if (/^\s*(?:\{|null\s*$)/.test(beside)) call.addAll(beside.trim());
+  else if (beside.trim() !== "") call.fail(`There is text outside of the arguments of ${call.name}.`);
+  for (const child of children) {
+    const name = readTextKey(child.tag);
+    const refusal = call.refusal(name);
+    const value = nestedValue(child, propertyLeaves(argumentSchemas(schema), name, schema), schema);
+    if (refusal !== undefined) call.fail(refusal);
+    else if (value === undefined) call.fail(`The argument ${name} of ${call.name} cannot be read.`);
+    else call.set(name, value);
+  }
+  return call.item();
+}
+
+/** Follows the tags after prefixes. The closing one ends the call unless an element is open. */
 class PrefixGuard implements ValueGuard {
-  readonly #guard = new TagGuard(notation, new Set([PREFIX + CLOSE]));
+  readonly #elements = new OpenElements<{ readonly tag: string }>();
   /** The text after a prefix, up to the end of its tag; undefined outside of one. */
   #tag: string | undefined = "";
-  /** Whether the last mark was the closing one after its prefix. */
   #isEnd = false;
 
   text(piece: string): undefined {
     this.#isEnd = false;
-    if (this.#tag === undefined) this.#guard.text(piece);
-    else this.#take(this.#tag + piece);
+    if (this.#tag === undefined) return;
+    this.#tag += piece;
+    const [, slash = "", tag] = /^<(\/?)([^<>\n]+)>/.exec(this.#tag) ?? [];
+    if (tag === undefined && /^(?:$|<[^<>\n]*$)/.test(this.#tag)) return;
+    this.#tag = undefined;
+    if (slash !== "") this.#elements.close(tag ?? "");
+    else if (tag !== undefined && tag !== "tool_call") this.#elements.open.push({ tag });
   }
 
   mark(mark: string): void {
-    if (mark === PREFIX) {
-      this.#guard.text(this.#tag ?? "");
-      this.#tag = "";
-    } else if (this.#tag === "" && mark === CLOSE) {
-      this.#guard.mark(PREFIX + mark);
+    if (mark === PREFIX) this.#tag = "";
+    else if (mark === CLOSE && this.#tag === "") {
       this.#tag = undefined;
       this.#isEnd = true;
     } else this.text(mark);
   }
 
   isInside(): boolean {
-    return this.#guard.isInside() || !this.#isEnd;
+    return this.#elements.open.length > 0 || !this.#isEnd;
   }
 
   suspect(): void {}
 
   verdict(): "content" {
     return "content";
-  }
-
-  #take(text: string): void {
-    const [tag] = NESTED_TAG.exec(text) ?? [];
-    this.#tag = tag === undefined && /^<[^<>\n]*$/.test(text) ? text : undefined;
-    if (tag !== undefined) this.#takeTag(tag.toLowerCase(), text.slice(tag.length));
-    else if (this.#tag === undefined) this.#guard.text(text);
-  }
-
-  #takeTag(tag: string, rest: string): void {
-    const isCall = tag.startsWith("<invoke ");
-    this.#guard.mark(PREFIX + (isCall ? "<invoke" : tag));
-    this.#guard.text(isCall ? tag.slice("<invoke".length) + rest : rest);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../../__fixtures__/found-calls.js";
-import { PREFIX } from "./nested-value.js";
+import { PREFIX } from "./nested-elements.js";
 
 const python = (value: string) => `<|tool_call_start|>[free(x=${value})]<|tool_call_end|>`;
 const gemma = (value: string) => `<|tool_call>call:free{x:${value}}<tool_call|>`;

@@ -3,7 +3,7 @@ import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
 import type { JsonSchema } from "../../tool-definition.js";
 import { CUT_OFF, type ReadItem } from "../frame.js";
-import type { TagHeader, TagNotation } from "./tag-notation.js";
+import type { TagHeader } from "./tag-notation.js";
 import { argumentTypes, readTextValue } from "./text-value.js";
 import { unwrapped } from "./unwrap-arguments.js";
 
@@ -70,13 +70,12 @@ export class OpenTagCall {
     return argumentTypes(this.#schema, name);
   }
 
-  add({ name, attributes }: TagHeader, text: string, { readText }: TagNotation): void {
-    if (readText) {
-      const value = readText(text, name, this.#schema ?? {});
-      if (value === undefined) this.fail(`The argument ${name} of ${this.name} cannot be read.`);
-      this.#args.set(name, value);
-      return;
-    }
+  /** Adds an argument that was read. */
+  set(name: string, value: unknown): void {
+    this.#args.set(name, value);
+  }
+
+  add({ name, attributes }: TagHeader, text: string): void {
     const inner = CDATA.exec(text)?.[1];
     // DeepSeek and Kimi say themselves which values are strings
     const isString = /\bstring\s*=\s*"?true|\btype\s*=\s*"?string\b/i.test(attributes);

@@ -92,7 +92,7 @@ export class TagBody {
     this.#next = found.next;
     const text = this.#body.slice(header.end, found.end);
     if (isWhole) call.addAll(text);
-    else call.add(header, this.#options.cutsLineBreaks ? cutLineBreaks(text) : text, this.#notation);
+    else call.add(header, this.#options.cutsLineBreaks ? cutLineBreaks(text) : text);
     const rest = found.isEnded ? this.#textFrom(this.#tokens[found.next - 1]?.end ?? 0) : "";
     if (rest.trim() !== "") call.fail(textOutside(call.name, rest));
   }

@@ -1,5 +1,4 @@
 import { escapePattern } from "../beginning.js";
-import type { JsonSchema } from "../../tool-definition.js";
 import { readTextKey } from "./text-value.js";
 
 /** The marks of a notation with a tag around each call and each value, in lower case. */
@@ -49,8 +48,6 @@ export interface TagNotation {
   isCounterpart(mark: string, value: TagHeader): boolean;
   /** Whether an end mark can be that of the value. */
   isEndOf(mark: string, value: TagHeader): boolean;
-  /** Reads the text of a value that is not a plain one; undefined if it cannot be read. */
-  readonly readText?: (text: string, name: string, schema: JsonSchema) => unknown;
 }
 
 /** Returns the role of each mark. */

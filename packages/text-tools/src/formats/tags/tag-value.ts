@@ -1,7 +1,6 @@
 import { CUT_OFF } from "../frame.js";
 import type { OpenTagCall } from "./open-tag-call.js";
 import { QuotedCalls } from "./tag-guard.js";
-import { isOnlyString } from "./text-value.js";
 import type { TagHeader, TagNotation, TagToken } from "./tag-notation.js";
 
 /** What the values of a body are read with. */
@@ -117,8 +116,7 @@ export class TagValue {
   #takeBeginning(token: TagToken, index: number): TagValueEnd | string | undefined {
     const name = this.#nameAfter(token);
     const types = this.#call.typesOf(this.#header.name);
-    const isNested = this.#scope.notation.readText !== undefined && !isOnlyString(types);
-    const canBegin = !isNested && name !== undefined && name !== this.#header.name && this.#call.canTake(name);
+    const canBegin = name !== undefined && name !== this.#header.name && this.#call.canTake(name);
     if (!canBegin || this.#isGivenLater(name, index)) {
       if (canBegin) {
         this.#call.expect(name);

@@ -136,8 +136,11 @@ describe("nested tags of MiniMax", () => {
 
   it.each([
     [calls(invoke(tag("city", "a </tool_call> b"))), [{ city: "a </tool_call> b" }]],
-    [`${P}<tool_call>${P}<invoke name="weather">${P}<city>a </tool_call> b`, [CUT_OFF]],
-    [calls(`${P}<invoke name="weather">`, invoke("", "list")), [{}, CUT_OFF]],
+    [`${P}<tool_call>${P}<invoke name="weather">${P}<city>a </tool_call> b`, [expect.stringMatching("do not match")]],
+    [
+      calls(`${P}<invoke name="weather">`, invoke("", "list")),
+      ["The tags of the call do not match, so it is not clear where a value ends."],
+    ],
     [calls(invoke(tag("map", tag("a", `${P}<invoke name="list">${P}</invoke>`)))), [NOT_READ]],
     [calls(invoke(tag("map", `a ${tag("b", "1")}`))), [NOT_READ]],
     [calls(invoke(tag("map", tag("a", "1") + tag("a", "2")))), [NOT_READ]],
@@ -173,8 +176,8 @@ describe("values in Python", () => {
     ["[weather(city='Rome') list()]", expected('"," or "]" at "list()]"')],
     [`[weather(map=${"[".repeat(100)}1${"]".repeat(100)})]`, { map: expect.anything() }],
     [`[weather(map=${"[".repeat(101)}1${"]".repeat(101)})]`, TOO_DEEP],
-    ["[weather(='Rome')]", expected(`a literal value at "='Rome')]"`)],
-    ["[weather(city=Rome)]", expected('a literal value at "Rome)]"')],
+    ["[weather(='Rome')]", expected(`a value at "='Rome')]"`)],
+    ["[weather(city=Rome)]", expected('a value at "Rome)]"')],
     ["[weather(map={'a': 1, 'b'})]", expected('":" at "})]"')],
     ["[weather(map=[1 2])]", expected('"," or "]" at "2])]"')],
   ])("are read as in Python, or reported: %s", (text, found) => {

@@ -1,7 +1,6 @@
 import { CodeFence } from "./code-fence.js";
 import { type CodePieceKind, CodePieces, endOfPiece, isRun } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
-import { JoinedParts } from "./joined-parts.js";
 import { LineStart } from "./line-start.js";
 import { type Doubt, type HeldParts, type ReadCall, refusedCall, type ReplyPart } from "../reply-part.js";
 
@@ -17,7 +16,7 @@ const UNCLOSED =
  * text, and one after other back-ticks is text if those after it leave one open.
  */
 export class CodeFlow {
-  readonly #shown: JoinedParts;
+  readonly #pass: (part: ReplyPart) => void;
   readonly #pieces = new CodePieces((kind, text) => this.#take(kind, text));
   readonly #line = new LineStart();
   readonly #inline = new InlineCode();
@@ -29,7 +28,7 @@ export class CodeFlow {
   #isSilent = false;
 
   constructor(pass: (part: ReplyPart) => void) {
-    this.#shown = new JoinedParts(pass);
+    this.#pass = pass;
   }
 
   /** Whether there has been only white space since a call. */
@@ -61,7 +60,6 @@ export class CodeFlow {
   /** Takes text. */
   text(text: string): void {
     for (let at = 0; at < text.length;) at = this.#passOver(text, at) ?? this.#pieces.next(text, at);
-    this.#shown.flush();
   }
 
   /** Takes a call. */
@@ -84,7 +82,6 @@ export class CodeFlow {
       this.#line.reset();
     }
     this.#pieces.finish();
-    this.#shown.flush();
   }
 
   /** Ends the text, or a part of it that no code reaches beyond. */
@@ -93,7 +90,6 @@ export class CodeFlow {
     if (this.#fence) this.#endFence();
     this.#endParagraph();
     this.#line.reset();
-    this.#shown.flush();
   }
 
   /**
@@ -230,18 +226,19 @@ export class CodeFlow {
   #doubt({ isUnknown }: ReadCall): Doubt | undefined {
     if (this.#fence) return undefined;
     if (this.#line.isIndented) return "text";
-    return isUnknown && !this.isLineStart ? "line" : undefined;
+    if (isUnknown && !this.isLineStart) return "line";
+    return this.#line.isInQuotation ? "quotation" : undefined;
   }
 
   #show(text: string): void {
     if (this.#isSilent) return;
     if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
     if (this.#held) this.#held.parts.push({ text });
-    else this.#shown.text(text);
+    else this.#pass({ text });
   }
 
   #add(part: ReplyPart): void {
     if (this.#held) this.#held.parts.push(part);
-    else this.#shown.part(part);
+    else this.#pass(part);
   }
 }

@@ -8,6 +8,8 @@ export class LineStart {
   #isBlank = true;
   /** The first character that is not white space. */
   #first = "";
+  /** The end of the last text on the line. */
+  #end = "";
 
   /** Whether there is only white space on the line so far. */
   get isBlank(): boolean {
@@ -29,8 +31,14 @@ export class LineStart {
     return this.#isBlank && widthOf(this.#text ?? "") >= 4;
   }
 
+  /** Whether a quotation mark is right before the present place. */
+  get isInQuotation(): boolean {
+    return /["'“«]$/.test(this.#end);
+  }
+
   /** Takes text of the line. */
   take(text: string): void {
+    this.#end = text.slice(-1);
     if (this.#isBlank) this.#first = text.trimStart().charAt(0);
     this.#isBlank &&= this.#first === "";
     if (this.#text === undefined) return;
@@ -49,6 +57,7 @@ export class LineStart {
   end(): void {
     this.#text = undefined;
     this.#isBlank = false;
+    this.#end = "";
     this.#first ||= "x";
   }
 
@@ -56,6 +65,7 @@ export class LineStart {
   reset(): void {
     this.#text = "";
     this.#isBlank = true;
+    this.#end = "";
     this.#first = "";
   }
 }

@@ -1,16 +1,15 @@
 import { beginsForeignTurn, isLeaked, isPreformattedAfter, OBSERVATION } from "../../formats/headers/template-marks.js";
 import { endsPromptedThought } from "../../formats/headers/thought-marks.js";
 import type { CodeFlow } from "../code/code-flow.js";
-import type { DeferredParts } from "../deferred-parts.js";
-import type { EventList } from "../event-list.js";
 import type { Token } from "../mark-lexer.js";
 import { textOf } from "../open-call.js";
+import type { ReplyOutput } from "../reply-output.js";
 import { ACTION, Transcript } from "./transcript.js";
 
 /** Follows the marks of chat templates outside of calls and thoughts: the end of the turn, and all after it. */
 export class TurnEnd {
+  readonly #output: ReplyOutput;
   readonly #code: CodeFlow;
-  readonly #parts: DeferredParts;
   readonly #foreign: ReadonlySet<string>;
   /** Whether ReAct is chosen. */
   readonly #isReact: boolean;
@@ -21,12 +20,11 @@ export class TurnEnd {
   #dropped: Token[] | undefined;
 
   constructor(
-    code: CodeFlow,
-    parts: DeferredParts,
+    output: ReplyOutput,
     { foreign, opens }: { readonly foreign: ReadonlySet<string>; readonly opens: ReadonlyMap<string, unknown> },
   ) {
-    this.#code = code;
-    this.#parts = parts;
+    this.#output = output;
+    this.#code = output.code;
     this.#foreign = foreign;
     this.#isReact = opens.has(`**${ACTION}**`);
   }
@@ -52,7 +50,7 @@ export class TurnEnd {
     if (mark !== undefined && lastCall !== undefined && this.#isForeign(mark)) {
       const isTranscript = mark === OBSERVATION && !this.#isReact && this.transcript.result(lastCall);
       if (!isTranscript) this.drop(token);
-      else this.#parts.showLast();
+      else this.#output.parts.showLast();
       return !isTranscript;
     }
     const isSpace = mark === undefined && text.trim() === "";
@@ -78,7 +76,7 @@ export class TurnEnd {
   /** Takes a token that is dropped. Returns all of them if it shows that the text before it was a thought. */
   takeDropped(token: Token): readonly Token[] | undefined {
     const dropped = [...(this.#dropped ?? []), token];
-    if (!endsPromptedThought(token.mark) || this.#parts.hasOwnThought) {
+    if (!endsPromptedThought(token.mark) || this.#output.parts.hasOwnThought) {
       this.#dropped?.push(token);
       return undefined;
     }
@@ -87,9 +85,9 @@ export class TurnEnd {
   }
 
   /** Ends the reply. */
-  finish(events: EventList): void {
+  finish(): void {
     const [mark, ...rest] = this.#dropped ?? [];
-    if (mark) events.dropped(mark.text, textOf(rest));
+    if (mark) this.#output.dropped(mark.text, textOf(rest));
   }
 
   #isForeign(mark: string): boolean {

@@ -1,0 +1,62 @@
+import { anyBeginning, beginning, NAME, SPACE } from "../../formats/beginning.js";
+import { isOffered } from "../../formats/bare-call.js";
+import { tagFrame, type TagFrameOptions } from "../../formats/tags/tag-frame.js";
+import { type Dialect, defineDialect } from "../dialect.js";
+
+const BODY = anyBeginning(...["<parameter=", "</function>"].map((next) => beginning(NAME, ">", SPACE, next)));
+
+const TAGS: Pick<TagFrameOptions, "tags" | "begins"> = {
+  tags: {
+    openCall: ["<function="],
+    closeCall: ["</function>"],
+    openValue: ["<parameter="],
+    closeValue: ["</parameter>"],
+  },
+  begins: beginning("<function=", SPACE, /["']?/, NAME),
+};
+
+/** Returns the notation between these tags, with a text at each end of a value. */
+function functionTags(open: string, close: string, lineBreak: "\n" | ""): Dialect["notation"] {
+  return {
+    call: [`${open}\n<function=`, ">\n", `</function>\n${close}`],
+    arguments: { kind: "tags", parameter: ["<parameter=", `>${lineBreak}`, `${lineBreak}</parameter>\n`] },
+  };
+}
+
+/** The dialects with Qwen's tags: `<function=name>` and `<parameter=key>`. */
+export const functionTagDialects = [
+  defineDialect({
+    name: "qwen3-xml",
+    source: "Qwen/Qwen3-Coder-480B-A35B-Instruct, chat template; vLLM's parsers qwen3_coder and qwen3_xml",
+    models: [
+      {
+        pattern:
+          /qwen3?[-_.]?coder(?!.*2\.5)|qwen-?3\.[5-9]|nemotron-?3|step-?3[.p]5|mimo(?!-vl)|iquest|berry-?lm|trinity.*thinking|k-?exaone-?[2-9](?!\d)|minicpm-?v-?4[._][6-9]/,
+        source:
+          "vLLM's tool calling page: parsers qwen3_coder and qwen3_xml, and the chat templates and cards of these models; its parser berrylm and its recipe for MiniCPM-V 4.6",
+      },
+    ],
+    notation: functionTags("<tool_call>", "</tool_call>", "\n"),
+    frames: [
+      tagFrame({ ...TAGS, cutsLineBreaks: true, opens: ["<tool_call>"], closes: ["</tool_call>"] }),
+      // often without the outer tag
+      tagFrame({
+        ...TAGS,
+        cutsLineBreaks: true,
+        opens: ["<function="],
+        closes: ["</function>"],
+        outer: { opens: [], closes: ["</tool_call>", "</seed:tool_call>"] },
+        begins: (head, place) => isOffered(head, BODY, place),
+        isCall: true,
+        isShared: "within lines",
+      }),
+    ],
+  }),
+  defineDialect({
+    name: "seed-oss",
+    source: "ByteDance-Seed/Seed-OSS-36B-Instruct, chat template; vLLM's parser seed_oss",
+    models: [{ pattern: /seed-?oss/, source: "vLLM's tool calling page: parser seed_oss" }],
+    notation: functionTags("<seed:tool_call>", "</seed:tool_call>", ""),
+    frames: [tagFrame({ ...TAGS, opens: ["<seed:tool_call>"], closes: ["</seed:tool_call>"] })],
+  }),
+] as const;
