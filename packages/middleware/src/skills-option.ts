@@ -78,6 +78,16 @@ function allowedIndex<Schema extends ContextSchemaOption>(
   return view;
 }
 
+/** Returns a function that computes something of a whole index once for each of its revisions. */
+export function perRevision<Value>(compute: (skills: SkillIndex["whole"]) => Value): (skills: SkillIndex) => Value {
+  const known = new WeakMap<object, { readonly value: Value }>();
+  return ({ whole }) => {
+    const { value } = known.get(whole.revision) ?? { value: compute(whole) };
+    known.set(whole.revision, { value });
+    return value;
+  };
+}
+
 /** Returns the state that the current step of a graph works on, or undefined outside of a graph. */
 function currentStep(): object | undefined {
   try {

@@ -4,7 +4,7 @@ import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type SelectedSkill, type Stage } from "../state.js";
 
 /** A thread, and the commands that can be typed in it. */
 export interface TurnContext {
@@ -43,6 +43,16 @@ export function isRewritten(turn: ActiveTurn, { messages, thread }: RequestConte
   const id = idOfTyped(turn);
   const [now, before] = [messages, thread.messages].map((each) => messageOf(id, each));
   return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
+}
+
+/** Returns a turn as the state may remember it: without the arguments of skills, if its message is rewritten. */
+export function rememberedTurn(turn: ActiveTurn, context: RequestContext): ActiveTurn {
+  if (!isRewritten(turn, context)) return turn;
+  const bare = (skill: SelectedSkill): SelectedSkill => ({ ...skill, arguments: {} });
+  return {
+    ...turn,
+    stages: turn.stages.map((stage) => ({ ...stage, rawArguments: [], skills: stage.skills.map(bare) })),
+  };
 }
 
 /** Returns the id of the message with the current stage's commands. */
