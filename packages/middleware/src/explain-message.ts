@@ -29,8 +29,7 @@ import { checkDecisionOptions, type SkillDecision } from "./selection/skill-deci
 import { checkSkillsOption } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { isSmallToolbox } from "./toolbox-hooks.js";
-import { askedTools, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
+import { askedTools, definitionsOf, growingList, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -160,7 +159,9 @@ async function explainCache(
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
   const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
-  const box = toolboxNames(isInSystem || !isSmallToolbox(toolbox) ? toolbox : []);
+  toolboxNames(toolbox);
+  const definitions = definitionsOf(toolbox, skills);
+  const first = growingList([], isInSystem ? new Map() : definitions);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
@@ -172,7 +173,8 @@ async function explainCache(
     const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
     added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
     if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
-    if ([...askedTools(unseen, skills)].some((name) => box.has(name))) misses.add("tools");
+    const grows = [...askedTools(unseen, skills)].some((name) => definitions.has(name) && !first.has(name));
+    if (grows) misses.add("tools");
     if (isInSystem && texts.length > 0) misses.add("system-prompt");
   }
   return added.length > 0 ? { added: added.reduce((sum, each) => sum + each), misses: [...misses] } : undefined;

@@ -349,7 +349,7 @@ describe("a toolbox", () => {
       .respond(calls(["print"], ["send_fax"]))
       .respond(new AIMessage("done"));
     const offered = offeredTools(model);
-    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
+    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX, placement: "system" });
     expect(own.name).toBe("skillToolboxMiddleware");
     const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills, placement: "system" }), own] });
     const { messages } = await agent.invoke(user("/letters x"));
@@ -365,8 +365,8 @@ describe("a toolbox", () => {
     const skills = await memorySkills(SKILLS);
     const model = callingTool("lookup", 1);
     const offered = offeredTools(model);
-    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
-    const middleware = [own, slashCommandMiddleware({ skills })];
+    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX, placement: "system" });
+    const middleware = [own, slashCommandMiddleware({ skills, placement: "system" })];
     await createAgent({ model, tools: [named("lookup")], middleware }).invoke(user("/letters x"));
     expect(toolbox(offered)).toEqual([[], ["print"]]);
   });

@@ -117,7 +117,7 @@ describe("each request begins with the one before", () => {
     const model = fakeModel().respond(new AIMessage({ content: "", tool_calls: [call] }));
     for (let answer = 0; answer < 2; answer += 1) model.respond(() => new AIMessage("done"));
     const offered = offeredTools(model);
-    const toolbox = ["t0", "t1"].map((name) => tool(() => "x", { name, description: "Large. ".repeat(1000) }));
+    const toolbox = ["t0", "t1"].map((name) => tool(() => "x", { name, description: "Large. ".repeat(1500) }));
     await agentOf([...skillMiddleware({ skills, toolbox }), skillToolsMiddleware({ skills })], model).say(
       LETTER,
       "bye",
