@@ -29,6 +29,7 @@ it("exports these names and no others", () => {
     "skillUsage",
     "skillUsageMiddleware",
     "slashCommandMiddleware",
+    "splitNotes",
     "storeUsage",
     "testSkills",
     "turnEvents",

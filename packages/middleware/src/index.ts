@@ -62,6 +62,9 @@ export type { SkillTrigger } from "./usage/skill-trace.js";
 // The same work in a graph with a model node of your own.
 export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
 
+// What a model reads in front of a message.
+export { splitNotes } from "./prompt/application-note.js";
+
 // The dry run.
 export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type {
