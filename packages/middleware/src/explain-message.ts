@@ -3,9 +3,8 @@ import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
-import { pinActionOf } from "./commands/pin-commands.js";
 import { ignoreEvent, type SlashCommandEvent } from "./events.js";
 import {
   type ExplainedCache,
@@ -16,11 +15,17 @@ import {
   renderExplanation,
 } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-import { messagesForModel } from "./prompt/messages-for-model.js";
 import { withNotes } from "./prompt/application-note.js";
+import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, type PinnedText, readPinned } from "./prompt/pinned-skills.js";
-import { commandsIn, skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
-import { shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
+import {
+  commandsIn,
+  shownIn,
+  skillPrompt,
+  type SkillPromptContext,
+  skillTexts,
+  textKey,
+} from "./prompt/skill-texts.js";
 import { readThread } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";

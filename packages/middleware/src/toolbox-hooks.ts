@@ -1,15 +1,20 @@
-import { callOpener } from "./turn/open-call.js";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { type CustomCommands } from "./commands/command-table.js";
+import type { CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { currentCall, type PlacedTexts } from "./reading/call.js";
+import { commandText, keyOf } from "./reading/message-text.js";
+import type { ThreadReading } from "./reading/thread-reading.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
+import { threadPins } from "./thread/thread-pins.js";
+import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
+import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import {
   askedTools,
   definitionsOf,
@@ -18,13 +23,8 @@ import {
   toolboxRefusal,
   type ToolboxTool,
 } from "./tools/toolbox.js";
-import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
-import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
-import { currentCall, type PlacedTexts } from "./reading/call.js";
-import { commandText, keyOf } from "./reading/message-text.js";
-import type { ThreadReading } from "./reading/thread-reading.js";
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
-import { threadPins } from "./thread/thread-pins.js";
+import { callOpener } from "./turn/turn-of-call.js";
 
 /** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
