@@ -26,6 +26,7 @@ import {
   skillTexts,
   textKey,
 } from "./prompt/skill-texts.js";
+import { openThread } from "./reading/thread-record.js";
 import { readThread } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
@@ -51,7 +52,7 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
    * @default []
    */
   readonly pinned?: readonly string[];
-  /** The toolbox of the agent, as in `skillToolboxMiddleware`. @default [] */
+  /** The toolbox of the agent, as in `skillMiddleware`. @default [] */
   readonly toolbox?: readonly ToolboxTool[];
   /** The models of the agent, as in `modelSelectorMiddleware`. @default every model that a skill asks for */
   readonly models?: ModelSelectorMiddlewareOptions["models"];
@@ -99,7 +100,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const events: SlashCommandEvent[] = [];
     const report = (event: SlashCommandEvent): void => void events.push(event);
     const thread = readThread(messages, { input: { typed: messages, joined: [] }, began: () => true });
-    const context = { ...agent, table, thread, messages, seals, report };
+    const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
     const judging = { skills, retriever, threshold, maxSkills, offer, canOpen, report };
     const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;

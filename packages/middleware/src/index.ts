@@ -33,8 +33,7 @@ export {
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
-export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
-export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
+export type { ToolboxOption } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,

@@ -9,6 +9,7 @@ import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { decisiveOf } from "./reading/call.js";
 import { inputOfNode } from "./reading/run-input.js";
+import { openThread } from "./reading/thread-record.js";
 import { readThread } from "./reading/thread-reading.js";
 import { isSealedInput } from "./reading/turn-record.js";
 import { sealsOf } from "./seals.js";
@@ -102,7 +103,7 @@ export async function prepareModelCall(
   const report: ReportEvent = (event) => {
     if (thread.isFirstCall) events.push(event);
   };
-  const context = { ...commandOptions, table, thread, seals, report };
+  const context = { ...commandOptions, table, thread, memory: openThread(undefined, seals), seals, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
   const names = pinned.map(({ name }) => name);
   const start = await startTurn({ ...context, recursionLimit: undefined });

@@ -5,7 +5,7 @@ import type { ContextSchemaOption } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
 import { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
-import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
+import { toolboxHooks, type ToolboxOption } from "./toolbox-hooks.js";
 
 /** Options of `skillMiddleware`: those of its three middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -14,7 +14,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     SkillSelectorMiddlewareOptions<Schema>,
     Partial<ModelSelectorMiddlewareOptions>,
     Pick<SkillUsageMiddlewareOptions<Schema>, "usage">,
-    Partial<Pick<SkillToolboxMiddlewareOptions<Schema>, "toolbox">> {}
+    Partial<ToolboxOption> {}
 
 /**
  * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,

@@ -10,7 +10,7 @@ import { threadPins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
 import { advanceTurn, isSettled, NEXT_STAGE, runFirstCommands } from "./turn/advance-turn.js";
-import { shownPins, unwrittenMessages, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
+import { shownPins, unwrittenMessages, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
 import { modelRequest, runTurn } from "./turn/model-request.js";
 import { annotateAnswered, annotatedMessage, type CallContext, callOpener, turnOfCall } from "./turn/turn-of-call.js";
 import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
@@ -89,7 +89,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const begun = annotation && known !== turn ? { ...annotation, redacted: true } : annotation;
       const written = writtenMessages(context, annotatedMessage(begun, context.call, context));
       const changes = { ...shownPins(pinned, context.call.state), ...written };
-      return known ? withTurnUpdate(answer, known, context, changes) : withChanges(answer, context, changes);
+      return withTurnUpdate(answer, known, context, changes);
     },
     wrapToolCall: restrictTools
       ? async (request, handler) => {

@@ -4,7 +4,7 @@ import { type CommandOptions, withCommandDefaults } from "./commands/command-opt
 import type { CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
-import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
@@ -26,18 +26,23 @@ import {
 import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
 import { callOpener } from "./turn/turn-of-call.js";
 
-/** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
-export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
+/** The option of `skillMiddleware` for tools that belong to skills. */
+export interface ToolboxOption {
   /**
-   * Tools that run only while a skill that asks for them is active. Skills ask with `tools_required` or
+   * Tools that run only while a skill that asks for them is active, because a user named it, it was selected or pinned,
+   * or the model opened it with `load_skill` in this turn. Other calls are answered with an error that names the skill
+   * to open. Skills ask with `tools_required` or
    * `allowed-tools`; a skill includes its sub-skills. With `placement: "system"`, the model is offered only those that
    * run now. With `placement: "message"`, it is offered those that any skill asks for, in this order, as far as their
    * definitions have at most 10,000 characters. If a skill asks for another one, the list grows at its end, to at most
    * twice as many characters as before: the fewer changes, the more is in a prompt cache.
    */
   readonly toolbox: readonly ToolboxTool[];
-  /** The pinned skills, as in `slashCommandMiddleware`. */
+}
+
+/** The options that decide which tools of a toolbox run: those that decide which skills are active. */
+interface ToolboxOptions<Schema extends ContextSchemaOption>
+  extends ToolboxOption, SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
   readonly pinned?: PinnedOption<Schema>;
 }
 
@@ -47,8 +52,7 @@ export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOptio
  * @throws SkillMiddlewareError `invalid-toolbox`
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- the types of the two functions would only be repeated
-export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillToolboxMiddlewareOptions<Schema>) {
-  checkPinnedOption(options.pinned);
+export function toolboxHooks<Schema extends ContextSchemaOption>(options: ToolboxOptions<Schema>) {
   const names = toolboxNames(options.toolbox);
   const { open, seals } = callOpener(options, () => ignoreEvent);
   const isStable = withCommandDefaults(options).placement === "message";

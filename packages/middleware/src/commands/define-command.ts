@@ -29,7 +29,7 @@ export interface CommandCall<Arguments extends BoundValues = BoundValues> {
   /** The messages of the thread, and the public keys of this package. LangChain shows a middleware no other keys. */
   readonly state: PublicSkillState & { readonly messages: readonly BaseMessage[] };
   /** The run: context, store, stream writer, abort signal. Without a `contextSchema` in the middleware, no context. */
-  readonly runtime: Runtime<unknown>;
+  readonly runtime: Runtime;
 }
 
 /** An answer of a custom command, without the model. */

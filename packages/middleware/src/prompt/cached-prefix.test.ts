@@ -70,7 +70,7 @@ async function requestsOf(
   const content = (messages: readonly BaseMessage[]): string =>
     messages.map((message) => message.type + JSON.stringify(message.content)).join("\n");
   const definitions = new Map(options.toolbox?.map(({ name, description }) => [name, description]));
-  const tools = offered.map((names) => names.map((name) => `${name}: ${definitions.get(name) ?? ""}`).join());
+  const tools = offered.map((names) => names.map((name) => `${name}: ${JSON.stringify(definitions.get(name))}`).join());
   return model.calls.map(({ messages }, call) => tools[call] + content(messages));
 }
 

@@ -2,17 +2,17 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
+import type { ThreadMemory } from "../reading/thread-record.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { type ActiveTurn, currentStage, namesIn, type SelectedSkill, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
 /** A thread, and the commands that can be typed in it. */
 export interface TurnContext {
   readonly table: CommandTable;
   /** The thread as the graph has it. */
   readonly thread: ThreadReading;
-  /** The record of the thread, as the state has it. */
-  readonly memory?: unknown;
+  readonly memory: ThreadMemory;
   readonly seals: Seals;
 }
 
@@ -48,11 +48,10 @@ export function isRewritten(turn: ActiveTurn, { messages, thread }: RequestConte
 /** Returns a turn as the state may remember it: without the arguments of skills, if its message is rewritten. */
 export function rememberedTurn(turn: ActiveTurn, context: RequestContext): ActiveTurn {
   if (!isRewritten(turn, context)) return turn;
-  const bare = (skill: SelectedSkill): SelectedSkill => ({ ...skill, arguments: {} });
-  return {
-    ...turn,
-    stages: turn.stages.map((stage) => ({ ...stage, rawArguments: [], skills: stage.skills.map(bare) })),
-  };
+  const stages = turn.stages.map((stage) => {
+    return { ...stage, rawArguments: [], skills: stage.skills.map((skill) => ({ ...skill, arguments: {} })) };
+  });
+  return { ...turn, stages };
 }
 
 /** Returns the id of the message with the current stage's commands. */

@@ -8,7 +8,6 @@ import { perRevision } from "../skills-option.js";
 import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { openThread } from "./thread-record.js";
 import type { ActiveTurn } from "../state.js";
 
 /** Context of `keptSkills`. */
@@ -43,9 +42,9 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
 
 /** Returns all changes of the skills that a thread keeps, oldest first: see `keptSkills`. */
 export function keptSteps(context: KeptContext): readonly KeptStep[] {
-  const { thread, table, memory, seals } = context;
+  const { thread, table, memory } = context;
   if (!keepsAny(table.skills)) return [];
-  const recorded = openThread(memory, seals)?.kept;
+  const recorded = memory.known?.kept;
   // LangChain gives a summary the id of the first message that it replaces.
   const isThere = thread.messages.filter(mayBeTyped).some(({ id }) => id !== undefined && id === recorded?.messageId);
   const known = recorded && !isThere ? namedSkills(recorded.text, context) : undefined;

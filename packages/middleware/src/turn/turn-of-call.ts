@@ -16,7 +16,6 @@ import type { TurnContext } from "../stage/restore-stage.js";
 import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
 import { changesPins } from "../thread/thread-pins.js";
-import { openThread } from "../thread/thread-record.js";
 import { resumeTurn } from "./resume-turn.js";
 import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
 
@@ -142,15 +141,15 @@ export function callOpener<Schema extends ContextSchemaOption>(
   const open = async (runtime: EventRuntime): Promise<CallContext> => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
     const call = await currentCall(seals, table);
-    const { thread, state } = call;
-    return { ...commandOptions, call, table, thread, memory: state._thread, seals, report: reportsTo(runtime) };
+    const { thread, memory } = call;
+    return { ...commandOptions, call, table, thread, memory, seals, report: reportsTo(runtime) };
   };
   return { open, custom, seals };
 }
 
 /** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
-export function warnOfThread({ thread, memory, report, seals, table }: CallContext): void {
-  if (memory && !openThread(memory, seals)) report(UNREADABLE);
+export function warnOfThread({ thread, memory, report, table }: CallContext): void {
+  if (memory.records.length > 0 && !memory.known) report(UNREADABLE);
   for (const { message } of thread.input) {
     const text = commandText(message);
     const isHonoured = message === thread.newest?.message || changesPins(text, table);
