@@ -41,7 +41,7 @@ describe.each(CONVERSATIONS.map((conversation, index) => [conversation.wish, con
 
     it("runs it in the next message, and lists it in help", () => {
       expect(turn(3)).toMatch(
-        /^\/weekly-report-generator-v2 .*\n {2}answer\n {4}# Explicitly Invoked Skill: weekly-rep/,
+        /^\/weekly-report-generator-v2 .*\n {2}answer\n {4}<application-note>[^]*# Explicitly Invoked Skill: weekly-rep/,
       );
       expect(turn(3).startsWith(invocation)).toBe(true);
       expect(turn(3)).toContain(`    # ${name}`);

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { ConversationData } from "@langslash/authoring";
+import { splitNotes } from "@langslash/middleware";
 import { fakeModel } from "langchain";
 import type { Conversation } from "./conversations.js";
 
@@ -48,6 +49,5 @@ function draftOf({ name, description, instructions }: Conversation, messages: re
 
 /** Returns the notes before the text of the newest message about the skill that the user invoked. */
 function skillIn(messages: readonly BaseMessage[]): string {
-  const message = messages.at(-1)?.text ?? "";
-  return /# Explicitly Invoked Skill: .*(?=<\/application-note>)/s.exec(message)?.[0].trim() ?? "There is no skill.";
+  return splitNotes(messages.at(-1)?.text ?? "").notes || "There is no skill.";
 }

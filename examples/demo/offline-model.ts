@@ -1,6 +1,7 @@
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
+import { splitNotes } from "@langslash/middleware";
 
 /** The tool that a skill of the law office begins with. */
 interface FirstCall {
@@ -37,9 +38,7 @@ export class OfflineModel extends BaseChatModel {
   }
 
   #reply(messages: readonly BaseMessage[]): AIMessage {
-    const message = messages.findLast(({ type }) => type === "human")?.text ?? "";
-    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(message) ?? [];
-    const request = message.slice(notes.length);
+    const { notes, text: request } = splitNotes(messages.findLast(({ type }) => type === "human")?.text ?? "");
     // If the message of the turn is gone, its skill is in the system prompt.
     const system = messages.find(({ type }) => type === "system")?.text ?? "";
     const instructions = notes || system.slice(Math.max(0, system.indexOf("# ")));

@@ -1,5 +1,6 @@
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
+import { splitNotes } from "@langslash/middleware";
 
 /** A chat model that answers "ok" at once and keeps the messages of its last call. */
 export class RecordingModel extends SimpleChatModel {
@@ -25,8 +26,7 @@ export class RecordingModel extends SimpleChatModel {
   /** The system prompt of the last call, and the notes before the text of its newest human message. */
   get instructions(): string {
     const system = this.lastMessages.filter((message) => message.type === "system").map(({ text }) => text);
-    const newest = this.lastMessages.findLast((message) => message.type === "human")?.text ?? "";
-    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(newest) ?? [];
-    return [...system, notes.trimEnd()].filter((text) => text !== "").join("\n\n");
+    const { notes } = splitNotes(this.lastMessages.findLast((message) => message.type === "human")?.text ?? "");
+    return [...system, notes].filter((text) => text !== "").join("\n\n");
   }
 }

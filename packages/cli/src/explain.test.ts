@@ -10,6 +10,15 @@ describe("langslash explain", () => {
     expect(JSON.parse(json)).toMatchObject({ cache: { added: Number(line.exec(stdout)?.[1]), misses: ["model"] } });
   });
 
+  it.each([
+    [["--models", "haiku"], ["model"]],
+    [["--models", "other, another"], []],
+    [["--placement", "system", "--models", ""], ["system-prompt"]],
+  ])("takes the choices of an agent: %j", async (given, misses) => {
+    const { stdout } = await runInProcess(["explain", "--json", ...given, "/summary x"]);
+    expect(JSON.parse(stdout).cache.misses).toEqual(misses);
+  });
+
   it("exits with 1 if the message names a command that would not run", async () => {
     const { stdout, code } = await runInProcess(["explain", "--format", "json", "/med", "phases=x"]);
     expect(code).toBe(1);

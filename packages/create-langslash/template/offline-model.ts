@@ -1,5 +1,6 @@
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
+import { splitNotes } from "@langslash/middleware";
 
 /**
  * A model for the time without a key. It reports what it received: the instructions of the skill, the arguments and the
@@ -16,8 +17,7 @@ export class OfflineModel extends SimpleChatModel {
   }
 
   override async _call(messages: BaseMessage[]): Promise<string> {
-    const message = messages.findLast(({ type }) => type === "human")?.text ?? "";
-    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(message) ?? [];
+    const { notes, text } = splitNotes(messages.findLast(({ type }) => type === "human")?.text ?? "");
     const [, name] = /^# (?:Explicitly Invoked|Selected) Skill: (\S+)/m.exec(notes) ?? [];
     const received = name
       ? [`It received the skill \`${name}\` before the text of the message:`, quote(notes)]
@@ -26,7 +26,7 @@ export class OfflineModel extends SimpleChatModel {
       "**This is the offline model.** It writes no answers of its own.",
       ...received,
       "It was asked:",
-      quote(message.slice(notes.length)),
+      quote(text),
       "Set `OPENAI_API_KEY` in `.env`, and a real model answers.",
     ].join("\n\n");
   }

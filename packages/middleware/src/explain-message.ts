@@ -3,9 +3,8 @@ import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
-import { pinActionOf } from "./commands/pin-commands.js";
 import { ignoreEvent, type SlashCommandEvent } from "./events.js";
 import {
   type ExplainedCache,
@@ -16,11 +15,18 @@ import {
   renderExplanation,
 } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-import { messagesForModel } from "./prompt/messages-for-model.js";
 import { withNotes } from "./prompt/application-note.js";
+import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, type PinnedText, readPinned } from "./prompt/pinned-skills.js";
-import { commandsIn, skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
-import { shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
+import {
+  commandsIn,
+  shownIn,
+  skillPrompt,
+  type SkillPromptContext,
+  skillTexts,
+  textKey,
+} from "./prompt/skill-texts.js";
+import { openThread } from "./reading/thread-record.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
@@ -30,8 +36,7 @@ import { checkDecisionOptions, type SkillDecision } from "./selection/skill-deci
 import { checkSkillsOption } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { isSmallToolbox } from "./toolbox-hooks.js";
-import { askedTools, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
+import { askedTools, definitionsOf, growingList, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -49,7 +54,7 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
   readonly pinned?: readonly string[];
   /** The messages before it, which a follow-up is judged with. @default [] */
   readonly messages?: readonly BaseMessage[];
-  /** The toolbox of the agent, as in `skillToolboxMiddleware`. @default [] */
+  /** The toolbox of the agent, as in `skillMiddleware`. @default [] */
   readonly toolbox?: readonly ToolboxTool[];
   /** The models of the agent, as in `modelSelectorMiddleware`. @default every model that a skill asks for */
   readonly models?: ModelSelectorMiddlewareOptions["models"];
@@ -103,7 +108,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const events: SlashCommandEvent[] = [];
     const report = (event: SlashCommandEvent): void => void events.push(event);
     const thread = threadOf(messages);
-    const context = { ...agent, table, thread, messages, seals, report };
+    const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
     const judging = { ...options, canOpen, report };
     const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
@@ -169,7 +174,9 @@ async function explainCache(
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
   const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
-  const box = toolboxNames(isInSystem || !isSmallToolbox(toolbox) ? toolbox : []);
+  toolboxNames(toolbox);
+  const definitions = definitionsOf(toolbox, skills);
+  const first = growingList([], isInSystem ? new Map() : definitions);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
@@ -181,7 +188,8 @@ async function explainCache(
     const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
     added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
     if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
-    if ([...askedTools(unseen, skills)].some((name) => box.has(name))) misses.add("tools");
+    const grows = [...askedTools(unseen, skills)].some((name) => definitions.has(name) && !first.has(name));
+    if (grows) misses.add("tools");
     if (isInSystem && texts.length > 0) misses.add("system-prompt");
   }
   return added.length > 0 ? { added: added.reduce((sum, each) => sum + each), misses: [...misses] } : undefined;

@@ -24,11 +24,11 @@ it("exports these names and no others", () => {
     "readUsageFile",
     "skillMiddleware",
     "skillSelectorMiddleware",
-    "skillToolboxMiddleware",
     "skillToolsMiddleware",
     "skillUsage",
     "skillUsageMiddleware",
     "slashCommandMiddleware",
+    "splitNotes",
     "storeUsage",
     "testSkills",
     "turnEvents",
@@ -44,7 +44,7 @@ it("has middlewares that are named after the functions that make them", async ()
     (given: typeof options) => { readonly name: string },
   ][];
   for (const [name, make] of makers) expect(make(options).name).toBe(name);
-  expect(makers).toHaveLength(6);
+  expect(makers).toHaveLength(5);
   expect(new Set(all(options).map(({ name }) => name)).size).toBe(5);
 });
 

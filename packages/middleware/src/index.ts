@@ -33,8 +33,7 @@ export {
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
-export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
-export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
+export type { ToolboxOption } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,
@@ -61,6 +60,9 @@ export type { SkillTrigger } from "./usage/skill-trace.js";
 
 // The same work in a graph with a model node of your own.
 export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
+
+// What a model reads in front of a message.
+export { splitNotes } from "./prompt/application-note.js";
 
 // The dry run.
 export { explainMessage, type ExplainOptions } from "./explain-message.js";

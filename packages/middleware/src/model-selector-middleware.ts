@@ -4,6 +4,7 @@ import { createMiddleware, initChatModel } from "langchain";
 import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
 import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
+import { perObject } from "./per-object.js";
 import { currentCall } from "./reading/call.js";
 import { type SecretOption, sealsOf } from "./seals.js";
 import { sealedTurn } from "./turn/resume-turn.js";
@@ -112,7 +113,7 @@ export async function chooseModel(
 }
 
 /** The models that were created, by the map that names them and their names. */
-const created = new WeakMap<object, Map<string, Promise<BaseChatModel>>>();
+const createdOf = perObject(() => new Map<string, Promise<BaseChatModel>>());
 
 /** Returns a model. It is created once for the same map, when it is first used. */
 function createModel(
@@ -121,8 +122,7 @@ function createModel(
 ): BaseChatModel | Promise<BaseChatModel> | undefined {
   const choice = models[name];
   if (typeof choice !== "string") return choice;
-  const known = created.get(models) ?? new Map<string, Promise<BaseChatModel>>();
-  created.set(models, known);
+  const known = createdOf(models);
   // The same condition as in `createAgent`.
   const fields = choice.startsWith("openai:") ? { useResponsesApi: true } : undefined;
   const model = known.get(name) ?? initChatModel(choice, fields);

@@ -2,28 +2,24 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.js";
-import {
-  checkCustomCommands,
-  commandTableOf,
-  type CustomCommands,
-  type TableOptions,
-} from "./commands/command-table.js";
-import { decisiveOf } from "./reading/call.js";
-import { inputOfNode } from "./reading/run-input.js";
-import { sealsOf } from "./seals.js";
-import { readThread } from "./reading/thread-reading.js";
-import { isSealedInput } from "./reading/turn-record.js";
 import { chooseModel, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { decisiveOf } from "./reading/call.js";
+import { inputOfNode } from "./reading/run-input.js";
+import { openThread } from "./reading/thread-record.js";
+import { readThread } from "./reading/thread-reading.js";
+import { isSealedInput } from "./reading/turn-record.js";
+import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
+import { checkSkillsOption } from "./skills-option.js";
 import { speak } from "./stage/speak.js";
+import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 import { startTurn } from "./turn/start-turn.js";
 import { annotatedMessage } from "./turn/turn-of-call.js";
-import { checkSkillsOption } from "./skills-option.js";
-import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 import { metadataOf, tagsOf, traceOf } from "./usage/skill-trace.js";
 
 /**
@@ -39,18 +35,6 @@ export interface PrepareModelCallOptions
    */
   readonly pinned?: readonly string[];
   readonly signal?: AbortSignal;
-}
-
-const NO_MODELS = {};
-
-/** Table options by models, one object for all calls without macros: `commandTableOf` then returns the same table. */
-const usualOptions = new WeakMap<object, TableOptions>();
-
-function tableOptionsOf({ macros, modelOverride = true, models = NO_MODELS }: PrepareModelCallOptions): TableOptions {
-  if (macros !== undefined || modelOverride !== true) return checkCustomCommands({ macros, modelOverride, models });
-  const kept = usualOptions.get(models) ?? { models };
-  usualOptions.set(models, kept);
-  return kept;
 }
 
 /** Result of `prepareModelCall`. */
@@ -105,11 +89,11 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  const { skills, models = NO_MODELS, onUnknownModel } = options;
+  const { skills, models = {}, onUnknownModel } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
-  const table = commandTableOf(skills, tableOptionsOf(options));
+  const table = commandTableOf(skills, checkCustomCommands(options));
   const seals = sealsOf(options);
   const thread = readThread(messages, {
     input: await inputOfNode(messages),
@@ -119,7 +103,7 @@ export async function prepareModelCall(
   const report: ReportEvent = (event) => {
     if (thread.isFirstCall) events.push(event);
   };
-  const context = { ...commandOptions, table, thread, seals, report };
+  const context = { ...commandOptions, table, thread, memory: openThread(undefined, seals), seals, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
   const names = pinned.map(({ name }) => name);
   const start = await startTurn({ ...context, recursionLimit: undefined });

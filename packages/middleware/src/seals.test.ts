@@ -10,7 +10,6 @@ import {
   prepareModelCall,
   skillMiddleware,
   skillSelectorMiddleware,
-  skillToolboxMiddleware,
   skillToolsMiddleware,
   skillUsageMiddleware,
   slashCommandMiddleware,
@@ -27,7 +26,6 @@ const FACTORIES: Record<string, (options: { secret?: string | readonly string[] 
   skillSelectorMiddleware: (options) => skillSelectorMiddleware({ skills, ...options }),
   modelSelectorMiddleware: (options) => modelSelectorMiddleware({ models: {}, ...options }),
   skillToolsMiddleware: (options) => skillToolsMiddleware({ skills, ...options }),
-  skillToolboxMiddleware: (options) => skillToolboxMiddleware({ skills, toolbox: [], ...options }),
   skillUsageMiddleware: (options) => skillUsageMiddleware({ skills, ...options }),
   prepareModelCall: (options) => prepareModelCall([new HumanMessage("hello")], { skills, ...options }),
 };

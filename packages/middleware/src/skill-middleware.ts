@@ -6,7 +6,7 @@ import { stateFor } from "./skill-state.js";
 import { skillToolsMiddleware } from "./skill-tools-middleware.js";
 import { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
-import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
+import { toolboxHooks, type ToolboxOption } from "./toolbox-hooks.js";
 
 /** Options of `skillMiddleware`: those of its middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -15,7 +15,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     SkillSelectorMiddlewareOptions<Schema>,
     Partial<ModelSelectorMiddlewareOptions>,
     Pick<SkillUsageMiddlewareOptions<Schema>, "usage">,
-    Partial<Pick<SkillToolboxMiddlewareOptions<Schema>, "toolbox">> {
+    Partial<ToolboxOption> {
   /**
    * Whether the model has the tools `load_skill` and `read_skill_file`, with which it opens skills that it is offered.
    * They are the same in every request, so that a prompt cache keeps them. Without them nothing is offered, and less

@@ -1,21 +1,17 @@
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { ignoreEvent, reporter } from "./events.js";
+import { withFound } from "./prompt/model-input.js";
+import { LOAD_SKILL } from "./prompt/skill-block.js";
 import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
-import { endSelection } from "./turn/advance-turn.js";
-import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
-import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
-import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
-import { checkDecisionOptions } from "./selection/skill-decision.js";
-import { selectAgain, selectSkills } from "./selection/select-skills.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
-import { withFound } from "./prompt/model-input.js";
-import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { selectAgain, selectSkills } from "./selection/select-skills.js";
+import { checkDecisionOptions } from "./selection/skill-decision.js";
 import { stateFor } from "./skill-state.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
-import { traceCall } from "./usage/skill-trace.js";
-import { LOAD_SKILL } from "./prompt/skill-block.js";
+import { markOpenable, mayBeOpened } from "./tools/open-skill.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -24,6 +20,10 @@ import {
   type ToolRequest,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
+import { endSelection } from "./turn/advance-turn.js";
+import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
+import { claimedStage, permitted, sealedTurn } from "./turn/resume-turn.js";
+import { traceCall } from "./usage/skill-trace.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

@@ -1,6 +1,6 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
-import { pinActionOf } from "./commands/pin-commands.js";
+import { pinActionOf } from "./commands/command-table.js";
 import {
   SelectedSkillSchema,
   SpentByThreadSchema,

@@ -1,23 +1,23 @@
-import { callOpener } from "./turn/open-call.js";
-import type { SkillIndex } from "@langslash/skills";
 import type { ToolCall } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { type CommandOptions } from "./commands/command-options.js";
-import { type CustomCommands } from "./commands/command-table.js";
+import type { CommandOptions } from "./commands/command-options.js";
+import type { CustomCommands } from "./commands/command-table.js";
 import { ignoreEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
-import { type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
-import { stateFor } from "./skill-state.js";
-import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
-import { runToolCall } from "./tools/tool-restriction.js";
-import { threadPins } from "./thread/thread-pins.js";
-import { resumeTurn } from "./turn/resume-turn.js";
+import { stateFor } from "./skill-state.js";
+import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { commandsOf } from "./stage/run-stage.js";
 import { speak } from "./stage/speak.js";
-import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
+import { threadPins } from "./thread/thread-pins.js";
+import { findOpenable } from "./tools/open-skill.js";
+import { runToolCall } from "./tools/tool-restriction.js";
+import { resumeTurn } from "./turn/resume-turn.js";
+import { callOpener } from "./turn/turn-of-call.js";
 import { traceCall } from "./usage/skill-trace.js";
+import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { withSpent, withToolSpent } from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */

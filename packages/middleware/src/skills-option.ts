@@ -4,6 +4,7 @@ import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
+import { perObject } from "./per-object.js";
 import type { SecretOption } from "./seals.js";
 import { TimeLimitError, withinTime } from "./within-time.js";
 
@@ -74,10 +75,9 @@ export function indexFor<Schema extends ContextSchemaOption>(
 }
 
 /** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
-const viewsByStep = new WeakMap<
-  object,
-  readonly { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[]
->();
+const viewsOf = perObject(
+  (): { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[] => [],
+);
 
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
@@ -85,41 +85,32 @@ function allowedIndex<Schema extends ContextSchemaOption>(
   given: unknown,
 ): SkillIndex {
   if (!allow) return index;
-  const step = currentStep();
-  const views = (step && viewsByStep.get(step)) ?? [];
+  const views = viewsOf(currentStep());
   const known = views.find((each) => each.index === index && each.allow === allow);
   if (known) return known.view;
   let runtime: Runtime<ContextOf<Schema>> | undefined;
   const view = allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
-  if (step) viewsByStep.set(step, [...views, { index, allow, view }]);
+  views.push({ index, allow, view });
   return view;
 }
 
-/** Returns the state that the current step of a graph works on, or undefined outside of a graph. */
-function currentStep(): object | undefined {
+/** Returns a function that computes something of a whole index once for each of its revisions. */
+export function perRevision<Value>(compute: (skills: SkillIndex["whole"]) => Value): (skills: SkillIndex) => Value {
+  const known = perObject((): { value?: Value } => ({}));
+  return ({ whole }) => {
+    const { value = compute(whole) } = known(whole.revision);
+    known(whole.revision).value = value;
+    return value;
+  };
+}
+
+/** Returns the state that the current step of a graph works on, or a new object outside of a graph. */
+function currentStep(): object {
   try {
     return getCurrentTaskInput<object>();
   } catch {
-    return undefined;
+    return {};
   }
-}
-
-/**
- * Returns the schema of the run's context.
- *
- * @throws SkillMiddlewareError `invalid-command` if a custom command reads the context, and there is no schema
- */
-export function contextSchemaOf<Schema extends ContextSchemaOption>({
-  contextSchema,
-  commands = [],
-}: {
-  readonly contextSchema?: Schema;
-  readonly commands?: readonly { readonly name: string; readonly contextSchema?: ContextSchemaOption }[];
-}): Schema | undefined {
-  const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
-  if (!asking) return contextSchema;
-  const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
-  throw new SkillMiddlewareError("invalid-command", message);
 }
 
 /** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */

@@ -1,22 +1,19 @@
 import { createMiddleware } from "langchain";
-import { type CommandOptions } from "./commands/command-options.js";
-import { type CustomCommands } from "./commands/command-table.js";
-import { pinActionOf } from "./commands/pin-commands.js";
+import type { CommandOptions } from "./commands/command-options.js";
+import { type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { ignoreEvent } from "./events.js";
 import { checkPinnedOption, type PinnedOption, type PinnedSkills, pinnedSkills } from "./prompt/pinned-skills.js";
-import { contextSchemaOf, type ContextSchemaOption, type SkillsOptions } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
+import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
+import { rememberedTurn } from "./stage/restore-stage.js";
 import { threadPins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
-import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
-import { shownPins, unwrittenMessages, withChanges, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
+import { advanceTurn, isSettled, NEXT_STAGE, runFirstCommands } from "./turn/advance-turn.js";
+import { shownPins, unwrittenMessages, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
 import { modelRequest, runTurn } from "./turn/model-request.js";
-import { type CallContext, callOpener } from "./turn/open-call.js";
-import { runFirstCommands } from "./turn/run-first-commands.js";
-import { annotateAnswered, annotatedMessage, turnOfCall } from "./turn/turn-of-call.js";
+import { annotateAnswered, annotatedMessage, type CallContext, callOpener, turnOfCall } from "./turn/turn-of-call.js";
 import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
-import { traceCall } from "./usage/skill-trace.js";
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -73,7 +70,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: stateFor(options),
-    contextSchema: contextSchemaOf(options),
+    contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
     beforeAgent: custom.commands.every(pinActionOf)
       ? undefined
@@ -88,15 +85,16 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const pinned = await pinsOf(context, request.runtime);
       const shown = await modelRequest(request, turn, pinned, { ...context, restrictTools });
       const answer = await runTurn(turn, () => handler(shown), context);
-      const written = writtenMessages(context, annotatedMessage(annotation, context.call, context));
+      const known = turn && rememberedTurn(turn, { ...context, messages: request.messages });
+      const begun = annotation && known !== turn ? { ...annotation, redacted: true } : annotation;
+      const written = writtenMessages(context, annotatedMessage(begun, context.call, context));
       const changes = { ...shownPins(pinned, context.call.state), ...written };
-      return turn ? withTurnUpdate(answer, turn, context, changes) : withChanges(answer, context, changes);
+      return withTurnUpdate(answer, known, context, changes);
     },
     wrapToolCall: restrictTools
       ? async (request, handler) => {
           const context = await open(request.runtime);
           const stages = await stagesOfToolCall(context);
-          await traceCall({ ...context, turn: context.call.turn, skills: context.table.skills });
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,

@@ -1,36 +1,48 @@
-import { callOpener } from "./turn/open-call.js";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { convertToOpenAITool, isLangChainTool } from "@langchain/core/utils/function_calling";
 import type { SkillIndex } from "@langslash/skills";
-import { type CommandOptions } from "./commands/command-options.js";
-import { type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import type { CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
-import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
-import type { SelectionOptions } from "./selection/judge-message.js";
-import { selectAgain } from "./selection/select-skills.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { askedTools, toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { askedBy, askedNames, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
-import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
+import { type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
-import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
+import type { SelectionOptions } from "./selection/judge-message.js";
+import { selectAgain } from "./selection/select-skills.js";
+import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
+import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { threadPins } from "./thread/thread-pins.js";
+import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
+import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
+import {
+  askedTools,
+  definitionsOf,
+  growingList,
+  toolboxNames,
+  toolboxRefusal,
+  type ToolboxTool,
+} from "./tools/toolbox.js";
+import { resumeTurn, sealedTurn } from "./turn/resume-turn.js";
+import { callOpener } from "./turn/turn-of-call.js";
 
-/** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
-export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
+/** The option of `skillMiddleware` for tools that belong to skills. */
+export interface ToolboxOption {
   /**
-   * Tools that run only while a skill that asks for them is active. Skills ask with `tools_required` or
+   * Tools that run only while a skill that asks for them is active, because a user named it, it was selected or pinned,
+   * or the model opened it with `load_skill` in this turn. Other calls are answered with an error that names the skill
+   * to open. Skills ask with `tools_required` or
    * `allowed-tools`; a skill includes its sub-skills. With `placement: "system"`, the model is offered only those that
-   * run now. With `placement: "message"`, which keeps the list for a prompt cache, it is offered all of a toolbox whose
-   * definitions have at most 10,000 characters, and of a larger one those that skills of the thread have asked for.
+   * run now. With `placement: "message"`, it is offered those that any skill asks for, in this order, as far as their
+   * definitions have at most 10,000 characters. If a skill asks for another one, the list grows at its end, to at most
+   * twice as many characters as before: the fewer changes, the more is in a prompt cache.
    */
   readonly toolbox: readonly ToolboxTool[];
-  /** The pinned skills, as in `slashCommandMiddleware`. */
+}
+
+/** The options that decide which tools of a toolbox run: those that decide which skills are active. */
+interface ToolboxOptions<Schema extends ContextSchemaOption>
+  extends ToolboxOption, SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
   readonly pinned?: PinnedOption<Schema>;
 }
 
@@ -40,27 +52,23 @@ export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOptio
  * @throws SkillMiddlewareError `invalid-toolbox`
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- the types of the two functions would only be repeated
-export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillToolboxMiddlewareOptions<Schema>) {
-  checkPinnedOption(options.pinned);
+export function toolboxHooks<Schema extends ContextSchemaOption>(options: ToolboxOptions<Schema>) {
   const names = toolboxNames(options.toolbox);
   const { open, seals } = callOpener(options, () => ignoreEvent);
-  let small: boolean | undefined;
+  const isStable = withCommandDefaults(options).placement === "message";
+  const definitions = perRevision((skills) => definitionsOf(options.toolbox, skills));
   return {
     /** Returns the tools that a model call offers: see the option `toolbox`. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
       const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
-      const others = tools.filter((tool) => !names.has(nameOf(tool)));
-      if (placed && (small ??= isSmallToolbox(options.toolbox)))
-        return [...others, ...tools.filter((tool) => names.has(nameOf(tool)))];
-      const isIdle = pinned.length === 0 && !turn && askedNames(thread).length === 0 && !placed?.skillsBy.size;
-      if (isIdle) return others;
       const skills = await indexFor(options, runtime);
-      const before = placed ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
+      const before = isStable ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
-      if (!placed) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
+      if (!isStable) return tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
       const byName = new Map(tools.map((tool) => [nameOf(tool), tool]));
-      return [...others, ...[...asked].flatMap((name) => (names.has(name) ? (byName.get(name) ?? []) : []))];
+      const others = tools.filter((tool) => !names.has(nameOf(tool)));
+      return [...others, ...[...growingList(asked, definitions(skills))].flatMap((name) => byName.get(name) ?? [])];
     },
     /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
     run: async <Request extends ToolRequest, Answer>(
@@ -90,23 +98,12 @@ function toolsFor(active: readonly string[], thread: ThreadReading, skills: Skil
   return askedTools([...active, ...openedSkills(thread, skills)], skills);
 }
 
-/** Maximum number of characters of the definitions of a toolbox that is offered as a whole. */
-const MAX_SMALL = 10_000;
-
-/**
- * Whether it costs less to send all tools of a toolbox with each request, which a prompt cache has, than to change the
- * list: then nothing of the thread is in the cache any more. Calls of tools that no skill asks for are refused anyway.
- */
-export function isSmallToolbox(toolbox: readonly ToolboxTool[]): boolean {
-  const definitions = toolbox.map((tool) => (isLangChainTool(tool) ? convertToOpenAITool(tool) : tool));
-  return JSON.stringify(definitions).length <= MAX_SMALL;
-}
-
 /**
  * Returns the names of the skills that a thread has in view, in the order in which they came: the tools of an earlier
  * turn keep their places, because a list that changes would end the use of a prompt cache.
  */
-function broughtInto({ messages }: ThreadReading, { pinned, skillsBy }: PlacedTexts, skills: SkillIndex): string[] {
+function broughtInto({ messages }: ThreadReading, placed: PlacedTexts | undefined, skills: SkillIndex): string[] {
+  const { pinned, skillsBy } = placed ?? { pinned: [], skillsBy: new Map<unknown, readonly string[]>() };
   const asked = askedBy(messages);
   const opened = (message: BaseMessage) => asked(message).flatMap((name) => openableName(name, skills));
   return [...pinned, ...messages.flatMap((each) => [...(skillsBy.get(keyOf(each)) ?? []), ...opened(each)])];

@@ -45,6 +45,8 @@ export const SkillAnnotationSchema = z.object({
   seal: z.string().optional(),
   /** Whether the message was answered without a call of the model. */
   local: z.boolean().default(false),
+  /** Whether another middleware changed the text for the request only: nothing else may remember its arguments. */
+  redacted: z.boolean().optional(),
   /** Stage of a pipeline that the message begins, from 0; undefined for a message of the user. */
   stage: z.number().optional(),
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
+import { splitNotes } from "@langslash/middleware";
 
 /** Duration of a call in milliseconds: long enough for a checkpoint to fail in the meantime. */
 const THINKING = 100;
@@ -21,12 +22,11 @@ export class MarkingModel extends SimpleChatModel {
 
   override async _call(messages: BaseMessage[]): Promise<string> {
     await setTimeout(THINKING);
-    const newest = messages.at(-1)?.text ?? "";
-    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(newest) ?? [];
+    const { notes, text } = splitNotes(messages.at(-1)?.text ?? "");
     const [, name = ""] = /^# Explicitly Invoked Skill: (\S+)/m.exec(notes) ?? [];
     // A note may refer to the text in an older message.
-    const marks = messages.flatMap(({ text }) => text.match(/MARK \S+ \d+/g) ?? []);
+    const marks = messages.flatMap((each) => each.text.match(/MARK \S+ \d+/g) ?? []);
     const mark = marks.findLast((each) => each.startsWith(`MARK ${name} `)) ?? "no mark";
-    return `${mark} ${newest.slice(notes.length)}`;
+    return `${mark} ${text}`;
   }
 }

@@ -2,6 +2,7 @@ import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk } from "@langchain/core/outputs";
+import { splitNotes } from "@langslash/middleware";
 
 /** A model that needs neither a network nor a key. Its answers say what a real model would have received. */
 export class OfflineModel extends SimpleChatModel {
@@ -19,13 +20,12 @@ export class OfflineModel extends SimpleChatModel {
   }
 
   override async _call(messages: BaseMessage[]): Promise<string> {
-    const { text = "" } = messages.findLast(({ type }) => type === "human") ?? {};
-    const [notes = ""] = /^(?:<application-note>[^]*?<\/application-note>\s*)+/.exec(text) ?? [];
+    const { notes, text } = splitNotes(messages.findLast(({ type }) => type === "human")?.text ?? "");
     const system = messages.filter(({ type }) => type === "system").map((message) => message.text);
-    const instructions = [...system, notes.trimEnd()].join("");
+    const instructions = [...system, notes].join("");
     return (
       `No model was called. It would have received ${instructions.length} characters of instructions ` +
-      `and the message:\n${text.slice(notes.length)}`
+      `and the message:\n${text}`
     );
   }
 

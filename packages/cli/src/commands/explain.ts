@@ -9,6 +9,8 @@ interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";
   readonly skillTools: boolean;
   readonly threshold?: number;
+  readonly placement?: "message" | "system";
+  readonly models?: string;
 }
 
 /** Adds `langslash explain`, the dry run of a message. */
@@ -22,16 +24,25 @@ export function addExplain(program: Command): void {
     .addOption(jsonOption())
     .option("--no-skill-tools", "explain an agent with skillTools: false, whose model cannot open skills")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
+    .addOption(new Option("--placement <place>", "place of the texts of skills").choices(["message", "system"]))
+    .option("--models <names>", "the models that the agent has, separated by commas (default: all that skills ask for)")
     .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
     .action(explain);
 }
 
 async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
-  const { format, skillTools, threshold } = options;
+  const { format, skillTools, threshold, placement, models } = options;
   const { message, folders } = splitMessage(words);
   const skills = await loadIndex(withFolders(options, folders));
   const { explainMessage } = await import("@langslash/middleware");
-  const explained = await explainMessage(message, { skills, skillTools, threshold });
+  const known = models === undefined ? [] : models.split(",").map((name) => [name.trim(), name.trim()]);
+  const explained = await explainMessage(message, {
+    skills,
+    skillTools,
+    threshold,
+    ...(placement && { placement }),
+    ...(models !== undefined && { models: Object.fromEntries(known) }),
+  });
   await (format === "json" ? printJson(explained) : printText(explained.text));
   if (explained.kind === "unknown" || explained.kind === "refused") process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
+import { splitNotes } from "../index.js";
 
 /** A fake model, as LangChain's `fakeModel` builds it. */
 export type FakeModel = ReturnType<typeof fakeModel>;
@@ -63,16 +64,15 @@ interface MessageParts {
   readonly text: string;
 }
 
-const NOTES = /^(?:<application-note>\n[\s\S]*?\n<\/application-note>(?:\n\n|$))+/;
 const NOTE = /<application-note>\n\(For this message, not written by the user\.\)\n\n([\s\S]*?)\n<\/application-note>/g;
 
 /** Parts a message. Beside other blocks, its notes are the first block. */
 function partsOf({ type, content }: BaseMessage): MessageParts {
   const blocks = typeof content === "string" ? [content] : content.map((block) => block?.text);
   const [first = "", ...others] = blocks.filter((text) => typeof text === "string");
-  const [added = ""] = NOTES.exec(first) ?? [];
+  const { notes: added, text } = splitNotes(first);
   const notes = Array.from(added.matchAll(NOTE), ([, note = ""]) => note);
-  return { type, notes, text: [first.slice(added.length), ...others].join("") };
+  return { type, notes, text: [text, ...others].join("") };
 }
 
 const IN_VIEW = "\n\n(Its instructions are above, unchanged.)";

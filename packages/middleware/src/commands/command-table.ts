@@ -19,8 +19,9 @@ import {
   takesModel,
 } from "@langslash/skills/internal";
 import { isSubagentRun } from "../run-config.js";
-import type { SlashCommandDefinition } from "./define-command.js";
+import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { perObject } from "../per-object.js";
 
 /** Commands that an application adds to its skills. */
 export interface CustomCommands {
@@ -46,10 +47,11 @@ export interface CustomCommands {
 /** Options of a table: the commands of an application, and the models that `model=` chooses. */
 export type TableOptions = CustomCommands & ModelOptions;
 
-/** Options of a table, checked, with those for runs that a tool call started. */
-interface CheckedTableOptions extends Required<TableOptions> {
-  readonly inSubagents: TableOptions & { readonly only: ReadonlySet<string> };
-}
+/** Options of a table, with the names of the only skills that commands may name in a run that a tool call started. */
+type OwnOptions = Omit<TableOptions, "subagentCommands"> & { readonly only?: readonly string[] };
+
+const NONE: readonly never[] = [];
+const NOTHING = {};
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -59,31 +61,42 @@ export type FoundCommand =
 
 type PrecedingByName = ReadonlyMap<string, PrecedingCommand<SlashCommandDefinition>>;
 
+/** Returns the effect of a command, if `pinCommands` made it. */
+export function pinActionOf(command: object): PinAction | undefined {
+  const marked: Pick<SlashCommandDefinition, typeof PIN_ACTION> = command;
+  return marked[PIN_ACTION];
+}
+
 /** All commands that a user can type. `precedingCommands` has the order of precedence. */
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
   /** Names of the only skills that commands may name; undefined if they may name all. */
-  readonly only: ReadonlySet<string> | undefined;
-  readonly #options: TableOptions;
-  /** Made again for each revision of the index. */
+  readonly only: readonly string[] | undefined;
+  readonly #options: OwnOptions;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
-  constructor(skills: SkillIndex, options: TableOptions & { readonly only?: ReadonlySet<string> }) {
+  constructor(skills: SkillIndex, options: OwnOptions) {
     this.skills = skills;
     this.commands = options.commands ?? [];
     this.only = options.only;
     this.#options = options;
   }
 
+  /** Whether these are the options of the table. */
+  hasOptions(options: OwnOptions): boolean {
+    const keys = ["commands", "macros", "models", "modelOverride", "only"] as const;
+    return keys.every((key) => this.#options[key] === options[key]);
+  }
+
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
   get whole(): CommandTable {
-    return commandTableOf(this.skills.whole, this.#options);
+    return tableWith(this.skills.whole, this.#options);
   }
 
   /** The macros that can be called, without those that a custom command or another macro hides. */
   get macros(): readonly Macro[] {
-    return Array.from(this.#precedingByName().values()).flatMap((each) => (each.kind === "macro" ? each.macro : []));
+    return Array.from(this.preceding.values()).flatMap((each) => (each.kind === "macro" ? each.macro : []));
   }
 
   /**
@@ -91,7 +104,7 @@ export class CommandTable {
    * skill that users may not invoke is treated as if it were not there.
    */
   find(name: string): FoundCommand {
-    const preceding = this.#precedingByName().get(foldName(name));
+    const preceding = this.preceding.get(foldName(name));
     if (preceding?.kind === "command") {
       return { kind: "command", target: preceding.command, via: preceding.name === name ? "name" : "case" };
     }
@@ -102,7 +115,7 @@ export class CommandTable {
 
   /** Returns the macro with a name. */
   macroOf(name: string): Macro | undefined {
-    const preceding = this.#precedingByName().get(foldName(name));
+    const preceding = this.preceding.get(foldName(name));
     return preceding?.kind === "macro" ? preceding.macro : undefined;
   }
 
@@ -113,7 +126,7 @@ export class CommandTable {
 
   /** Returns the parameters of the command of a name: those that it declares, and the override of the model. */
   parametersOf(name: string): Parameters | undefined {
-    const first = firstCommand(name, this.#precedingByName(), this.skills);
+    const first = firstCommand(name, this.preceding, this.skills);
     if (first?.kind !== "skill") return first?.command.parameters;
     const { parameters } = first.skill;
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
@@ -138,7 +151,8 @@ export class CommandTable {
     return isHidden ? `${hidden.skill.source}:${hidden.skill.name}` : undefined;
   }
 
-  #precedingByName(): PrecedingByName {
+  /** The commands that take precedence over skills, by name. Made again for each revision of the index. */
+  get preceding(): PrecedingByName {
     const { revision, whole } = this.skills;
     if (this.#preceding?.of === revision) return this.#preceding.byName;
     const custom = Object.entries(this.#options.macros ?? {}).map(([name, text]) => ({ name, text }));
@@ -155,19 +169,29 @@ export class CommandTable {
   }
 }
 
-const tables = new WeakMap<TableOptions, WeakMap<SkillIndex, CommandTable>>();
+/** The tables of each index, the newest first. */
+const tablesOf = perObject((): CommandTable[] => []);
+
+/** Maximum number of tables that are kept for an index: a hand-written graph may make new options in each call. */
+const MAX_TABLES = 16;
 
 /**
- * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
+ * Returns the table of an index and custom commands: the same table for the same options, so that the meanings of
  * messages are kept from one model call to the next. In a run that a tool call started, another one has only the
  * skills that a model may name.
  */
-export function commandTableOf(skills: SkillIndex, given: TableOptions | CheckedTableOptions): CommandTable {
-  const custom = "inSubagents" in given && isSubagentRun() ? given.inSubagents : given;
-  let bySkills = tables.get(custom);
-  if (!bySkills) tables.set(custom, (bySkills = new WeakMap()));
-  let table = bySkills.get(skills);
-  if (!table) bySkills.set(skills, (table = new CommandTable(skills, custom)));
+export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
+  const { models, modelOverride, subagentCommands = NONE } = given;
+  return tableWith(skills, isSubagentRun() ? { models, modelOverride, only: subagentCommands } : given);
+}
+
+function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
+  const tables = tablesOf(skills);
+  const known = tables.find((table) => table.hasOptions(custom));
+  if (known) return known;
+  const table = new CommandTable(skills, custom);
+  tables.unshift(table);
+  tables.splice(MAX_TABLES);
   return table;
 }
 
@@ -178,12 +202,12 @@ export function commandTableOf(skills: SkillIndex, given: TableOptions | Checked
  * parameter that is not declared correctly, and for a macro whose text is not a command
  */
 export function checkCustomCommands({
-  commands = [],
-  macros = {},
-  models = {},
+  commands = NONE,
+  macros = NOTHING,
+  models = NOTHING,
   modelOverride = true,
-  subagentCommands = [],
-}: TableOptions): CheckedTableOptions {
+  subagentCommands = NONE,
+}: TableOptions): Required<TableOptions> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
     const folded = foldName(name);
@@ -199,8 +223,7 @@ export function checkCustomCommands({
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  const inSubagents = { models, modelOverride, only: new Set(subagentCommands) };
-  return { commands, macros, models, modelOverride, subagentCommands, inSubagents };
+  return { commands, macros, models, modelOverride, subagentCommands };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

@@ -1,14 +1,13 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ArgumentsOf, Parameters } from "@langslash/grammar";
 import type { Runtime } from "langchain";
-import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import type { PublicSkillState } from "../state.js";
 
 /** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
 
 /** Input of a custom command. */
-export interface CommandCall<Arguments extends BoundValues = BoundValues, Context = unknown> {
+export interface CommandCall<Arguments extends BoundValues = BoundValues> {
   /** The command's name. */
   readonly name: string;
   /** Typed values of the parameters, defaults filled in. Arguments that are not declared are strings. */
@@ -29,8 +28,8 @@ export interface CommandCall<Arguments extends BoundValues = BoundValues, Contex
   readonly previousAnswer: string | undefined;
   /** The messages of the thread, and the public keys of this package. LangChain shows a middleware no other keys. */
   readonly state: PublicSkillState & { readonly messages: readonly BaseMessage[] };
-  /** The run: context, store, stream writer, abort signal. */
-  readonly runtime: Runtime<Context>;
+  /** The run: context, store, stream writer, abort signal. Without a `contextSchema` in the middleware, no context. */
+  readonly runtime: Runtime;
 }
 
 /** An answer of a custom command, without the model. */
@@ -53,11 +52,14 @@ export type CommandResult =
   /** Only updates the agent's state. As the last command of a turn it is answered with `Done.` */
   | { readonly update: Readonly<Record<string, unknown>> };
 
+/** The effect of a command of `pinCommands`. */
+export type PinAction = "pin" | "unpin" | "list";
+
+/** The mark of such a command. */
+export const PIN_ACTION = Symbol("pin action");
+
 /** A custom command. */
-export interface SlashCommandDefinition<
-  Arguments extends BoundValues = BoundValues,
-  Context extends ContextSchemaOption = ContextSchemaOption,
-> {
+export interface SlashCommandDefinition<Arguments extends BoundValues = BoundValues> {
   /** Name without the slash. Takes precedence over macros, skills and aliases with the same name. */
   readonly name: string;
   /** Purpose in one line, for help and completion. */
@@ -69,17 +71,17 @@ export interface SlashCommandDefinition<
   readonly parameters?: Parameters;
   /** Names that a chat completes after it: those of all commands, or of skills. @default none */
   readonly completes?: "commands" | "skills";
-  /** Schema of the context that `run` reads. The middleware needs a `contextSchema` with the same keys. */
-  readonly contextSchema?: Context;
   /**
    * Runs the command. An error that it throws ends the turn. With a checkpointer, a turn that goes on after a question,
    * an error or a crash does not call it again once it has returned, so its result must be serializable.
    */
-  run(call: CommandCall<Arguments, ContextOf<Context>>): CommandResult | Promise<CommandResult>;
+  run(call: CommandCall<Arguments>): CommandResult | Promise<CommandResult>;
+  /** @internal */
+  readonly [PIN_ACTION]?: PinAction;
 }
 
 /**
- * Defines a custom command, with the types of its parameters, and of the context if it names the schema.
+ * Defines a custom command, with the types of its parameters.
  *
  * @example
  * ```ts
@@ -95,8 +97,8 @@ export interface SlashCommandDefinition<
  * console.log(middleware.length);
  * ```
  */
-export function defineCommand<const P extends Parameters, Context extends ContextSchemaOption = undefined>(
-  definition: SlashCommandDefinition<ArgumentsOf<P>, Context> & { readonly parameters?: P },
+export function defineCommand<const P extends Parameters>(
+  definition: SlashCommandDefinition<ArgumentsOf<P>> & { readonly parameters?: P },
 ): SlashCommandDefinition {
   return definition;
 }

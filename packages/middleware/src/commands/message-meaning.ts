@@ -8,8 +8,8 @@ import {
   unescapeCommand,
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
-import { type CommandTable, describeUnknownCommand, type FoundCommand } from "./command-table.js";
-import { pinActionOf } from "./pin-commands.js";
+import { perObject } from "../per-object.js";
+import { type CommandTable, describeUnknownCommand, type FoundCommand, pinActionOf } from "./command-table.js";
 
 /** A command that was typed, and its target. */
 export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
@@ -54,7 +54,7 @@ export type MessageMeaning =
  */
 export function meaningOf(text: string, table: CommandTable): MessageMeaning {
   if (!SLASH.test(text)) return { kind: "text", text };
-  const kept = keptMeanings(table);
+  const kept = meaningsOf(table.preceding);
   const known = kept.get(text);
   if (known) return known;
   const meaning = meaningInView(text, table) ?? readMeaning(text, table);
@@ -66,28 +66,14 @@ export function meaningOf(text: string, table: CommandTable): MessageMeaning {
 
 const SLASH = /[/／]/;
 
+/** The meanings that are kept, by what is made again for each table and each revision of its index. */
+const meaningsOf = perObject(() => new Map<string, MessageMeaning>());
+
 /** Maximum number of meanings kept for a table. */
 const MAX_KEPT = 1000;
 
 /** Maximum length in UTF-16 code units of a text whose meaning is kept. */
 const MAX_KEPT_LENGTH = 10_000;
-
-interface KeptMeanings {
-  /** The revision of the index when the texts were read. */
-  readonly revision: object;
-  readonly byText: Map<string, MessageMeaning>;
-}
-
-const meaningsByTable = new WeakMap<CommandTable, KeptMeanings>();
-
-function keptMeanings(table: CommandTable): Map<string, MessageMeaning> {
-  const { revision } = table.skills;
-  const kept = meaningsByTable.get(table);
-  if (kept?.revision === revision) return kept.byText;
-  const byText = new Map<string, MessageMeaning>();
-  meaningsByTable.set(table, { revision, byText });
-  return byText;
-}
 
 /**
  * Returns the meaning of a text to a view of an index, without reading the text again, if the whole index shows that it
@@ -111,9 +97,9 @@ function readMeaning(text: string, table: CommandTable): MessageMeaning {
 }
 
 /** Whether a text names only skills that a model may name. */
-function isWithin(meaning: MessageMeaning, only: ReadonlySet<string>): boolean {
+function isWithin(meaning: MessageMeaning, only: readonly string[]): boolean {
   if (meaning.kind !== "run") return meaning.kind === "text";
-  return meaning.stages.every(({ calls }) => calls.every(({ target }) => only.has(target.name)));
+  return meaning.stages.every(({ calls }) => calls.every(({ target }) => only.includes(target.name)));
 }
 
 function readCommands(text: string, table: CommandTable): MessageMeaning {

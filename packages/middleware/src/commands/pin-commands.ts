@@ -1,14 +1,4 @@
-import type { SlashCommandDefinition } from "./define-command.js";
-
-/** The effect of a command of `pinCommands`. */
-export type PinAction = "pin" | "unpin" | "list";
-
-const actions = new WeakMap<object, PinAction>();
-
-/** Returns the effect of a command, if `pinCommands` made it. */
-export function pinActionOf(command: object): PinAction | undefined {
-  return actions.get(command);
-}
+import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 
 /**
  * Returns three custom commands with which users pin skills for a thread: `/pin name`, `/unpin name` (or `/unpin` for
@@ -39,13 +29,12 @@ export function pinCommands(): readonly SlashCommandDefinition[] {
 
 function pinCommand(name: string, action: PinAction, description: string, needsName?: boolean): SlashCommandDefinition {
   const skill = { position: 0, required: needsName === true, description: "Name of a skill." };
-  const command: SlashCommandDefinition = {
+  return {
     name,
     description,
     ...(needsName !== undefined && { parameters: { name: skill }, completes: "skills" }),
     // Never called: `answer-pin.ts` answers, with the state of the thread.
     run: () => ({ reply: "This command needs slashCommandMiddleware.", failed: true }),
+    [PIN_ACTION]: action,
   };
-  actions.set(command, action);
-  return command;
 }

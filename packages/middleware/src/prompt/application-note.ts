@@ -79,6 +79,21 @@ export function withNotes(message: BaseMessage, notes: readonly string[], option
   return [copyOf(message, { content: appendText(added, isKnown ? content.slice(known.length + 2) : content) })];
 }
 
+const NOTES = new RegExp(String.raw`^(?:<${TAG}>
+[^]*?
+</${TAG}>(?:
+
+)?)+`);
+
+/**
+ * Splits the text of a message that a model gets into the notes in front, with their tags, and the text of the user.
+ * Without notes, they are an empty string. For models and middlewares that need one of the two.
+ */
+export function splitNotes(text: string): { readonly notes: string; readonly text: string } {
+  const [notes = ""] = NOTES.exec(text) ?? [];
+  return { notes: notes.trimEnd(), text: text.slice(notes.length) };
+}
+
 /** Wraps notes, so that the model can tell them from the user's text. */
 function joined(notes: readonly string[]): string {
   const blocks = notes.map(

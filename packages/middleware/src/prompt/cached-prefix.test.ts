@@ -16,7 +16,7 @@ const TEXTS = Object.fromEntries(
     {
       text: `${name.toUpperCase()}. ${`Rule ${index} of ${name}: be exact. `.repeat(60)}`,
       description: `Use when someone asks for ${name} of insurance cases, with deadlines and damages of number ${index}.`,
-      ...(index % 4 === 0 && { tools: [`${name}_tool`] }),
+      tools: [`${name}_tool`],
       ...(index % 5 === 1 && { keep: "thread" as const }),
     },
   ]),
@@ -26,7 +26,8 @@ const REQUESTS = [
   "a review of the case with deadlines and damages",
   "billing",
 ];
-const TOOLBOX = NAMES.map((name) => tool(() => "x", { name: `${name}_tool`, description: `Does ${name}. `.repeat(6) }));
+const toolbox = (length: number) =>
+  NAMES.map((name) => tool(() => "x", { name: `${name}_tool`, description: `Does ${name}. `.repeat(length) }));
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
 const config = { configurable: { thread_id: "1" } };
 
@@ -70,7 +71,9 @@ async function requestsOf(
   }
   const content = (messages: readonly BaseMessage[]): string =>
     messages.map((message) => message.type + JSON.stringify(message.content)).join("\n");
-  return model.calls.map(({ messages }, call) => JSON.stringify(offered[call]) + content(messages));
+  const definitions = new Map(options.toolbox?.map(({ name, description }) => [name, description]));
+  const tools = offered.map((names) => names.map((name) => `${name}: ${JSON.stringify(definitions.get(name))}`).join());
+  return model.calls.map(({ messages }, call) => tools[call] + content(messages));
 }
 
 /** Returns the update that replaces the last message of a person, and removes what followed it. */
@@ -86,7 +89,8 @@ function changed(messages: readonly BaseMessage[], text: string): BaseMessage[] 
 
 describe.each<[string, Partial<SkillMiddlewareOptions>, number]>([
   ["the defaults", {}, 1.15],
-  ["a toolbox", { toolbox: TOOLBOX }, 1.2],
+  ["a toolbox", { toolbox: toolbox(6) }, 1.2],
+  ["a large toolbox", { toolbox: toolbox(200) }, 1.2],
 ])("the requests of a thread with %s", (label, options, most) => {
   it(`cost at most ${most} times an append-only conversation in random threads`, async () => {
     let random = 1;

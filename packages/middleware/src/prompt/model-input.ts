@@ -7,8 +7,14 @@ import { withNotes } from "./application-note.js";
 import { exchangesForModel, messagesForModel } from "./messages-for-model.js";
 import { notesOf } from "./notes.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
-import { skillPrompt, type SkillPromptContext, withSystemText } from "./skill-prompt.js";
-import { shownIn, type SkillTextAccess, skillTexts } from "./skill-texts.js";
+import {
+  shownIn,
+  skillPrompt,
+  type SkillPromptContext,
+  type SkillTextAccess,
+  skillTexts,
+  withSystemText,
+} from "./skill-texts.js";
 
 /** Input of one model call. */
 export interface ModelInput {

@@ -279,13 +279,15 @@ describe("the tools of a request", () => {
     expect(messages.find(({ type }: BaseMessage) => type === "tool")?.text).toContain("t0 is not available yet");
   });
 
-  it("grow at the end with each skill that asks for one of a large toolbox, and stay", async () => {
+  it("grow at the end to twice as many, when a skill asks for one of a large toolbox that is not there", async () => {
     const model = answering();
     const offered = offeredTools(model);
-    const { say } = await office(texts, { model, toolbox: tools(2, "Large. ".repeat(1000)) });
-    await say("hello", "/one x", "thanks", "/two x", "/one again", "bye");
-    const grown = offered.map((names) => names.slice(2).join());
-    expect(grown).toEqual(["", "t1", "t1", "t1,t0", "t1,t0", "t1,t0"]);
+    const asking = (name: string): MemorySkill => ({ text: name, tools: [name] });
+    const large = { ...texts, three: asking("t3"), four: asking("t2") };
+    const { say } = await office(large, { model, toolbox: tools(5, "Large. ".repeat(1000)) });
+    await say("hello", "/two x", "/one x", "thanks", "/three x", "/four x", "bye");
+    const all = "t0,t1,t3,t2"; // no skill asks for the fifth
+    expect(offered.map((names) => names.slice(2).join())).toEqual(["t0", "t0", "t0,t1", "t0,t1", all, all, all]);
   });
 
   it("stay as they are with restrictTools, which refuses calls of the others", async () => {

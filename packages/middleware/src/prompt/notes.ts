@@ -12,8 +12,7 @@ import type { ActiveTurn } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import type { Exchange, Notes } from "./messages-for-model.js";
 import type { PinnedText } from "./pinned-skills.js";
-import { commandsIn } from "./skill-prompt.js";
-import { readOnce, type Shown, skillTexts, type TextAccess, textKey } from "./skill-texts.js";
+import { commandsIn, readOnce, type Shown, skillTexts, type TextAccess, textKey } from "./skill-texts.js";
 
 /** Context of `notesOf`. */
 export interface NotesContext extends RequestContext, StageContext {

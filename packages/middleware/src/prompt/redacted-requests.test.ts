@@ -1,13 +1,18 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware, tool } from "langchain";
+import { type AgentMiddleware, createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 /** Returns an agent whose outer middleware changes what the user wrote in every request, but not in the state. */
-async function office(change: (text: string) => string, options: Partial<SkillMiddlewareOptions> = {}, rounds = 0) {
+async function office(
+  change: (text: string) => string,
+  options: Partial<SkillMiddlewareOptions> = {},
+  rounds = 0,
+  ...before: AgentMiddleware[]
+) {
   const redacted = (message: BaseMessage): BaseMessage => {
     if (!HumanMessage.isInstance(message)) return message;
     const { id, additional_kwargs } = message;
@@ -23,7 +28,7 @@ async function office(change: (text: string) => string, options: Partial<SkillMi
     medical: { text: "MEDICAL $ARGUMENTS", keep: "thread" },
   });
   const model = rounds > 0 ? callingTool("nothing", rounds) : answering();
-  const middleware = [redact, ...skillMiddleware({ skills, ...options })];
+  const middleware = [...before, redact, ...skillMiddleware({ skills, ...options })];
   const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
   const say = async (text: string) => {
     await agent.invoke(user(text), { configurable: { thread_id: "1" } });
@@ -44,6 +49,27 @@ describe("a request in which an outer middleware redacts the message", () => {
     for (const call of [0, 1]) {
       expect(received(model, call).system).toBe(block("letters", "- **case**: [x]", "LETTERS case=[x] about [x]"));
       expect(received(model, call).messages[0]).toEqual(["human", "about [x]"]);
+    }
+  });
+
+  it.each(["system", "message"] as const)("has none when the message is gone: placement %s", async (placement) => {
+    const said = ["/letters case=4711 about 4711", "/medical file=4711 hello", "again", "again"];
+    for (const [index, rounds] of [2, 2, 0, 0].entries()) {
+      const forget = createMiddleware({
+        name: "forget",
+        beforeModel: ({ messages: [first, ...others] }) =>
+          first?.id === undefined || others.length === 0
+            ? undefined
+            : { messages: [new RemoveMessage({ id: first.id })] },
+      });
+      const { say, model } = await office(mask, { placement }, rounds, forget);
+      for (const text of said.slice(index > 1 ? 1 : index, index > 1 ? 4 : index + 1)) await say(text);
+      expect(JSON.stringify(model.calls.map((call) => call.messages.map(({ content }) => content)))).not.toContain(
+        "4711",
+      );
+      expect(received(model).system + JSON.stringify(received(model).messages)).toContain(
+        index === 0 ? "LETTERS" : "MEDICAL",
+      );
     }
   });
 

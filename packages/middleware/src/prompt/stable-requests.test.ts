@@ -116,7 +116,7 @@ describe("each request begins with the one before", () => {
     const model = fakeModel().respond(new AIMessage({ content: "", tool_calls: [call] }));
     for (let answer = 0; answer < 2; answer += 1) model.respond(() => new AIMessage("done"));
     const offered = offeredTools(model);
-    const toolbox = ["t0", "t1"].map((name) => tool(() => "x", { name, description: "Large. ".repeat(1000) }));
+    const toolbox = ["t0", "t1"].map((name) => tool(() => "x", { name, description: "Large. ".repeat(1500) }));
     await agentOf(skillMiddleware({ skills, toolbox }), model).say(LETTER, "bye");
     expect(offered.map((names) => names.slice(2))).toEqual([["t1"], ["t1", "t0"], ["t1", "t0"]]);
   });

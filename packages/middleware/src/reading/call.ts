@@ -7,6 +7,7 @@ import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, T
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
+import { openThread, type ThreadMemory } from "./thread-record.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
 import { isSealedInput, openRecord } from "./turn-record.js";
 
@@ -37,6 +38,8 @@ export interface PlacedTexts {
 export interface Call {
   readonly state: CallState;
   readonly thread: ThreadReading;
+  /** The record of the thread. */
+  readonly memory: ThreadMemory;
   /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
   turn?: ActiveTurn | null;
   /** The texts in the message of the turn, if an outer middleware places them there, and those of an inner one. */
@@ -81,7 +84,8 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
       began: (message) => isSealedInput(message, seals),
       ...(table && { decides: (waiting) => decisiveOf(waiting, table) }),
     });
-    const begun: Call = { state: { ...state, _active: record }, thread, decisions: new Map() };
+    const memory = openThread(state._thread, seals);
+    const begun: Call = { state: { ...state, _active: record }, thread, memory, decisions: new Map() };
     calls.set(state, begun);
     return begun;
   }

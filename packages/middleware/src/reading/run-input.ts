@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { parseSlashCommand } from "@langslash/grammar";
+import { perObject } from "../per-object.js";
 import { isToolTask, namespaceOf } from "../run-config.js";
 import { inputOfCheckpoints } from "./checkpoint-input.js";
 import { callsTools, commandText, keyOf, mayBeTyped } from "./message-text.js";
@@ -20,7 +21,7 @@ export interface RunInput {
  * each run, and by the graph in that run. All nodes of a run have the same, and no other run has it: an application may
  * share a `control` between runs.
  */
-const inputs = new WeakMap<object, Map<string, RunInput | Promise<RunInput>>>();
+const inputsOf = perObject(() => new Map<string, RunInput | Promise<RunInput>>());
 
 /** What the state shows about the steps before. */
 interface StepsBefore {
@@ -40,8 +41,7 @@ export function runInput(messages: readonly BaseMessage[], before?: StepsBefore)
   const config: LangGraphRunnableConfig | undefined = getConfig();
   const { writer } = config ?? {};
   if (!writer) return findInput(messages, config);
-  const graphs = inputs.get(writer) ?? new Map<string, RunInput | Promise<RunInput>>();
-  inputs.set(writer, graphs);
+  const graphs = inputsOf(writer);
   const graph = graphOf(config);
   const known = graphs.get(graph);
   if (known) return known;

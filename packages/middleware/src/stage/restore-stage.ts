@@ -2,6 +2,7 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
+import type { ThreadMemory } from "../reading/thread-record.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
@@ -11,8 +12,7 @@ export interface TurnContext {
   readonly table: CommandTable;
   /** The thread as the graph has it. */
   readonly thread: ThreadReading;
-  /** The record of the thread, as the state has it. */
-  readonly memory?: unknown;
+  readonly memory: ThreadMemory;
   readonly seals: Seals;
 }
 
@@ -43,6 +43,15 @@ export function isRewritten(turn: ActiveTurn, { messages, thread }: RequestConte
   const id = idOfTyped(turn);
   const [now, before] = [messages, thread.messages].map((each) => messageOf(id, each));
   return now !== undefined && before !== undefined && commandText(now) !== commandText(before);
+}
+
+/** Returns a turn as the state may remember it: without the arguments of skills, if its message is rewritten. */
+export function rememberedTurn(turn: ActiveTurn, context: RequestContext): ActiveTurn {
+  if (!isRewritten(turn, context)) return turn;
+  const stages = turn.stages.map((stage) => {
+    return { ...stage, rawArguments: [], skills: stage.skills.map((skill) => ({ ...skill, arguments: {} })) };
+  });
+  return { ...turn, stages };
 }
 
 /** Returns the id of the message with the current stage's commands. */

@@ -1,14 +1,13 @@
 import type { HumanMessage } from "@langchain/core/messages";
-import type { SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
-import { commandText, mayBeTyped } from "../reading/message-text.js";
+import { perRevision } from "../skills-option.js";
+import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.js";
 import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { openThread } from "./thread-record.js";
 import type { ActiveTurn } from "../state.js";
 
 /** Context of `keptSkills`. */
@@ -43,9 +42,9 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
 
 /** Returns all changes of the skills that a thread keeps, oldest first: see `keptSkills`. */
 export function keptSteps(context: KeptContext): readonly KeptStep[] {
-  const { thread, table, memory, seals } = context;
-  if (!keepsAny(table.skills.whole)) return [];
-  const recorded = openThread(memory, seals)?.kept;
+  const { thread, table, memory } = context;
+  if (!keepsAny(table.skills)) return [];
+  const recorded = memory.known?.kept;
   // LangChain gives a summary the id of the first message that it replaces.
   const isThere = thread.messages.filter(mayBeTyped).some(({ id }) => id !== undefined && id === recorded?.messageId);
   const known = recorded && !isThere ? namedSkills(recorded.text, context) : undefined;
@@ -55,7 +54,8 @@ export function keptSteps(context: KeptContext): readonly KeptStep[] {
     const text = commandText(message);
     const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
     const calls = namedSkills(text, context);
-    if (calls) kept = keptOf(message.id, text, calls);
+    const isRedacted = annotationOf(message)?.redacted === true;
+    if (calls) kept = keptOf(message.id, isRedacted ? slashed(calls) : text, calls);
     else if (pin?.action !== "unpin") continue;
     else kept = pin.name === undefined ? undefined : kept && withoutSkill(kept, pinnedName(pin.name, table));
     steps.push({ index, kept });
@@ -117,18 +117,14 @@ function keptOf(messageId: string | undefined, text: string, calls: MessageStage
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
 }
 
+function slashed(calls: MessageStage["calls"]): string {
+  return calls.map(({ target }) => `/${target.name}`).join(" ");
+}
+
 function withoutSkill({ messageId, text, calls }: KeptSkills, name: string): KeptSkills | undefined {
   const left = calls.filter(({ target }) => target.name !== name);
   return keptOf(messageId, text, left);
 }
 
-const keeping = new WeakMap<object, boolean>();
-
-/** Whether a skill of an index stays active for longer than a turn: known for each revision of the index. */
-export function keepsAny(index: SkillIndex["whole"]): boolean {
-  const known = keeping.get(index.revision);
-  if (known !== undefined) return known;
-  const found = index.list().some(({ keep }) => keep === "thread");
-  keeping.set(index.revision, found);
-  return found;
-}
+/** Whether a skill of an index stays active for longer than a turn. */
+export const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));

@@ -133,8 +133,7 @@ describe("pinCommands", () => {
     };
     const state = { messages: [], selectedSkills: [], explicitCommand: false, commandArguments: {} };
     for (const command of pinCommands()) {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- the commands read nothing of a runtime
-      expect(await command.run({ ...given, state, runtime: {} as never })).toEqual({
+      expect(await command.run({ ...given, state, runtime: {} })).toEqual({
         reply: "This command needs slashCommandMiddleware.",
         failed: true,
       });

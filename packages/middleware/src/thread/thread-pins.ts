@@ -2,15 +2,15 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { splitArguments, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import { type CommandTable, didYouMean, shownName } from "../commands/command-table.js";
+import { type CommandTable, didYouMean, pinActionOf, shownName } from "../commands/command-table.js";
+import type { PinAction } from "../commands/define-command.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import { type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { isWithheld } from "../skills-option.js";
 import { commandText, mayBeTyped } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { openThread, type ThreadContent } from "./thread-record.js";
+import type { ThreadContent } from "../reading/thread-record.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
 const MAX_PINS = 8;
@@ -31,9 +31,9 @@ export function recordedPins(context: TurnContext): readonly string[] {
 const NO_NAMES: readonly string[] = [];
 
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
-export function hasNewPins({ thread, memory, table, seals }: TurnContext): boolean {
+export function hasNewPins({ thread, memory, table }: TurnContext): boolean {
   if (!hasPinCommands(table)) return false;
-  return newRequests(openThread(memory, seals), thread, table).length > 0;
+  return newRequests(memory.known, thread, table).length > 0;
 }
 
 /** Whether a text asks for a change of the pins. */
@@ -93,8 +93,8 @@ export function pinsBefore(message: BaseMessage, context: TurnContext): readonly
 }
 
 /** Returns the names that are pinned by the record, and then by the messages before an index. */
-function pinsUntil(end: number, { thread, memory, table, seals }: TurnContext): readonly string[] {
-  const known = openThread(memory, seals);
+function pinsUntil(end: number, { thread, memory, table }: TurnContext): readonly string[] {
+  const known = memory.known;
   const requests = newRequests(known, thread, table).filter(({ index }) => index < end);
   return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
 }

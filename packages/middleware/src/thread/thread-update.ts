@@ -6,7 +6,7 @@ import { digestOf } from "../seals.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasNewPins, hasPinCommands, recordedPins } from "./thread-pins.js";
-import { isCurrent, openThread, threadRecordOf } from "./thread-record.js";
+import { isCurrent, threadRecordOf } from "../reading/thread-record.js";
 
 /** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
 const MAX_KEPT_LENGTH = 10_000;
@@ -15,12 +15,14 @@ const MAX_KEPT_LENGTH = 10_000;
  * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
  * already. Pins and kept skills then last when the messages that made them are summarised away.
  */
-export function threadUpdate(context: StageContext & TurnContext): { readonly _thread?: ThreadRecord } {
+export function threadUpdate(context: StageContext & TurnContext): {
+  readonly _thread?: ThreadRecord;
+} {
   const { thread, memory, table, seals } = context;
   // Others may keep skills that the user of this turn may not use.
   const { messageId, text } = keptSkills(thread.messages.length, { ...context, table: table.whole }) ?? {};
   const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
-  const known = openThread(memory, seals);
+  const { known } = memory;
   // An agent without the commands leaves the pins to those that have them.
   const content = {
     pinned: [...(hasPinCommands(table) ? recordedPins(context) : (known?.pinned ?? []))],

@@ -124,7 +124,7 @@ export function openableName(wanted: string, skills: SkillIndex): string[] {
 }
 
 /** Returns the names that the model has asked `load_skill` for in this turn, and got an answer: the newest first. */
-export function askedNames({ messages, newest }: ThreadReading): string[] {
+function askedNames({ messages, newest }: ThreadReading): string[] {
   const ofTurn = messages.slice((newest?.index ?? -1) + 1);
   return [...new Set(ofTurn.flatMap(askedBy(ofTurn)).toReversed())];
 }

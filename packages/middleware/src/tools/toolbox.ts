@@ -1,4 +1,5 @@
 import type { ClientTool, ServerTool } from "@langchain/core/tools";
+import { convertToOpenAITool, isLangChainTool } from "@langchain/core/utils/function_calling";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
@@ -44,6 +45,55 @@ function invalidToolbox(reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-toolbox", `\`toolbox\` ${reason}.`);
 }
 
+/** The number of characters of the definitions of tools, as JSON, by their names. */
+type Definitions = ReadonlyMap<string, number>;
+
+/** Returns the definitions of the tools of a toolbox that skills of an index ask for: the others never run. */
+export function definitionsOf(toolbox: readonly ToolboxTool[], { whole }: SkillIndex): Definitions {
+  const asked = askedTools(
+    whole.list().map(({ name }) => name),
+    whole,
+  );
+  const known = toolbox.filter((tool) => asked.has(nameOf(tool)));
+  return new Map(
+    known.map((tool) => {
+      const definition = isLangChainTool(tool) ? convertToOpenAITool(tool) : tool;
+      return [nameOf(tool), JSON.stringify(definition).length];
+    }),
+  );
+}
+
+/** Maximum number of characters of the definitions that are in every request. */
+const FIRST = 10_000;
+
+/**
+ * Returns the tools that a thread's requests offer. A change of the list costs the whole request, for which a prompt
+ * cache has nothing then. So the list grows in steps, each twice as long as the one before, with tools that nobody has
+ * asked for yet.
+ *
+ * @param asked - the tools that the thread has asked for, in this order
+ */
+export function growingList(asked: Iterable<string>, definitions: Definitions): ReadonlySet<string> {
+  const list = new Set<string>();
+  let [size, limit] = [0, FIRST];
+  const add = (name: string, length: number): void => {
+    if (!list.has(name)) size += length;
+    list.add(name);
+  };
+  const fill = (): void => {
+    for (const [name, length] of definitions) if (size + length <= limit) add(name, length);
+  };
+  fill();
+  for (const name of asked) {
+    const length = definitions.get(name);
+    if (length === undefined || list.has(name)) continue;
+    add(name, length);
+    while (limit < 2 * FIRST || limit < size) limit *= 2;
+    fill();
+  }
+  return list;
+}
+
 /**
  * Returns the names of the tools that skills ask for: those of the skills themselves, of their sub-skills, and of the
  * skills that they require.
@@ -62,16 +112,9 @@ export function askedTools(names: Iterable<string>, skills: SkillIndex): Set<str
   return tools;
 }
 
-/** Tools by skill, read once: `allowed-tools` is text. */
-const toolsBySkill = new WeakMap<Skill, readonly string[]>();
-
 /** Returns the tools that a skill itself lists, in `tools_required` or `allowed-tools`. */
-function toolsOf(skill: Skill): readonly string[] {
-  const known = toolsBySkill.get(skill);
-  if (known) return known;
-  const tools = [...new Set([...skill.tools, ...namesIn(skill.metadata["allowed-tools"])])];
-  toolsBySkill.set(skill, tools);
-  return tools;
+function toolsOf({ tools, metadata }: Skill): readonly string[] {
+  return [...tools, ...namesIn(metadata["allowed-tools"])];
 }
 
 /** Reads `allowed-tools`: names in a list or a text, each perhaps with a pattern, as in `Read, Bash(git status:*)`. */

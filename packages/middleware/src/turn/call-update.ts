@@ -34,13 +34,13 @@ export interface CallChanges {
 }
 
 /**
- * Returns the answer of a model call together with the record of its turn, the public keys, and other changes.
- * LangChain puts the answer itself before the update. A structured answer cannot carry one: `unwrittenTurn` finds its
- * turn.
+ * Returns the answer of a model call together with the record of its turn and the public keys, if it is in one, and
+ * other changes. LangChain puts the answer itself before the update. A structured answer cannot carry one:
+ * `unwrittenTurn` finds its turn.
  */
 export function withTurnUpdate<Answer extends object>(
   answer: Answer,
-  turn: ActiveTurn,
+  turn: ActiveTurn | undefined,
   { call: { state, thread }, seals }: AnswerContext,
   changes: CallChanges = {},
 ): Answer | Command {
@@ -48,25 +48,11 @@ export function withTurnUpdate<Answer extends object>(
     keepUnwritten(answer, { turn, ...changes, answered: thread.newest?.message });
     return answer;
   }
+  if (!turn) return Object.keys(changes).length === 0 ? answer : new Command({ update: { ...changes } });
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
-  const { id: answerId } = answer;
-  const record = endsTurn(answer, turn)
-    ? endedRecord(turn, { thread, seals, answerId })
-    : recordOf(turn, { thread, seals, answerId });
+  const parts = { thread, seals, answerId: answer.id };
+  const record = endsTurn(answer, turn) ? endedRecord(turn, parts) : recordOf(turn, parts);
   return new Command({ update: { _active: record, ...changes, ...mirrorChanges(state, turn) } });
-}
-
-/** Returns the answer of a model call together with changes, if there are any. */
-export function withChanges<Answer extends object>(
-  answer: Answer,
-  { call: { thread } }: AnswerContext,
-  changes: CallChanges,
-): Answer | Command {
-  if (!AIMessage.isInstance(answer)) {
-    keepUnwritten(answer, { ...changes, answered: thread.newest?.message });
-    return answer;
-  }
-  return Object.keys(changes).length === 0 ? answer : new Command({ update: { ...changes } });
 }
 
 /** Whether nothing of a turn can follow an answer. */

@@ -4,7 +4,7 @@ import { ignoreEvent, reportStage } from "../events.js";
 import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
 import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
-import { withSystemText } from "../prompt/skill-prompt.js";
+import { withSystemText } from "../prompt/skill-texts.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
 import {
   offeredTools,
@@ -14,7 +14,7 @@ import {
 } from "../tools/tool-restriction.js";
 import { traceCall } from "../usage/skill-trace.js";
 import { NEXT_STAGE } from "./advance-turn.js";
-import type { CallContext } from "./open-call.js";
+import type { CallContext } from "./turn-of-call.js";
 
 /**
  * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 3;
 /** Whether the message that began the turn is plain text in a thread that keeps no skill. */
 export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "table">): boolean {
   const message = thread.newest?.message;
-  return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills.whole));
+  return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills));
 }
 
 /**

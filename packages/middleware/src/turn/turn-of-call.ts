@@ -1,15 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
 import { type AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
-import { reportStage } from "../events.js";
-import { type Call, decideOnce } from "../reading/call.js";
-import { annotationOf, copyOf, keyOf } from "../reading/message-text.js";
-import { isSealedInput, sealOfInput } from "../reading/turn-record.js";
+import { isDeepStrictEqual } from "node:util";
+import { type CommandOptions, withCommandDefaults } from "../commands/command-options.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "../commands/command-table.js";
+import { meaningOf } from "../commands/message-meaning.js";
+import { type EventRuntime, reporter, type ReportEvent, reportStage } from "../events.js";
+import { type Call, currentCall, decideOnce } from "../reading/call.js";
+import { annotationOf, commandText, copyOf, keyOf } from "../reading/message-text.js";
+import { isSealedInput, sealOfInput, UNREADABLE } from "../reading/turn-record.js";
+import { type Seals, sealsOf } from "../seals.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "../skills-option.js";
+import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
-import { type CallContext, warnOfThread } from "./open-call.js";
+import { changesPins } from "../thread/thread-pins.js";
 import { resumeTurn } from "./resume-turn.js";
 import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
 
@@ -109,3 +115,47 @@ function followsTools({ thread: { messages, newest } }: Pick<TurnContext, "threa
 export function recursionLimit(): number {
   return getConfig()?.recursionLimit ?? DEFAULT_RECURSION_LIMIT;
 }
+
+/** A call or a hook with everything that its steps need. */
+export interface CallContext extends StageContext, TurnContext {
+  readonly call: Call;
+}
+
+/** The part of a middleware that reads the thread in each call, and the facts about its options. */
+interface CallOpener {
+  /** Reads the thread of a call or a hook, once. */
+  readonly open: (runtime: EventRuntime) => Promise<CallContext>;
+  readonly custom: ReturnType<typeof checkCustomCommands>;
+  readonly seals: Seals;
+}
+
+/** Checks the options that decide about the commands of a thread, and returns the function that opens a call. */
+export function callOpener<Schema extends ContextSchemaOption>(
+  options: SkillsOptions<Schema> & CustomCommands & CommandOptions,
+  reportsTo: (runtime: EventRuntime) => ReportEvent = reporter,
+): CallOpener {
+  checkSkillsOption(options.skills);
+  const commandOptions = withCommandDefaults(options);
+  const custom = checkCustomCommands(options);
+  const seals = sealsOf(options);
+  const open = async (runtime: EventRuntime): Promise<CallContext> => {
+    const table = commandTableOf(await indexFor(options, runtime), custom);
+    const call = await currentCall(seals, table);
+    const { thread, memory } = call;
+    return { ...commandOptions, call, table, thread, memory, seals, report: reportsTo(runtime) };
+  };
+  return { open, custom, seals };
+}
+
+/** Warns if the record of the thread cannot be read, and about commands that no turn can run. */
+export function warnOfThread({ thread, memory, report, table }: CallContext): void {
+  if (memory.records.length > 0 && !memory.known) report(UNREADABLE);
+  for (const { message } of thread.input) {
+    const text = commandText(message);
+    const isHonoured = message === thread.newest?.message || changesPins(text, table);
+    if (isHonoured || meaningOf(text, table).kind === "text") continue;
+    report({ type: "warning", code: "command-not-run", message: NOT_RUN });
+  }
+}
+
+const NOT_RUN = "A command did not run: another message that waits for the same answer decides about the turn.";

@@ -1,7 +1,7 @@
 import { annotationOf } from "../reading/message-text.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
-import type { CallContext } from "./open-call.js";
 import { claimedStage, prepareAgain, resumeTurn } from "./resume-turn.js";
+import type { CallContext } from "./turn-of-call.js";
 
 /**
  * Returns the stages that a tool call may belong to, if a command began its turn: each must allow it. Without a record

@@ -128,17 +128,22 @@ describe("the metadata and tags of calls", () => {
     expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, opened, opened]);
   });
 
-  it.each([{}, { usage: undefined, restrictTools: true }])("have a tag for each active skill: %j", async (options) => {
-    const { recorded } = await traced("/brief x", callingTool("lookup", 1), options);
+  it("have a tag for each active skill", async () => {
+    const { recorded } = await traced("/brief x", callingTool("lookup", 1));
     const active = recorded.calls.map(({ tags }) => tags.filter((tag) => tag.startsWith("skill:")));
     expect(active).toEqual([["skill:letters"], ["skill:letters"], ["skill:letters"]]);
   });
 
-  it("name an opened skill in the call that opens it, also in a turn of another skill", async () => {
-    const { recorded } = await traced("/letters x", callingTool("load_skill", 1, { name: "holidays" }));
-    const names = recorded.calls.map(({ metadata }) => metadata["gen_ai.skill.name"]);
-    expect(names).toEqual(["letters", "holidays", "letters"]);
-  });
+  it.each([false, true])(
+    "name an opened skill in its call, in a turn of another: restrictTools %s",
+    async (restrictTools) => {
+      const { recorded } = await traced("/letters x", callingTool("load_skill", 1, { name: "holidays" }), {
+        restrictTools,
+      });
+      const names = recorded.calls.map(({ metadata }) => metadata["gen_ai.skill.name"]);
+      expect(names).toEqual(["letters", "holidays", "letters"]);
+    },
+  );
 
   it("have the digest of an opened skill, and not that of a pinned one", async () => {
     const skills = await office();

@@ -15,12 +15,7 @@ import { forgeState } from "./__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
-import {
-  skillMiddleware,
-  type SkillMiddlewareOptions,
-  skillToolboxMiddleware,
-  slashCommandMiddleware,
-} from "./index.js";
+import { skillMiddleware, type SkillMiddlewareOptions } from "./index.js";
 
 const ran: string[] = [];
 beforeEach(() => void ran.splice(0));
@@ -335,34 +330,6 @@ describe("a toolbox", () => {
   ])("refuses %s when the middleware is made", async (_, wrong, message) => {
     const made = office(answering(), { options: { toolbox: wrong as never } });
     await expect(made).rejects.toMatchObject({ code: "invalid-toolbox", message: `\`toolbox\` ${message}.` });
-  });
-
-  it("can be listed by itself, after the other middlewares", async () => {
-    const skills = await memorySkills(SKILLS);
-    const model = fakeModel()
-      .respond(calls(["print"], ["send_fax"]))
-      .respond(new AIMessage("done"));
-    const offered = offeredTools(model);
-    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
-    expect(own.name).toBe("skillToolboxMiddleware");
-    const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills, placement: "system" }), own] });
-    const { messages } = await agent.invoke(user("/letters x"));
-    expect(offered).toEqual([["print"], ["print"]]);
-    expect(toolTexts(messages)).toEqual([
-      "print ran",
-      "The tool send_fax is not available yet. Open a skill that has it with load_skill first: fax.",
-    ]);
-    expect(ran).toEqual(["print"]);
-  });
-
-  it("knows the turn from its second model call, if it is listed before the other middlewares", async () => {
-    const skills = await memorySkills(SKILLS);
-    const model = callingTool("lookup", 1);
-    const offered = offeredTools(model);
-    const own = skillToolboxMiddleware({ skills, toolbox: TOOLBOX });
-    const middleware = [own, slashCommandMiddleware({ skills })];
-    await createAgent({ model, tools: [named("lookup")], middleware }).invoke(user("/letters x"));
-    expect(toolbox(offered)).toEqual([[], ["print"]]);
   });
 
   it("is not there without the option", async () => {
