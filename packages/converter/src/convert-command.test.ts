@@ -16,7 +16,14 @@ async function eventsOf(list: () => void, signal: AbortSignal): Promise<Conversi
     read: async () => undefined,
   };
   const model = fakeModel().respond(new Error("The model is overloaded."));
-  const setup = { model, configs, prompt: () => "Convert it.", target: {}, fallback: "deterministic" } as const;
+  const setup = {
+    model,
+    configs,
+    prompt: () => "Convert it.",
+    target: {},
+    maxCharacters: 60_000,
+    fallback: "deterministic",
+  } as const;
   const events: ConversionEvent[] = [];
   for await (const event of convertCommand({ record, userArguments: undefined, heads: [] }, setup, { signal }))
     events.push(event);

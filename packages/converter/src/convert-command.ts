@@ -6,10 +6,11 @@ import type { ConfigHead } from "./configs/config-store.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import { ConverterError } from "./converter-error.js";
-import { configNameOf, type InlinedConfig } from "./configs/config-reference.js";
+import { configKey, configNameOf, type InlinedConfig } from "./configs/config-reference.js";
 import { configFinder } from "./configs/find-config.js";
 import { readCommand } from "./read-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";
+import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
 import { mustRethrow } from "./must-rethrow.js";
@@ -43,6 +44,7 @@ export async function* convertCommand(
     yield { type: "done", result: { ...nothing, needsUserInput: true, analysis, warnings, path: "deterministic" } };
     return;
   }
+  const { target, maxCharacters } = setup;
   const input = { name, content, userArguments: userArguments ?? "", argumentHint: analysis.argumentHint };
   let attempt: Attempt;
   let leftOut: readonly string[] = [];
@@ -58,7 +60,7 @@ export async function* convertCommand(
   }
   const { accepted, rounds, usage } = attempt;
   const { inlined, ...used } = accepted ?? {
-    ...(await convertDeterministically({ ...input, target: setup.target }, setup.configs)),
+    ...(await convertDeterministically({ ...input, target, maxCharacters }, setup.configs)),
     path: "deterministic" as const,
   };
   if (!accepted) config.signal?.throwIfAborted(); // a store may have failed for that reason
@@ -79,12 +81,14 @@ export async function* convertCommand(
 /** Reads the files that a command names, for the model, with warnings about those that cannot be read. */
 async function filesOf(
   { record: { name, content }, userArguments, heads }: CommandToConvert,
-  { configs }: ConversionSetup,
+  { configs, maxCharacters }: ConversionSetup,
 ): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
   const files = new SharedFiles({ configs, find: configFinder(heads) }, { name, content, userArguments });
   const read = await files.read({ name, source: new SourceText(readCommand(content).body) });
+  const texts = read.map(({ path, source: { text } }) => budgetedText({ type: "file", name: path, content: text }));
+  const { inlined, stubs, names } = fitTexts(texts, files.needs, maxCharacters - content.length);
   return {
-    files: read.map(({ path, source }) => ({ type: "file", name: path, content: source.text })),
-    leftOut: await files.warnings(),
+    files: inlined.filter((file) => !stubs.has(configKey(file))),
+    leftOut: [...noRoomWarning(names, maxCharacters), ...(await files.warnings())],
   };
 }

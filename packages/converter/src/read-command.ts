@@ -31,7 +31,10 @@ export interface ReadCommand {
   readonly argumentHint: string | undefined;
   /** The description in the frontmatter, on one line. */
   readonly description: string | undefined;
-  /** The declared parameters: empty if the file only has an argument hint, undefined if it declares nothing. */
+  /**
+   * The declared parameters: empty if the file only has an argument hint, or a command uses words of its arguments
+   * without declaring any; undefined if there is none of this.
+   */
   readonly parameters: Parameters | undefined;
   /** Whether the command has a placeholder for arguments, or declares parameters. */
   readonly takesArguments: boolean;
@@ -50,8 +53,11 @@ export function readCommand(content: string, own?: ConfigHead): ReadCommand {
   const uses = declaredUses(data, text, own);
   const body = uses === undefined ? text : `${uses}\n\n${text.trimStart()}`;
   const { "argument-hint": hint, description } = data;
-  const parameters = declaredParameters(data);
   const argumentHint = typeof hint === "string" && hint.trim() !== "" ? hint : undefined;
+  // Claude Code fills the words of arguments that no file declares, too; without $1, a $0 is money
+  const words = own === undefined ? placeholdersIn({ body, argumentHint, parameters: {} }) : [];
+  const hasWords = words.some(({ start, end }) => body.slice(start, end) === "$1");
+  const parameters = declaredParameters(data) ?? (hasWords ? {} : undefined);
   const template = { body, argumentHint, parameters };
   return {
     ...template,

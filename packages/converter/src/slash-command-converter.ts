@@ -16,6 +16,7 @@ import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-p
 import { listedOnce } from "./configs/listed-once.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import type { ConversionTarget } from "./target/conversion-target.js";
+import { MAX_PROMPT } from "./references/limits/prompt-budget.js";
 import { ConverterError } from "./converter-error.js";
 
 /** Options for `createSlashCommandConverter`. */
@@ -39,6 +40,12 @@ export interface SlashCommandConverterOptions {
    * @default a sandbox with a shell and the files of the code base
    */
   readonly target?: ConversionTarget;
+  /**
+   * Maximum length of the files that a command brings with it, of the texts that the model reads in one round, and of a
+   * prompt that is made without the model, in characters.
+   * @default 60_000
+   */
+  readonly maxCharacters?: number;
 }
 
 /**
@@ -61,8 +68,15 @@ export interface SlashCommandConverterOptions {
  * ```
  */
 export function createSlashCommandConverter(options: SlashCommandConverterOptions): SlashCommandConverter {
-  const { model, configs, prompt = conversionPrompt, fallback = "error", target = {} } = options;
-  return new SlashCommandConverter({ model, configs, prompt, fallback, target });
+  const {
+    model,
+    configs,
+    prompt = conversionPrompt,
+    fallback = "error",
+    target = {},
+    maxCharacters = MAX_PROMPT,
+  } = options;
+  return new SlashCommandConverter({ model, configs, prompt, fallback, target, maxCharacters });
 }
 
 /** A converter created by `createSlashCommandConverter`. */

@@ -1,12 +1,23 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { foldConfigName } from "../configs/config-name.js";
+import { foldConfigName, isSameName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
 import { configFinder } from "../configs/find-config.js";
 import type { ConversionSource } from "../verify/conversion-source.js";
 import { error, type Finding, isDoubt } from "../verify/finding.js";
-import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
+import {
+  configKey,
+  type ConfigName,
+  configNameOf,
+  type InlinedConfig,
+  isReferredToBy,
+} from "../configs/config-reference.js";
+import { notFound } from "../by-rules/reference-notes.js";
+import { readCommand } from "../read-command.js";
+import { isBuiltInAgent } from "../references/names/built-in-agents.js";
+import { referenceFinder } from "../references/names/find-references.js";
+import { SourceText } from "../source/source-text.js";
 import { knownNames } from "../configs/known-names.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { fixConversion } from "../verify/fix-conversion.js";
@@ -40,6 +51,8 @@ export function answerCheck(
 ): (conversation: Conversation) => CheckedAnswer {
   const known = knownNames(heads, name);
   const find = configFinder(heads);
+  const named = referenceFinder(known)(new SourceText(readCommand(content).body));
+  const unknown = removeDuplicates(named.filter((each) => !each.isKnown && !isBuiltInAgent(each)));
   /** Adds the full name of a configuration that was read, and all aliases that texts may use. */
   const addAliases = <Read extends InlinedConfig>(read: Read): Read => {
     if (read.type === "file") return read;
@@ -55,6 +68,9 @@ export function answerCheck(
     );
     const source: ConversionSource = { content, userArguments, ...known, inlined, missing, target };
     const { output, findings } = fixConversion(source, answer);
+    const left = unknown.filter(
+      (each) => output.includes(each.name) && !missing.some((one) => isSameConfig(one, each)),
+    );
     const cutOff = isCutOff ? [error("cut-off", "The answer was cut off before its end.")] : [];
     const warnings = findings.filter(({ severity }) => severity === "warning");
     const truncated = configs
@@ -67,17 +83,22 @@ export function answerCheck(
       output,
       messages,
       inlined,
-      missing,
+      missing: [...missing, ...left.map(configNameOf)],
       errors: [...cutOff, ...findings.filter(({ severity }) => severity === "error")],
       doubts: warnings.filter(isDoubt),
       warnings: [
         ...new Set(read.failures),
+        ...notFound(left),
         ...truncated,
         ...configs.flatMap(({ leftOut = [] }) => leftOut),
         ...warnings.map(({ message }) => message),
       ],
     };
   };
+}
+
+function isSameConfig(one: ConfigName, other: ConfigName): boolean {
+  return one.type === other.type && isSameName(one.name, other.name);
 }
 
 /** Keeps each agent and skill once, even if the model wrote its name in different ways. */

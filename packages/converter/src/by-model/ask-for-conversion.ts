@@ -21,6 +21,8 @@ export interface ModelSetup {
   readonly configs: ConfigStore;
   readonly prompt: ConversionPrompt;
   readonly target: ConversionTarget;
+  /** Maximum length of a prompt without a model, and of the texts that the model reads in one round, in characters. */
+  readonly maxCharacters: number;
 }
 
 /** Outcome of asking the model. */
@@ -47,7 +49,7 @@ interface NamedCommand extends ConversionMessageInput {
 export async function* askForConversion(
   command: NamedCommand,
   heads: readonly ConfigHead[],
-  { model, configs, prompt, target }: ModelSetup,
+  { model, configs, prompt, target, maxCharacters }: ModelSetup,
   config: RunnableConfig,
 ): AsyncGenerator<ConversionEvent, Attempt> {
   const namesOf = (type: ConfigHead["type"]): string[] =>
@@ -60,7 +62,7 @@ export async function* askForConversion(
       commands: namesOf("slash_command").filter((name) => name !== command.name),
       target,
     }),
-    readConfigs: createReadConfigsTool(configs, { from: command.name }),
+    readConfigs: createReadConfigsTool(configs, { from: command.name, maxTotalCharacters: maxCharacters }),
   };
   const check = answerCheck({ ...command, target }, heads);
   const first = check(yield* converse(request, [new HumanMessage(conversionMessage(command))], config));

@@ -1,5 +1,5 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { isInterrupted } from "@langchain/langgraph";
 import { createAgent, createMiddleware } from "langchain";
@@ -47,7 +47,13 @@ export async function* askModel(
   messages: readonly BaseMessage[],
   config: RunnableConfig,
 ): AsyncGenerator<ReadingRound, Conversation> {
-  const agent = createAgent({ model, tools: [readConfigs], systemPrompt, middleware: [readingRounds(MAX_ROUNDS)] });
+  const system = new SystemMessage(systemPrompt); // from a string, createAgent makes blocks, which some servers refuse
+  const agent = createAgent({
+    model,
+    tools: [readConfigs],
+    systemPrompt: system,
+    middleware: [readingRounds(MAX_ROUNDS)],
+  });
   const options = { ...config, recursionLimit: RECURSION_LIMIT, streamMode: "values" as const };
   const stream = await agent.stream({ messages: [...messages] }, options);
   let history: readonly BaseMessage[] = messages;

@@ -19,6 +19,34 @@ describe("a server that gives every answer the same id", () => {
   });
 });
 
+describe("an answer", () => {
+  it.each([
+    (prompt: string) => `Here is the prompt:\n\n\`\`\`markdown\n${prompt}\n\`\`\``,
+    (prompt: string) => `Here is it:\n\`\`\`\`\n${prompt}\n\`\`\`\`\n\nLet me know if it fits.`,
+  ])("loses the line before a fence around it without a second request: %#", async (wrapped) => {
+    const model = answering(reading(triage), wrapped(DEBUGGED));
+    const result = await createSlashCommandConverter({ model, configs: office() }).invoke(input);
+    expect(result).toMatchObject({ path: "model", convertedContent: DEBUGGED });
+    expect(model.callCount).toBe(2);
+  });
+
+  it("that still names an agent which is not there has it among the missing ones, with a warning", async () => {
+    const content = "Use the ghost-hunter agent. Then write down the result of the work in full.";
+    const model = answering(content, content);
+    const converter = createSlashCommandConverter({ model, configs: office() });
+    const result = await converter.invoke({ command: command("hunt", content) });
+    expect(result.missing).toEqual([{ type: "agent", name: "ghost-hunter" }]);
+    expect(result.warnings).toContain("The agent ghost-hunter was not found; its mention stays in the text.");
+  });
+});
+
+it("the system prompt is a string, as some servers need it", async () => {
+  const model = answering(reading(triage), DEBUGGED);
+  await createSlashCommandConverter({ model, configs: office() }).invoke(input);
+  const contents = model.calls.map(({ messages }) => messages[0]?.content);
+  expect(contents).toEqual([expect.stringContaining("slash command"), contents[0]]);
+});
+
 it("usage counts a missing number as 0", async () => {
   const answer = new AIMessage({ content: DEBUGGED, usage_metadata: { input_tokens: 3 } as never });
   const result = await createSlashCommandConverter({

@@ -41,7 +41,7 @@ export async function absentThings(
   const isGiven = (place: string): boolean => userArguments.includes(place);
   const isElsewhere = (place: string): boolean => !isOwn(place) && !isThere(place) && !isGiven(place);
   const ofPlugin = placesOfPlugin(text).filter((place) => !isThere(place));
-  const named = filesNamed(filled, gaps.warnings).filter(isElsewhere);
+  const named = filesNamed(filled, [...gaps.warnings.first, ...gaps.warnings.others]).filter(isElsewhere);
   const read = textsRead(filled).filter((path) => !isThere(`/${path}`) && !isGiven(path));
   const nowhere = context === undefined ? [] : await filesNowhere(read, configs);
   const paths = [...fetched.absent, ...named, ...nowhere, ...ofPlugin];

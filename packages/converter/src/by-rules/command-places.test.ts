@@ -49,7 +49,6 @@ describe("a command that a command runs", () => {
   it("may be the skill that the command of its name leads to, whoever names it", async () => {
     const { convertedContent, warnings } = await converted("Use the changelog skill. Then run /changelog.", [
       skill("changelog", "Write it. Then run /changelog again."),
-      command("changelog", "x ".repeat(160_000)),
     ]);
     expect(convertedContent).toContain('The text of /changelog (<skill name="changelog">) is below');
     expect(convertedContent).not.toContain("do not have. Where");
@@ -162,22 +161,6 @@ In the <command> sections below, $ARGUMENTS stands for the words that follow the
     ]);
     expect(convertedContent).toContain('The text of /レビュー (<command name="レビュー">) is below');
     expect(warnings).toEqual([]);
-  });
-
-  it("is left out if the prompt would become too long, with a warning", async () => {
-    const { inlined, missing, warnings } = await converted("Run /check.", [command("check", "x ".repeat(160_000))]);
-    expect([inlined, missing]).toEqual([[], [{ type: "command", name: "check" }]]);
-    expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
-  });
-
-  it("has no text in the prompt if only other texts are there", async () => {
-    const { convertedContent, warnings } = await converted(
-      "Use the check agent and the notes skill. Run /check and /nobody.",
-      [agent("check"), skill("notes"), command("check", "x ".repeat(160_000))],
-    );
-    expect(convertedContent).toContain('<agent name="check">');
-    expect(convertedContent).not.toContain("The text of /check");
-    expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
   });
 
   it.each([

@@ -196,45 +196,9 @@ do that work yourself, as the section of that name says.",
     expect(own).toMatchObject({ inlined: [{ name: "b:check-all" }], warnings: [] });
     const stranger = await convertDeterministically({ content, name: "c:run" }, configs);
     expect(stranger).toMatchObject({ inlined: [{ name: "a:check-all" }] });
-    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was used."]);
-  });
-
-  it("leaves out the texts that would make the prompt too large, with one warning for all of them", async () => {
-    const names = Array.from({ length: 8 }, (_, number) => `big-${number}`);
-    const configs = memoryConfigs(names.map((name) => agent(name, "x".repeat(200_000))));
-    const result = await convert(names.map((name) => `Ask the ${name} agent about it.`).join("\n"), "", configs);
-    expect(result.inlined.map(({ name }) => name)).toEqual(["big-0"]);
-    expect(result.warnings).toEqual([
-      "Left out, because the prompt would become too long: the agent big-1, the agent big-2, the agent big-3, \
-the agent big-4, the agent big-5, the agent big-6, the agent big-7.",
+    expect(stranger.warnings).toEqual([
+      "A name may mean several texts: the agent check-all (a:check-all was used, not b:check-all)",
     ]);
-  });
-
-  it("leaves out what only other texts need, before what the command needs", async () => {
-    const content = "Use the planner agent. Then use the checker agent.";
-    const texts = [
-      agent("planner", `Use the helper agent.\n${"x".repeat(80_000)}`),
-      agent("checker", "y".repeat(80_000)),
-      agent("helper", "z".repeat(80_000)),
-    ];
-    const { inlined, convertedContent, warnings } = await convert(content, "", memoryConfigs(texts));
-    expect(inlined.map(({ name }) => name)).toEqual(["planner", "checker"]);
-    expect(convertedContent).toContain("- Agents and skills: helper\n");
-    expect(warnings).toEqual(["Left out, because the prompt would become too long: the agent helper."]);
-  });
-
-  it("takes in first what bears a word of the command's name", async () => {
-    const own = "a".repeat(130_000);
-    const configs = memoryConfigs([
-      agent("manager", "Use the branch-keeper agent. Use the tag-keeper agent."),
-      agent("branch-keeper", own),
-      agent("tag-keeper", own),
-    ]);
-    const { inlined } = await convertDeterministically(
-      { content: "Use the manager agent.", name: "repo:tag" },
-      configs,
-    );
-    expect(inlined.map(({ name }) => name)).toEqual(["manager", "tag-keeper"]);
   });
 
   it("continues if a text cannot be read, with a warning", async () => {

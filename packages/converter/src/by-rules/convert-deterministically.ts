@@ -1,10 +1,11 @@
-import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { pluginNotes } from "../target/target-notes.js";
 import { type AbsentThingsFound, absentThings } from "./absent-things.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
-import { type CommandInput, gatherCommand, type GatheredCommand } from "./gather-command.js";
+import { type CommandInput, gatherCommand, type GatheredCommand, withRoom } from "./gather-command.js";
+import { groupedWarnings } from "./grouped-warnings.js";
 import { instructionsWarning } from "./project-instructions.js";
 import { type ReaderGaps, readerGaps } from "./reader-gaps.js";
 import { readerNotes } from "./reader-notes.js";
@@ -37,18 +38,34 @@ export async function convertDeterministically(
   input: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
-  const gathered = await gatherCommand(input, configs);
+  let gathered = await gatherCommand(input, configs);
+  for (;;) {
+    const converted = await write(gathered, configs);
+    const { length } = gathered.fetched;
+    const excess = converted.convertedContent.length - gathered.maxCharacters;
+    if (excess <= 0) return converted;
+    if (length === 0) return { ...converted, warnings: [...converted.warnings, longWarning(converted)] };
+    gathered = withRoom(gathered, length - excess); // less room than the texts took, so that one more is left out
+  }
+}
+
+function longWarning({ convertedContent: { length } }: DeterministicConversion): string {
+  return `The text of the command alone makes a prompt of ${length.toLocaleString("en-US")} characters.`;
+}
+
+/** Writes the prompt with the texts for which there is room. */
+async function write(gathered: GatheredCommand, configs: ConfigStore): Promise<DeterministicConversion> {
   const { fetched, context } = gathered;
-  const parts = writeParts(gathered, fetched);
+  const parts = writeParts(gathered);
   const gaps = readerGaps(gathered, parts);
   const absent = await absentThings({ gathered, parts, gaps }, configs);
   const instructions = await instructionsWarning(parts.filled.text, parts.texts, context, configs);
   const main = mainText(gathered, parts, gaps, absent);
   return {
     convertedContent: [main, ...parts.sections, ...parts.scriptSections].join("\n\n"),
-    inlined: parts.inlined,
-    missing: fetched.missing,
-    warnings: [...new Set([...gaps.warnings, ...absent.warnings, ...instructions])],
+    inlined: parts.inlined.filter((config) => !fetched.stubs.has(configKey(config))),
+    missing: [...fetched.missing, ...fetched.leftOut],
+    warnings: groupedWarnings([...gaps.warnings.first, ...absent.warnings, ...gaps.warnings.others, ...instructions]),
   };
 }
 

@@ -4,9 +4,10 @@ import type { ProjectContext } from "../configs/project-context.js";
 import { type InsertOptions, readCommand } from "../read-command.js";
 import { SharedFiles } from "../references/files/shared-files.js";
 import { topicOf } from "../references/implied-files/texts-meant.js";
+import { fitTexts, MAX_PROMPT } from "../references/limits/prompt-budget.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
-import type { FetchedReferences } from "../references/texts/gathered-texts.js";
+import type { FetchedReferences, FittedReferences } from "../references/texts/gathered-texts.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import type { WritingInput } from "./write-parts.js";
 
@@ -33,6 +34,12 @@ export interface CommandInput {
    */
   readonly target?: ConversionTarget;
   /**
+   * Maximum length of the prompt, in characters. The texts that are needed least are left out, each with one line in
+   * its place; the text of the command never is.
+   * @default 60_000
+   */
+  readonly maxCharacters?: number;
+  /**
    * Whether scripts of the collection that the texts name are taken in as they are, for the reader to save and run: up
    * to 100,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
    * @default false
@@ -47,14 +54,21 @@ export interface GatheredCommand extends WritingInput {
   readonly name: string | undefined;
   readonly heads: readonly ConfigHead[];
   readonly context: ProjectContext | undefined;
-  readonly fetched: FetchedReferences;
+  readonly maxCharacters: number;
+}
+
+/** Returns a command with the texts for which there is room, in characters. */
+export function withRoom(command: GatheredCommand, room: number): GatheredCommand {
+  return { ...command, fetched: fitted(command.fetched, room) };
+}
+
+function fitted(fetched: FetchedReferences, room: number): FittedReferences {
+  return { ...fetched, ...fitTexts(fetched.texts, fetched.needs, room) };
 }
 
 /** Reads a command and gathers the texts that it refers to. */
-export async function gatherCommand(
-  { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false }: CommandInput,
-  configs: ConfigStore,
-): Promise<GatheredCommand> {
+export async function gatherCommand(input: CommandInput, configs: ConfigStore): Promise<GatheredCommand> {
+  const { content, userArguments = "", name, placeholders = "declared", target = {}, scripts = false } = input;
   const command = readCommand(content);
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell: hasShell = true, files: hasFiles = true } = target;
@@ -63,6 +77,7 @@ export async function gatherCommand(
   const main = { name, source: new SourceText(command.body) };
   const files = new SharedFiles(sources, own);
   const fetched = await fetchReferences(main, sources, files, topicOf(own));
+  const { maxCharacters = MAX_PROMPT } = input;
   return {
     content,
     command,
@@ -75,6 +90,7 @@ export async function gatherCommand(
     files,
     heads,
     context,
-    fetched,
+    fetched: fitted(fetched, maxCharacters - command.body.length),
+    maxCharacters,
   };
 }

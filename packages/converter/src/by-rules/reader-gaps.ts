@@ -8,6 +8,7 @@ import { type TargetNotes, targetNotes } from "../target/target-notes.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 import { commandPlaces } from "./command-places.js";
+import { noRoomWarning } from "../references/limits/prompt-budget.js";
 import type { GatheredCommand } from "./gather-command.js";
 import { isInPrompt } from "./places-in-prompt.js";
 import { nameNotes, namesOnly, type OpenReferences, referenceNotes } from "./reference-notes.js";
@@ -20,7 +21,8 @@ export interface ReaderGaps {
   readonly programs: readonly string[];
   /** Known names in the prompt that have no text in it. */
   readonly mentioned: readonly ConfigName[];
-  readonly warnings: readonly string[];
+  /** Warnings about what steps need, and about all else, which come after those about files. */
+  readonly warnings: Readonly<Record<"first" | "others", readonly string[]>>;
 }
 
 /** Finds the tools, programs and texts that a prompt asks for and its reader may not have. */
@@ -56,23 +58,28 @@ function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
 }
 
 function warningsAbout(
-  { content, command, userArguments, target, fetched }: GatheredCommand,
+  { content, command, userArguments, target, fetched, maxCharacters }: GatheredCommand,
   { inlined, scripts, filled, whole, warnings }: WrittenParts,
   { surroundings, programs, mentioned, open }: Omit<ReaderGaps, "warnings"> & { readonly open: OpenReferences },
-): string[] {
+): ReaderGaps["warnings"] {
   const isInReach = (place: string): boolean => isInPrompt(place, inlined) || userArguments.includes(place);
-  return [
-    ...fetched.warnings,
-    ...referenceNotes(open),
-    ...nameNotes(mentioned),
-    ...warnings,
-    ...surroundings.warnings,
-    ...claudeFolderWarning(command.body),
-    ...allowedToolsWarning(content, filled, target),
-    ...placesOutOfReach(whole, isInReach),
-    ...scriptsWarning(scripts.map((script) => script.name)),
-    ...programsWarning(programs),
-  ];
+  return {
+    first: [
+      ...scriptsWarning(scripts.map((script) => script.name)),
+      ...referenceNotes(open),
+      ...noRoomWarning(fetched.names, maxCharacters),
+      ...fetched.warnings,
+    ],
+    others: [
+      ...surroundings.warnings,
+      ...programsWarning(programs),
+      ...placesOutOfReach(whole, isInReach),
+      ...warnings,
+      ...nameNotes(mentioned),
+      ...claudeFolderWarning(command.body),
+      ...allowedToolsWarning(content, filled, target),
+    ],
+  };
 }
 
 function scriptsWarning(names: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { knownNames } from "../configs/known-names.js";
 import type { Reference } from "../references/names/find-references.js";
 import { namesOnly, type OpenReferences, referenceNotes } from "./reference-notes.js";
 
-const NONE: OpenReferences = { missing: [], tooLong: [], kept: [], warnings: [] };
+const NONE: OpenReferences = { missing: [], kept: [], warnings: [] };
 const triage = { type: "agent", name: "bug-triage" } as const;
 
 /** A mention that stays in the text. */
@@ -34,10 +34,6 @@ describe("a reference without a text in the prompt", () => {
     const builtIn = { type: "agent", name: "general-purpose" } as const;
     expect(referenceNotes({ ...NONE, missing: [builtIn] })).toEqual([]);
     expect(referenceNotes({ ...NONE, missing: [builtIn], kept: [kept("general-purpose", false)] })).toEqual([]);
-    expect(referenceNotes({ ...NONE, missing: [triage], tooLong: [triage] })).toEqual([]);
-    expect(referenceNotes({ ...NONE, missing: [triage], tooLong: [triage], kept: [kept("bug-triage", true)] })).toEqual(
-      [],
-    );
     expect(referenceNotes({ ...NONE, missing: [triage], warnings: ["The agent bug-triage has no text."] })).toEqual([]);
   });
 

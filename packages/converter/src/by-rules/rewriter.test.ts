@@ -41,12 +41,6 @@ Use the sorter agent (see <agent name="sorter"> below).',
     );
   });
 
-  it("have no pointer to a text that is too long for the prompt", async () => {
-    await write("agents/triage.md", agent("triage", "Sort it. ".repeat(40_000)));
-    const { convertedContent } = await convert("Hand it to the triage agent.");
-    expect(convertedContent.split("\n")[0]).toBe("Hand it to the triage agent.");
-  });
-
   it("stay in a table of data, unless they are to be read there", async () => {
     await write(
       "rules/forms.md",

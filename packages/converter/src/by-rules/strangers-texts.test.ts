@@ -230,6 +230,8 @@ describe("a text that others wrote", () => {
       "billing",
       "Variables: `$1`, `$ARGUMENTS`, `$PLAN`.\n\nArguments: billing",
     ],
+    ["Open the issue $1 as `$2`. It may cost $5.", "alpha beta", "Open the issue alpha as `beta`. It may cost $5."],
+    ["Values: $0, $123.45, $1,234.56 of $ARGUMENTS.", "a b", "Values: $0, $123.45, $1,234.56 of a b."],
     ["```bash\nif $ARGUMENTS is; then\n```", "a", "```bash\nif a is; then\n```"],
     ["Fix $ARGUMENTS. Write the placeholder `$ARGUMENTS`.", "it", "Fix it. Write the placeholder `$ARGUMENTS`."],
   ])("speaks of its arguments: %j with %j", async (content, userArguments, converted) => {

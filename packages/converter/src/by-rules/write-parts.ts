@@ -1,6 +1,8 @@
+import { firstOf } from "@langslash/grammar/internal";
 import { SourceText } from "../source/source-text.js";
 import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 import { pluginOf } from "../configs/config-name.js";
+import { MAX_NAMED } from "../configs/max-named.js";
 import {
   isPromptScript,
   pathInPrompt,
@@ -10,7 +12,7 @@ import {
 } from "../configs/scripts.js";
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/names/find-references.js";
-import { type FetchedReferences, isInFile } from "../references/texts/gathered-texts.js";
+import { type FittedReferences, isInFile } from "../references/texts/gathered-texts.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
 import { labelArguments } from "../target/argument-notes.js";
@@ -29,6 +31,8 @@ export interface WritingInput {
   readonly target: ConversionTarget;
   readonly sources: ReferenceSources;
   readonly files: SharedFiles;
+  /** The texts that the prompt has room for. */
+  readonly fetched: FittedReferences;
 }
 
 /** The texts of a prompt, without the notes for its reader. */
@@ -63,7 +67,8 @@ export interface WrittenParts {
 }
 
 /** Writes a command and the texts that it needs as the parts of a prompt. */
-export function writeParts(input: WritingInput, fetched: FetchedReferences): WrittenParts {
+export function writeParts(input: WritingInput): WrittenParts {
+  const { fetched } = input;
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
   const scripts = scriptsOf(fetched.inlined, input.files);
   const inlined = [...texts, ...scripts];
@@ -96,8 +101,8 @@ export function writeParts(input: WritingInput, fetched: FetchedReferences): Wri
     kept: parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined)),
     notGiven,
     warnings: [
-      ...explaining.map(explainingWarning),
-      ...notGiven.map(notGivenWarning),
+      ...notGivenWarning(notGiven),
+      ...explainingWarning(explaining),
       ...given.warnings,
       ...parts.flatMap((part) => part.adapted),
     ],
@@ -144,7 +149,10 @@ function textWriter({ target, sources, files }: WritingInput, inlined: readonly 
 function fillBody(main: SourceText, { command, userArguments, placeholders }: WritingInput) {
   const prepared =
     placeholders === "claude" ? { text: main.text, isAbout: false } : preparePlaceholders(main, userArguments, command);
-  const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
+  const isDeclared = command.argumentHint !== undefined || Object.keys(command.parameters ?? {}).length > 0;
+  const parameters = prepared.isAbout && !isDeclared ? undefined : command.parameters; // a text about $1 keeps it
+  const template = { ...command, parameters, body: prepared.text };
+  const filled = insertArguments(template, userArguments, { placeholders });
   return {
     body: labelArguments(command, filled.text.trim(), userArguments),
     notGiven: filled.missing,
@@ -206,10 +214,18 @@ function sectionOf(config: InlinedConfig, text: string): string {
   return `${openingTag(config)}\n${sectionText(config.type, text)}\n</${config.type}>`;
 }
 
-function explainingWarning(text: string): string {
-  return `${text} explains placeholders; there, $ARGUMENTS stays as written.`;
+function explainingWarning(texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const explain = texts.length === 1 ? "explains" : "explain";
+  return [`${firstOf(texts, MAX_NAMED)} ${explain} placeholders; there, $ARGUMENTS stays as written.`];
 }
 
-function notGivenWarning(name: string): string {
-  return `No argument was given for <${name}>; the prompt has that name in its place.`;
+function notGivenWarning(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const listed = firstOf(
+    names.map((name) => `<${name}>`),
+    MAX_NAMED,
+  );
+  const stays = names.length === 1 ? "that name in its place" : "those names in their places";
+  return [`No argument was given for ${listed}; the prompt has ${stays}.`];
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
-import { mayHoldCredentials } from "./credentials.js";
+import { isKnownCredentials, mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
 import { isTemplateFolder } from "./template-folder.js";
 import { ConverterError } from "../converter-error.js";
@@ -103,8 +103,10 @@ function isPrivateProse(parts: readonly string[]): boolean {
   return PROSE.has(extname(name).toLowerCase()) && !isText && mayHoldCredentials(parts.join("/"));
 }
 
-/** Whether a file is data, or text without a form, whose name suggests that it holds credentials. */
-export function isCredentials(name: string): boolean {
+/** Whether a file has a usual name of credentials, or is data or text without a form whose name suggests them. */
+export function isCredentials(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (isKnownCredentials(name)) return true;
   const extension = extname(name).toLowerCase();
   return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
 }

@@ -1,7 +1,7 @@
 import type { SourceText } from "../source/source-text.js";
 import { foldConfigName, pluginOf, shortNameOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import type { ConfigName } from "../configs/config-reference.js";
+import { configKey, type ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { commandRuns, commandsOfWork } from "./runs/command-runs.js";
 import { type Reference, referenceFinder } from "./names/find-references.js";
@@ -18,6 +18,12 @@ export interface ReferringText {
   /** Path of its file, if it is a shared one. */
   readonly path?: string | undefined;
   readonly source: SourceText;
+}
+
+/** Returns the key of a text; undefined for the command. */
+export function keyOf({ type, name = "", path }: ReferringText): string | undefined {
+  if (path !== undefined) return configKey({ type: "file", name: path });
+  return type && configKey({ type, name });
 }
 
 /** Functions that find references and resolve them. */

@@ -22,7 +22,7 @@ export interface SourceLine {
   readonly isRow: boolean;
   readonly isRule: boolean;
   readonly isQuote: boolean;
-  /** The words of a line in bold, which people use as a heading, in lower case. */
+  /** The words of a line in bold, which people use as a heading, or of a heading in a quotation, in lower case. */
   readonly title: string | undefined;
   /** Whether it ends with a colon, and introduces what follows. */
   readonly introduces: boolean;
@@ -40,8 +40,9 @@ const BRANCH = /^[\s├└│─|]*[├└│─|][\s├└│─|]*(?:[-*+•·
 const ROW = /^\s*\|/;
 const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
 const BOLD = /^\s*\*\*/;
-const QUOTE = /^\s*>/;
+const QUOTE = /^(?:\s*>)+[ \t]?/;
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
+const QUOTED_TITLE = /^#{1,6}\s+(\S.*)$/;
 const INTRODUCES = /[:：][*_`]{0,3}$/;
 
 /** The first letter of a line without marks, as most lines are. */
@@ -69,24 +70,26 @@ export function readLine(text: string, start: number): SourceLine {
   if (PROSE.test(lower.charAt(indent)))
     return { ...NO_MARKS, start, end: start + text.length, text, lower, indent, content: start + indent, introduces };
   const [, mark, language = ""] = FENCE.exec(lower) ?? [];
-  const isRow = ROW.test(lower);
+  const [quote] = QUOTE.exec(lower) ?? [];
+  const own = quote === undefined ? lower : lower.slice(quote.length);
+  const isRow = ROW.test(own);
   return {
     start,
     end: start + text.length,
     text,
     lower,
-    indent,
+    indent: lower.length - own.trimStart().length,
     content: start + (MARKS.exec(lower)?.[0].length ?? 0),
-    isBlank: lower.trim() === "",
+    isBlank: own.trim() === "",
     level: HEADING.exec(lower)?.[1]?.length ?? 0,
     fence: mark === undefined ? undefined : { mark, language },
-    isItem: ITEM.test(lower),
-    isBranch: BRANCH.test(lower),
+    isItem: ITEM.test(own),
+    isBranch: BRANCH.test(own),
     isRow,
-    isRule: isRow && RULE.test(lower),
-    isQuote: QUOTE.test(lower),
-    title: TITLE.exec(lower)?.[1],
+    isRule: isRow && RULE.test(own),
+    isQuote: quote !== undefined,
+    title: (TITLE.exec(own) ?? (quote === undefined ? null : QUOTED_TITLE.exec(own)))?.[1],
     introduces,
-    isBold: BOLD.test(lower),
+    isBold: BOLD.test(own),
   };
 }

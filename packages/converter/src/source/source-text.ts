@@ -8,6 +8,9 @@ export interface Edit {
   readonly text: string;
 }
 
+/** Number of characters of a line before an offset that are examined. */
+const MAX_LEAD = 1000;
+
 /** A part of a text that is code. */
 export type CodeRegion = ReturnType<typeof codeRegions>[number];
 
@@ -70,13 +73,18 @@ export class SourceText {
 
   /** Returns the text before an offset in its line, at most its last `length` characters. */
   before(offset: number, length: number): string {
-    const from = Math.max(0, offset - length);
-    return this.text.slice(Math.max(from, this.text.lastIndexOf("\n", offset - 1) + 1), offset);
+    return this.text.slice(Math.max(offset - length, this.lineAt(offset)?.start ?? 0), offset);
   }
 
-  /** Returns the text of a line before an offset, without the marks of a heading, an item, a row or a quotation. */
+  /**
+   * Returns the text of a line before an offset, without the marks of a heading, an item, a row or a quotation. Of a
+   * long one, it is the end after an ellipsis.
+   */
   leadOf(offset: number): string {
-    return this.text.slice(this.lineAt(offset)?.content ?? offset, offset);
+    const start = this.lineAt(offset)?.content ?? offset;
+    return offset - start > MAX_LEAD
+      ? `…${this.text.slice(offset - MAX_LEAD, offset)}`
+      : this.text.slice(start, offset);
   }
 
   /** Returns the text of a line without the marks of a heading, an item, a row or a quotation. */

@@ -25,7 +25,8 @@ export function labelArguments(command: ReadCommand, text: string, userArguments
   const label = onOneLine(command.argumentHint ?? "");
   if (userArguments.trim() === "" || !text.endsWith(end) || placeholdersIn(command).length > 0) return text;
   if (label.length > MAX_LABEL || text.includes(label)) return text; // any text includes the empty one
-  return `${text.slice(0, -end.length)}\n\nArguments (${label}): ${userArguments}`.trimEnd();
+  const plain = label.replace(/^\(([^()]*)\)$/, (_whole, inner: string) => inner);
+  return `${text.slice(0, -end.length)}\n\nArguments (${plain}): ${userArguments}`.trimEnd();
 }
 
 /** Notes about the placeholders of other commands, whose texts are sections. */
@@ -42,9 +43,7 @@ export const ARGUMENT_NOTES: readonly string[] = [
 
 /** Returns the paragraph that explains the placeholders in the texts of other commands; none if there are none. */
 export function sectionArgumentNotes(texts: readonly string[]): string[] {
-  const placeholders = texts.flatMap((body) =>
-    placeholdersIn({ body, parameters: undefined, argumentHint: undefined }),
-  );
+  const placeholders = texts.flatMap((body) => placeholdersIn({ body, parameters: {}, argumentHint: undefined }));
   if (placeholders.length === 0) return [];
   const hasWords = placeholders.some(({ position }) => position !== undefined);
   return [hasWords ? `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.` : `${OF_SECTIONS}.`];

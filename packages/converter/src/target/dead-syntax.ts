@@ -100,7 +100,7 @@ function rewriteCommands(source: SourceText, { shell = true }: ConversionTarget,
     if (!shell) warn(NO_SHELL);
     else if (isInBlock) warn("A code block shows commands in !`...`, which only Claude Code runs.");
     if (isInBlock) return undefined;
-    const start = source.before(at, Infinity);
+    const start = source.before(at, 80);
     if (shell && source.isStartOfText(at)) return `${before}Run \`${command}\``;
     return shell && /[:：=][*_ \t]*$/.test(start)
       ? `${before}run \`${command}\``

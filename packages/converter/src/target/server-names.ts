@@ -7,7 +7,7 @@ export interface ServerName {
 
 /** Words before "MCP" that do not name a server. */
 const OTHER_WORD =
-  "(?:all|an?|and|any|one|two|three|four|five|both|several|some|many|multiple|another|appropriate|available|current|each|either|every|from|if|its|my|no|or|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|when|with|without|your)";
+  "(?:all|an?|and|any|one|two|three|four|five|both|several|some|many|multiple|another|appropriate|available|current|each|either|every|from|if|its|my|no|or|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|what|when|which|with|without|your)";
 const NOT_A_NAME = String.raw`(?!${OTHER_WORD}\b)`;
 /** Verbs before "MCP" at the start of a sentence or a label. */
 const ORDER = "Add|Check|Configure|Confirm|Debug|Enable|Ensure|Fix|Install|Restart|Test|Verify";

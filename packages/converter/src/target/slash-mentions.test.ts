@@ -82,3 +82,10 @@ describe("slash commands in a text", () => {
 it.each([[["deploy"], []]])("a called command is known as written, or in lower case: %j", (names, mentions) => {
   expect(slashMentions(new SourceText("Call /deployAll with the date."), new Set(names))).toEqual(mentions);
 });
+
+it("has no warning about commands that a text only recommends, known or not", async () => {
+  const records = [command("write-docs", "Write them.")];
+  const content = "Scan it.\n\nAfter this command, consider:\n- `/write-docs` to keep it\n- `/style-check` to mend it";
+  const { warnings } = await convertDeterministically({ content }, memoryConfigs(records));
+  expect(warnings).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { SourceText } from "../source/source-text.js";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import { outlineAt } from "../references/words/outline.js";
 import { spaced, START, unicode } from "../references/words/phrases.js";
 import { slashNames } from "../references/runs/slash-names.js";
 import { isDoneElsewhere } from "./done-elsewhere.js";
@@ -45,10 +46,10 @@ const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
-/** Returns a text without its blocks of code, headings and tables, which show and list commands. */
+/** Returns a text without its blocks of code, headings, tables and suggestions, which show and list commands. */
 export function proseOf(source: SourceText): SourceText {
   const prose = source.lines.flatMap(({ start, text, level, isRow }) => {
-    if (source.blockAt(start)) return [];
+    if (source.blockAt(start) || outlineAt(source, start)?.isSuggestion === true) return [];
     return level > 0 || isRow ? "" : text;
   });
   return new SourceText(prose.join("\n"));

@@ -17,7 +17,7 @@ const COMMON = new Set(
   tree true ts-node tsc tsx turbo type typeset ufw ulimit umask unalias uname uniq unset until unzip uv uvx vi vim vite vitest
   wait watch wc wget which while who whoami xargs xcodebuild xxd yarn yes yq zip zsh do done
   begin call catch cls copy del dir elseif end finally foreach goto move param pause process rem ren setlocal start switch throw
-  try`.split(/\s+/),
+  try import`.split(/\s+/),
 );
 /** The name of a program at the start of a command, and the next word. */
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;

@@ -5,7 +5,7 @@ import type { Finding, FindingCode } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { readCommand, templateOptions } from "../read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
-import { removeWrapping, removeThoughts } from "./wrappings.js";
+import { removeIntroduction, removeThoughts, removeWrapping } from "./wrappings.js";
 
 /** A conversion fixed by code, with the remaining findings. */
 export interface FixedConversion {
@@ -18,14 +18,15 @@ type Fix = (output: string, source: ConversionSource) => string;
 /** Fixes that need no model, in the order in which they are applied. */
 const FIXES: readonly (readonly [FindingCode, Fix])[] = [
   ["preamble", removeThoughts],
+  ["preamble", removeIntroduction],
   ["fenced", (output) => removeWrapping(output) ?? output],
   ["frontmatter-left", (output) => readCommand(output).body],
   ["placeholder-left", fillPlaceholders],
 ];
 
 /**
- * Applies the fixes that the findings call for: reasoning, outer fence, leftover frontmatter, placeholders. A fix that
- * causes an error that no fix removes is left out.
+ * Applies the fixes that the findings call for: reasoning, a line before a fence around the rest, the fence, leftover
+ * frontmatter, placeholders. A fix that causes an error that no fix removes is left out.
  */
 export function fixConversion(source: ConversionSource, answer: string): FixedConversion {
   let output = answer.trim();

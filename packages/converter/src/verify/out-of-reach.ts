@@ -49,7 +49,7 @@ const URL = new RegExp(
   "gi",
 );
 /** A place in the folder of a plugin. */
-const OF_PLUGIN = /\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g;
+const OF_PLUGIN = /\$\{?CLAUDE_PLUGIN_ROOT\b(?::[-=?+][^}\n]{0,100})?\}?(?:[\w./-]*\w)?/g;
 /** Patterns of places that a sandbox with only the code base cannot reach. */
 const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
@@ -82,8 +82,12 @@ export function placesOutOfReach(source: SourceText, isThere: (place: string) =>
   });
 }
 
-/** Returns a place for a warning: a step in prose, such as `create a PR`, by what it needs. */
+/** The user, the password and the query of a URL, which may have a key. */
+const SECRET_OF_URL = /(?<=^https?:\/\/)[^/@\s]*@|[?#].*$/gi;
+
+/** Returns a place for a warning: a step such as `create a PR` by what it needs, a URL without secrets. */
 function placeName(place: string): string {
+  if (/^https?:/i.test(place)) return place.replace(SECRET_OF_URL, "");
   return /^(?:create|open|raise|submit)\b/i.test(place) ? "pull requests" : place;
 }
 

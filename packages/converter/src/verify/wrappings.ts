@@ -21,6 +21,16 @@ export function removeThoughts(text: string): string {
   return isAtStart ? text.slice(closing.index + closing[0].length) : text;
 }
 
+/** A line, and after it a fence up to the end, perhaps with one more line. */
+const INTRODUCED = /^[^\n]{1,300}\n\s{0,4}((`{3,}|~{3,})[^\n]{0,20}\n([^]*)\n\2)[ \t]*(?:\n\s*[^\n]{1,300})?$/;
+
+/** Removes the lines before and after a fence around an answer, such as `Here is the prompt:`. */
+export function removeIntroduction(text: string): string {
+  const [, fenced = text, mark = "", inner = ""] = INTRODUCED.exec(text.trim()) ?? [];
+  const next = inner.split("\n").find((line) => line.trim().startsWith(mark));
+  return next?.trim() === mark ? text : fenced; // the fence ends there, and is no wrapping
+}
+
 /** A fence around prose, or around another wrapping, and the text in it. */
 const FENCED =
   /^(`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt|plain(?:text)?|prompt|json|xml))?[ \t]*\r?\n([^]*)(?<=\n)\1$/i;

@@ -47,6 +47,6 @@ export function mentionOfFile(
 }
 
 /** Whether the text needs the content of the file, rather than naming it. */
-export function isRead({ use }: FileMention): boolean {
+export function isRead({ use }: Pick<FileMention, "use">): boolean {
   return use !== "named" && use !== "passing";
 }

@@ -39,6 +39,7 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
     const fileUse = fileUseAt(source, start, end);
     if (fileUse === "written") written.add(nameOf(path));
     if (fileUse === "written" || outlineAt(source, start)?.isSuggestion === true) continue;
+    if (fileUse === "named" && isOnlyLinked(source, start)) continue;
     const read = { ...path, text, fileUse };
     const base = baseOf(read);
     if (base === undefined) continue;
@@ -52,6 +53,21 @@ function mentionsIn(source: SourceText): readonly MentionInText[] {
       const isFollowed = mention.base === "command" && procedures.has(mention.path) && !written.has(mention.path);
       return isFollowed ? { ...mention, use: "procedure" } : mention;
     });
+}
+
+/** The start of an item or a row that is a link; all links; the words around them that make a sentence. */
+const LINK_FIRST = /^[*_`]{0,3}\[[^\][\n]{0,160}\]\($/;
+const LINK = /\[[^\][]{0,160}\]\([^()]{0,300}\)/g;
+const SENTENCE = /(?:\p{L}+[^\p{L}]+){2}\p{L}/u;
+/** Number of characters of a line that are examined for links. */
+const MAX_LINE = 600;
+
+/** Whether a path is the address of a link that is no part of a sentence: an entry of a list, or of a navigation. */
+export function isOnlyLinked(source: SourceText, start: number): boolean {
+  const line = source.lineAt(start);
+  if (line === undefined || !source.text.startsWith("](", start - 2)) return false;
+  if ((line.isItem || line.isRow) && LINK_FIRST.test(source.leadOf(start))) return true;
+  return !SENTENCE.test(source.contentOf(line).slice(0, MAX_LINE).replace(LINK, ""));
 }
 
 /** Returns the folder that a path is relative to; undefined if it may be any file. */

@@ -119,7 +119,7 @@ function introducedUse(source: SourceText, start: number, words = INTRODUCING): 
     const isHeading = line.level > 0 && line.indent === 0;
     const isIntroduction = (isHeading || line.introduces) && !isBeside;
     if (isIntroduction || isHead) {
-      const use = lastLead(line.lower, words);
+      const use = line === source.lines[above] ? leadOfLine(source, above, words) : lastLead(line.lower, words);
       if (use) return use;
     } else if (!isListed(line) && line.indent <= indent) return undefined;
     if (isHeading) return undefined;
@@ -128,6 +128,18 @@ function introducedUse(source: SourceText, start: number, words = INTRODUCING): 
   }
   return undefined;
 }
+
+/** The same for a whole line, which several files may be below. */
+function leadOfLine(source: SourceText, number: number, words: RegExp): ReturnType<typeof lastLead> {
+  const known = source.once(words === INTRODUCING ? leadsOfLines : examinedLeads);
+  const lower = source.lines[number]?.lower ?? "";
+  const use = known.has(number) ? known.get(number) : lastLead(lower, words);
+  known.set(number, use);
+  return use;
+}
+
+const leadsOfLines = () => new Map<number, ReturnType<typeof lastLead>>();
+const examinedLeads = () => new Map<number, ReturnType<typeof lastLead>>();
 
 /** Whether a line is an item, a row or in bold. */
 function isListed({ isItem, isRow, isBold }: SourceLine): boolean {

@@ -1,5 +1,6 @@
 import type { SourceText } from "../../source/source-text.js";
 import type { MentionInText } from "./file-mention.js";
+import { isOnlyLinked } from "./file-mentions.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
 import { outlineAt } from "../words/outline.js";
 
@@ -58,7 +59,7 @@ function namedIn(source: SourceText): readonly MentionInText[] {
     if (isOther || line?.isSuggestion === true) return [];
     const use = fileUseAt(source, start, end);
     const isOfReader = collection === undefined && !path.includes("/") && use !== "read" && isCheckedAt(text, end);
-    if (isOfReader || use === "written") return [];
+    if (isOfReader || use === "written" || (use === "named" && isOnlyLinked(source, start))) return [];
     if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(source, start)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, up: 0, use: "passing", elsewhere: "anywhere", start, end } as const;

@@ -1,5 +1,6 @@
 import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
+import { holdsCredentials } from "../../configs/credentials.js";
 import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
 import { calledCommands, isOtherCommand } from "./called-commands.js";
@@ -109,16 +110,18 @@ export class FileReader {
 
   #isUsable(text: string, path: string, isSaved: boolean, { mention, maxLength }: WantedFile): boolean {
     const isPrivate = mention.use === "loaded" && isPrivateData(path);
-    return this.#fits(text, mention, maxLength) && !isPrivate && (!isSaved || isUsableScript(text));
+    return (
+      this.#fits(text, maxLength) && !isPrivate && !holdsCredentials(path, text) && (!isSaved || isUsableScript(text))
+    );
   }
 
-  #fits({ length }: string, { use }: FileMention, maxLength: number): boolean {
-    return length <= maxLength && this.#files.hasRoomFor(length, use);
+  #fits({ length }: string, maxLength: number): boolean {
+    return length <= maxLength && this.#files.hasRoomFor(length);
   }
 
   /** Notes a file that cannot be a part of the prompt, if the mention means it; in passing, only if it is too long. */
   #leaveOut({ place, text, isSaved }: TextAtPlace, { mention, maxLength }: WantedFile): void {
-    const isTooLong = text !== undefined && !this.#fits(text, mention, maxLength);
+    const isTooLong = text !== undefined && !this.#fits(text, maxLength);
     const isNamedOnly = maxLength === MAX_NAMED_ONLY;
     const isMeant = isSameEnd(place, mention.path) && (place.isBeside !== true || isSaved || isNamedOnly);
     if (isMeant && (mention.use !== "passing" || isTooLong)) this.#files.leaveOut(place.path);

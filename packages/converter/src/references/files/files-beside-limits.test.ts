@@ -5,7 +5,7 @@ import { addFilesBeside } from "./files-beside.js";
 const SKILL = { type: "skill", name: "filing" } as const;
 
 /** Adds the files beside a skill to its text. */
-const add = async (text: string, files?: Readonly<Record<string, string>>, maxFiles?: number) => {
+const add = async (text: string, files?: Readonly<Record<string, string>>) => {
   const configs = {
     ...memoryConfigs([]),
     ...(files && {
@@ -13,7 +13,7 @@ const add = async (text: string, files?: Readonly<Record<string, string>>, maxFi
       readFile: async (_type: string, _name: string, path: string) => files[path] ?? "",
     }),
   };
-  return await addFilesBeside(text, SKILL, configs, maxFiles === undefined ? {} : { maxFiles });
+  return await addFilesBeside(text, SKILL, configs);
 };
 const sectionOf = (path: string, text: string): string => `<file path="${path}">\n${text}\n</file>`;
 
@@ -21,14 +21,14 @@ describe("the text of a skill", () => {
   const alone = { content: "Read forms.md.", leftOut: [], absent: [], scripts: [] };
 
   it("stays as it is without files", async () => {
-    expect(await add("Read forms.md.")).toEqual(alone);
-    expect(await add("Read forms.md.", {})).toEqual(alone);
-    expect(await add("Read forms.md.", { "fees.md": "The fee is $350." })).toEqual(alone);
+    expect(await add("Read forms.md.")).toMatchObject(alone);
+    expect(await add("Read forms.md.", {})).toMatchObject(alone);
+    expect(await add("Read forms.md.", { "fees.md": "The fee is $350." })).toMatchObject(alone);
   });
 
   it("is followed by files of up to 20,000 characters", async () => {
     const [short, long] = ["a".repeat(20_000), "a".repeat(20_001)];
-    expect(await add("Read short.md and long.md.", { "short.md": short, "long.md": long })).toEqual({
+    expect(await add("Read short.md and long.md.", { "short.md": short, "long.md": long })).toMatchObject({
       content: `Read short.md and long.md.\n\n${sectionOf("short.md", short)}`,
       leftOut: ["The skill filing uses a file that is not part of the prompt: long.md."],
       absent: ["long.md"],
@@ -36,13 +36,9 @@ describe("the text of a skill", () => {
     });
   });
 
-  it("is followed by up to 20 files, or as many as are wanted", async () => {
+  it("is followed by up to 20 files", async () => {
     const paths = Array.from({ length: 21 }, (_, number) => `rules/r${number}.md`);
     const files = Object.fromEntries(paths.map((path) => [path, "Write dates in full."]));
     expect((await add(`Read ${paths.join(", ")}.`, files)).absent).toEqual(["rules/r20.md"]);
-    expect((await add(`Read ${paths.join(", ")}.`, files, 19)).absent).toEqual(["rules/r19.md", "rules/r20.md"]);
-    expect((await add(`Read ${paths[0]}.`, files, 0)).leftOut).toEqual([
-      "The skill filing uses a file that is not part of the prompt: rules/r0.md.",
-    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { ConfigStore } from "../../configs/config-store.js";
 import type { ConfigType } from "../../configs/config-record.js";
 import { type InlinedConfig, sectionText } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
+import { holdsCredentials } from "../../configs/credentials.js";
 import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { isCredentials, isTextFile } from "../../configs/shared-file.js";
 import { readOr } from "../../read-or.js";
@@ -12,6 +13,9 @@ import { knownPaths, pathsIn, withNewPaths } from "./paths-beside.js";
 export interface TextWithFiles {
   /** The text, followed by each file in a tag of its own. */
   readonly content: string;
+  /** The text without the files, and each of them in its tag, by its path. */
+  readonly alone: string;
+  readonly beside: ReadonlyMap<string, string>;
   /** Sentences about files that the text names and that were not taken in. */
   readonly leftOut: readonly string[];
   /** The paths of those files. */
@@ -38,8 +42,6 @@ interface FilesBesideOptions {
   readonly isTaken?: (path: string) => boolean;
   /** Whether scripts are taken in, and the texts changed so that they name them by their new paths. @default false */
   readonly scripts?: boolean;
-  /** Maximum number of files that are taken in. @default 20 */
-  readonly maxFiles?: number;
 }
 
 /**
@@ -77,13 +79,13 @@ class FilesBeside {
     name: string,
     known: ReadonlyMap<string, string>,
     read: (path: string) => Promise<string | undefined>,
-    { isTaken = () => false, scripts = false, maxFiles = MAX_FILES }: FilesBesideOptions,
+    { isTaken = () => false, scripts = false }: FilesBesideOptions,
   ) {
     this.#name = name;
     this.#folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
     this.#known = known;
     this.#read = read;
-    this.#options = { isTaken, scripts, maxFiles };
+    this.#options = { isTaken, scripts };
   }
 
   /** Adds the files that a text names, and those that they name in turn. */
@@ -104,9 +106,13 @@ class FilesBeside {
     const taken = [...this.#texts.keys()];
     const isTaken = (folder: string): boolean => folder.endsWith("/") && taken.some((path) => path.startsWith(folder));
     const absent = [...this.#leftOut].filter((path) => !isTaken(path));
-    const parts = [text, ...this.#texts.values()];
+    const renamed = (part: string): string => withNewPaths(part, this.#scripts, this.#folder);
+    const alone = renamed(text);
+    const beside = new Map(Array.from(this.#texts, ([path, file]) => [path, renamed(file)]));
     return {
-      content: parts.map((part) => withNewPaths(part, this.#scripts, this.#folder)).join("\n\n"),
+      content: [alone, ...beside.values()].join("\n\n"),
+      alone,
+      beside,
       leftOut: absent.length === 0 ? [] : [leftOutWarning(this.#name, absent)],
       absent,
       scripts: [...this.#scripts.values()],
@@ -117,7 +123,8 @@ class FilesBeside {
   async #add(path: string, use: Use): Promise<NamedPaths | undefined> {
     const isSaved = this.#options.scripts && (use === "loaded" || isScript(path));
     const content = this.#isWanted(path, use) ? await this.#read(path) : undefined;
-    if (content === undefined || !(isSaved ? isUsableScript(content) : content.length <= MAX_FILE)) {
+    const isUsable = (text: string): boolean => (isSaved ? isUsableScript(text) : text.length <= MAX_FILE);
+    if (content === undefined || !isUsable(content) || holdsCredentials(path, content)) {
       this.#leftOut.add(path);
       return undefined;
     }
@@ -126,7 +133,7 @@ class FilesBeside {
   }
 
   #isWanted(path: string, use: Use): boolean {
-    const isFull = this.#texts.size + this.#scripts.size >= this.#options.maxFiles;
+    const isFull = this.#texts.size + this.#scripts.size >= MAX_FILES;
     if (isFull || (use === "loaded" ? isPrivateData(path) : isCredentials(path))) return false;
     return isTextFile(path) || (this.#options.scripts && isScript(path));
   }
@@ -144,7 +151,8 @@ class FilesBeside {
   }
 }
 
-function leftOutWarning(name: string, paths: readonly string[]): string {
+/** Returns the sentence about files that a text names and that are left out. */
+export function leftOutWarning(name: string, paths: readonly string[]): string {
   const files = paths.length === 1 ? "a file that is" : "files that are";
   return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
 }

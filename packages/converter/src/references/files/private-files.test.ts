@@ -21,6 +21,8 @@ describe("a file that a prompt must not have", () => {
     ["settings", "@~/.claude/settings.json"],
     ["local settings", "@~/.claude/templates/settings.local.json"],
     ["credentials", "@~/.claude/templates/credentials.json"],
+    ["a usual name of credentials", "Read `.claude/templates/service-account.json` first."],
+    ["a key in a text", "Read `.claude/references/keys-of-law.md` first."],
     ["credentials in prose", "@~/.claude/api-keys.md"],
     ["credentials in prose of a folder", "@~/.claude/office/team-passwords.md"],
     ["prose in a folder for credentials", "@~/.claude/secrets/login.md"],
@@ -43,6 +45,7 @@ describe("a file that a prompt must not have", () => {
     const root = collection.path;
     await write("secret.md", secret);
     await write("templates/secret.md", secret);
+    await write("claude/references/keys-of-law.md", `${secret}: AKIA${"A1".repeat(8)}`);
     collection.path = join(root, "claude");
     for (const path of [
       ".credentials.json",
@@ -51,6 +54,7 @@ describe("a file that a prompt must not have", () => {
       "settings.json",
       "templates/settings.local.json",
       "templates/credentials.json",
+      "templates/service-account.json",
       "api-keys.md",
       "office/team-passwords.md",
       "secrets/login.md",

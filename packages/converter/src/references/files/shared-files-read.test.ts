@@ -108,22 +108,6 @@ describe("the limits", () => {
     expect(await read("read:a.md read:b.md")).toEqual(["a.md", "b.md", "c.md"]);
   });
 
-  it("leave a file on the third level out if all files are long, unless another text reads it later", async () => {
-    const files = {
-      "a.md": long(60_000, "read:b.md"),
-      "b.md": long(60_000, "read:c.md"),
-      "c.md": "Dates.",
-    };
-    const { shared, read } = reading(files);
-    expect(await read("read:a.md")).toEqual(["a.md", "b.md"]);
-    expect(shared.absent()).toEqual(["c.md"]);
-    expect(await shared.warnings()).toEqual([
-      "Left out 1 file, because files that other files name are read up to 100,000 characters together: c.md.",
-    ]);
-    expect(await read("read:c.md")).toEqual(["c.md"]);
-    expect(await shared.warnings()).toEqual([]);
-  });
-
   it("count each attempt for one use once", async () => {
     const { shared, read } = reading({});
     await read(
@@ -156,15 +140,6 @@ describe("a definition", () => {
     expect(await read("read:schemas/report.md", SKILL)).toEqual(["schemas/report.md", "rules/dates.md"]);
     expect(shared.at("schemas/report.md")?.loads).toBeUndefined();
     expect(await read("read:schemas/report.md", SKILL)).toEqual([]);
-  });
-
-  it("brings no files on the third level if all files are long", async () => {
-    const { read } = reading({
-      ...FILES,
-      "a.md": long(60_000, "read:b.md"),
-      "b.md": long(60_000, "read:schemas/report.md"),
-    });
-    expect(await read("definition:schemas/report.md read:a.md")).toEqual(["schemas/report.md", "a.md", "b.md"]);
   });
 });
 

@@ -2,19 +2,19 @@ import { SourceText } from "../../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readOnce } from "../../configs/read-once.js";
-import { pathInPrompt } from "../../configs/scripts.js";
+import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
+import { configKey } from "../../configs/config-reference.js";
 import { configFiles } from "./config-files.js";
 import {
   ATTEMPTS,
-  DEEP_FILES,
   FILES,
   MAX_ATTEMPTS,
-  MAX_BEFORE_DEEP,
   MAX_DEPTH,
   MAX_FILE,
   MAX_NAMED_ONLY,
   MAX_OWN_FILE,
 } from "../limits/file-limits.js";
+import { Needs } from "../limits/needs.js";
 import { type FileMention, isRead, type MentionUse } from "../file-mentions/file-mention.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
 import { type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-places.js";
@@ -23,8 +23,8 @@ import { followedTexts } from "./followed-texts.js";
 import { FoundPlaces } from "./found-places.js";
 import { isCommand, meantFiles, type NamingText } from "./meant-files.js";
 import { mentionsMeant } from "../implied-files/path-variables.js";
-import { type Limit, ReachedLimits } from "../limits/reached-limits.js";
-import type { ReferenceSources, ReferringText } from "../reference-sources.js";
+import { ReachedLimits } from "../limits/reached-limits.js";
+import { keyOf, type ReferenceSources, type ReferringText } from "../reference-sources.js";
 import { type SharedFile, TakenFiles } from "./taken-files.js";
 import type { OwnCommand } from "../implied-files/texts-meant.js";
 
@@ -37,6 +37,8 @@ import type { OwnCommand } from "../implied-files/texts-meant.js";
 export class SharedFiles {
   /** The limits that leave things out. */
   readonly limits = new ReachedLimits();
+  /** How much each text is needed. */
+  readonly needs = new Needs();
   readonly #configs: ReturnType<typeof readOnce>;
   /** Whether the store has files that texts share. */
   readonly #hasFiles: boolean;
@@ -77,7 +79,8 @@ export class SharedFiles {
       for (const each of level) {
         const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
         for (const mention of each.loads ?? (await this.#mentionsIn(each, depth, mentionsIn))) {
-          const file = isDeep && !isRead(mention) ? undefined : await this.#tryPlaces(mention, each, isDeep);
+          if (isDeep && !isRead(mention)) continue;
+          const file = await this.#tryPlaces(mention, each, isDeep);
           if (file) next.push(file);
         }
       }
@@ -132,6 +135,7 @@ export class SharedFiles {
     for (const { path, text: found } of await followedTexts(source, this.#configs)) {
       if (found.length > MAX_FILE || !this.#files.hasRoomFor(found.length) || this.#files.has(path)) continue;
       const place = { key: `instructions:${path}`, path, isGuessed: true };
+      this.needs.note(configKey({ type: "file", name: path }), 1, undefined);
       read.push(this.#files.take({ path, source: new SourceText(found), name, place, loads: [] }));
     }
     return read;
@@ -146,7 +150,6 @@ export class SharedFiles {
   async #tryPlaces(mention: FileMention, text: NamingText, isDeep: boolean): Promise<SharedFile | undefined> {
     const { use } = mention;
     const isOwn = isCommand(text);
-    const isTooDeep = isDeep && this.#files.length > MAX_BEFORE_DEEP;
     const isNamedOnly = isDeep || (!isRead(mention) && !isOwn);
     const maxOfUse = isOwn || use === "loaded" ? MAX_OWN_FILE : MAX_FILE;
     const wanted = { mention, name: text.name, maxLength: isNamedOnly ? MAX_NAMED_ONLY : maxOfUse };
@@ -154,21 +157,24 @@ export class SharedFiles {
       if (use !== "definition" && (await this.#isConfig(place, text.name))) return undefined;
       const before = this.#tried.get(place.key);
       const isTextOnly = use === "loaded" && before?.path !== pathInPrompt(place.path); // it has to be saved
+      if (before) this.#note(before, mention, text);
       if (before && !isTextOnly)
-        return isTooDeep || use === "definition" || use === "passing" ? undefined : this.#asFollowed(before, place);
+        return use === "definition" || use === "passing" ? undefined : this.#asFollowed(before, place);
       if (this.#tried.has(place.key) && !isTextOnly) continue;
-      const key = attemptKey(place, isTooDeep ? "deep" : isNamedOnly ? "passing" : use);
+      const key = attemptKey(place, isNamedOnly ? "passing" : use);
       if (this.#tried.has(key)) continue;
       if (this.#tried.size >= MAX_ATTEMPTS) {
         this.limits.add(ATTEMPTS, mention.path);
         return undefined;
       }
       const file = await this.#reader.read(place, wanted);
-      if (file && (isTooDeep || this.#files.isFull)) {
+      if (file && this.#files.isFull) {
         this.#tried.set(key, undefined);
-        this.#leaveOut(place, isTooDeep ? DEEP_FILES : FILES);
+        this.#files.leaveOut(place.path);
+        this.limits.add(FILES, place.path);
         return undefined;
       }
+      if (file) this.#note(file, mention, text);
       this.#tried.set(file && !before ? place.key : key, file && this.#files.take(file));
       if (file && use === "definition") this.#definitions.add(file);
       if (file || this.#files.isWithoutPath(place)) return file;
@@ -176,9 +182,11 @@ export class SharedFiles {
     return undefined;
   }
 
-  #leaveOut({ path }: FilePlace, limit: Limit): void {
-    this.#files.leaveOut(path);
-    this.limits.add(limit, path);
+  /** Notes that a text needs a file. */
+  #note({ path }: SharedFile, { use }: FileMention, by: NamingText): void {
+    const file = { type: "file", name: path } as const;
+    const isNeeded = isRead({ use }) || (use === "named" && isCommand(by)); // a command names few files in vain
+    this.needs.note(configKey(file), isPromptScript(file) ? 0 : isNeeded ? 1 : 2, keyOf(by));
   }
 
   /** Returns a file that was only a definition so that its own files are read, too; undefined for any other. */
@@ -191,6 +199,6 @@ export class SharedFiles {
 }
 
 /** Returns the key of an attempt to read a file: some may fail for one use and not for another. */
-function attemptKey({ key }: FilePlace, use: MentionUse | "deep"): string {
-  return use === "deep" || use === "loaded" || use === "passing" ? `${key} ${use}` : key;
+function attemptKey({ key }: FilePlace, use: MentionUse): string {
+  return use === "loaded" || use === "passing" ? `${key} ${use}` : key;
 }

@@ -1,5 +1,5 @@
-import { MAX_FILES, MAX_ONLY_NAMED, MAX_TOTAL } from "../limits/file-limits.js";
-import type { FileMention, MentionUse } from "../file-mentions/file-mention.js";
+import { MAX_FILES, MAX_TOTAL } from "../limits/file-limits.js";
+import type { FileMention } from "../file-mentions/file-mention.js";
 import type { FilePlace } from "../file-mentions/file-places.js";
 import type { ReferringText } from "../reference-sources.js";
 
@@ -24,11 +24,6 @@ export class TakenFiles {
   readonly #withoutPath = new Set<string>();
   #length = 0;
 
-  /** Length of all texts, in characters. */
-  get length(): number {
-    return this.#length;
-  }
-
   /** Whether no other file can be taken in. */
   get isFull(): boolean {
     return this.#taken.size >= MAX_FILES;
@@ -47,9 +42,9 @@ export class TakenFiles {
     return this.#taken.get(path);
   }
 
-  /** Whether the limits have room for a text of this length; those for texts that are named in passing are narrower. */
-  hasRoomFor(length: number, use?: MentionUse): boolean {
-    return this.#length + length <= (use === "passing" ? MAX_ONLY_NAMED : MAX_TOTAL);
+  /** Whether the limits have room for a text of this length. */
+  hasRoomFor(length: number): boolean {
+    return this.#length + length <= MAX_TOTAL;
   }
 
   /** Takes a file in, in place of one with its path and its text. */

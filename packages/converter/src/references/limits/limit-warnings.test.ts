@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ARGUMENT_PATHS, ATTEMPTS, DEEP_FILES, FILES, FILES_OF_SKILLS, MATCHES, STARS, VALUES } from "./file-limits.js";
+import { ARGUMENT_PATHS, ATTEMPTS, FILES, FILES_OF_SKILLS, MATCHES, STARS, VALUES } from "./file-limits.js";
 import { type Limit, ReachedLimits } from "./reached-limits.js";
 
 const NONE = () => false;
@@ -7,7 +7,6 @@ const NONE = () => false;
 it.each<[Limit, string, string]>([
   [FILES, "1 file", "2 files, because at most 50 are taken in"],
   [ATTEMPTS, "1 path", "2 paths, because at most 5,000 are looked up"],
-  [DEEP_FILES, "1 file", "2 files, because files that other files name are read up to 100,000 characters together"],
   [FILES_OF_SKILLS, "1 file of a skill", "2 files of skills, because at most 12 are taken in for one text"],
   [MATCHES, "1 pattern", "2 patterns, because at most 150 files may match one"],
   [STARS, "1 pattern", "2 patterns, because at most 6 stars and variables may be in one"],

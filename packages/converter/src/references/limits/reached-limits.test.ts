@@ -50,17 +50,6 @@ it("names the files of skills after the twelfth", async () => {
   ]);
 });
 
-it("names the files of files of files for which there is no room", async () => {
-  const files = {
-    "rules/a.md": `Read \`.claude/rules/b.md\`. ${"word ".repeat(11_000)}`,
-    "rules/b.md": `Read \`.claude/rules/c.md\`. ${"word ".repeat(11_000)}`,
-    "rules/c.md": "Write dates in full.",
-  };
-  expect(await warningsOf("Read `.claude/rules/a.md`.", files)).toEqual([
-    "Left out 1 file, because files that other files name are read up to 100,000 characters together: rules/c.md.",
-  ]);
-});
-
 it("names a pattern that more than 150 files match", async () => {
   expect(await warningsOf("Read each rule in `.claude/rules/*.md`.", rules(151))).toEqual([
     "Left out 1 pattern, because at most 150 files may match one: rules/*.md (151).",
@@ -112,16 +101,4 @@ it("names a file that is too long, also if the text only names it in passing", a
   };
   const { warnings } = await convertDeterministically({ content: "The forms: office/forms.md" }, configs);
   expect(warnings).toContain("The text uses files of its collection that are not part of the prompt: office/forms.md");
-});
-
-it("names no file that is not there, also if there is no room left", async () => {
-  const files = { "rules/a.md": "word ".repeat(18_000), "rules/b.md": "word ".repeat(18_000) };
-  const configs = {
-    ...memoryConfigs([]),
-    readShared: async (path: string) => new Map(Object.entries(files)).get(path),
-  };
-  const content = "Read `.claude/rules/a.md` and `.claude/rules/b.md`. The forms: office/forms.md";
-  const { inlined, warnings } = await convertDeterministically({ content }, configs);
-  expect(inlined.map(({ name }) => name)).toEqual(Object.keys(files));
-  expect(warnings.filter((warning) => warning.includes("uses files of its collection"))).toEqual([]);
 });

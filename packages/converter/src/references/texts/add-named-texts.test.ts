@@ -32,14 +32,13 @@ const add = async (
   const gathered = new GatheredTexts(files);
   for (const each of resolveReferences({ source: new SourceText(used) }, sources, files)) {
     const content = records.find(({ name }) => name === each.name)?.content ?? "";
-    gathered.add(each, { content, scripts: [], leftOut: [], absent: [] });
+    gathered.add(each, { content, alone: content, beside: new Map(), scripts: [], leftOut: [], absent: [] });
   }
-  gathered.addFiles(there, Infinity);
+  gathered.addFiles(there);
   gathered.beginNamed();
   await addNamedTexts(gathered, { command, sections }, sources, files);
   const { inlined, named, warnings } = gathered.result();
   expect(warnings).toEqual([]);
-  expect(gathered.length).toBe(inlined.reduce((sum, { content }) => sum + content.length, 0));
   return { texts: inlined.map(({ type, name, content }) => [type, name, content]), named: [...named] };
 };
 const namesOf = async (text: string, added: Added, name?: string): Promise<readonly string[]> =>
@@ -95,28 +94,12 @@ describe("the texts that a command names", () => {
     expect(await namesOf(text, { records, there })).toEqual(names);
   });
 
-  it("are at most 40,000 characters long, and commands at most 20,000", async () => {
+  it("are commands of at most 20,000 characters", async () => {
     const records = [
-      bare("skill", "long-rules", "x".repeat(40_000)),
-      bare("skill", "longer-rules", "x".repeat(40_001)),
       bare("slash_command", "count-all", "x".repeat(20_000)),
       bare("slash_command", "count-more", "x".repeat(20_001)),
     ];
-    expect(await namesOf("Of its kind: long-rules, longer-rules.", { records })).toEqual(["skill:long-rules"]);
     expect(await namesOf("It works like `/count-all` or `/count-more`.", { records })).toEqual(["command:count-all"]);
-  });
-
-  it("come without the files beside them if there is no room for these", async () => {
-    const records = [
-      bare("skill", "house-rules", "Read dates.md."),
-      bare("skill", "long-rules", `Read dates.md. ${"x".repeat(30_000)}`),
-    ];
-    const rest: Partial<ConfigStore> = { files: async () => ["dates.md"], readFile: async () => "y".repeat(15_000) };
-    const { texts } = await add({ source: new SourceText("Of its kind: house-rules, long-rules.") }, { records, rest });
-    expect(texts.map(([, name, content = ""]) => [name, content.includes("yyy")])).toEqual([
-      ["house-rules", true],
-      ["long-rules", false],
-    ]);
   });
 
   it("come without their scripts if another script has the path of one", async () => {
@@ -157,36 +140,5 @@ describe("the texts that a command names", () => {
       "file:forms/deed.md",
       "skill:court-dates",
     ]);
-  });
-});
-
-describe("the room for texts that a command names", () => {
-  const clerks = ["a-clerk", "b-clerk", "c-clerk", "d-clerk"].map((name) => bare("skill", name, "x".repeat(20_000)));
-  const small = ["e-clerk", "f-clerk"].map((name) => bare("skill", name, "x".repeat(5000)));
-  const keys = (...letters: readonly string[]) => letters.map((letter) => `skill:${letter}-clerk`);
-  const all = "Of its kind: a-clerk, b-clerk, c-clerk, d-clerk, e-clerk.";
-
-  it("has 80,000 characters, and 30,000 for those that they use or that the sections name", async () => {
-    const records = [...clerks, ...small];
-    expect(await namesOf(all, { records })).toEqual(keys("a", "b", "c", "d"));
-    const section = { name: "filing", type: "skill" as const, source: new SourceText(`${all} Then f-clerk.`) };
-    expect(await namesOf("File it.", { records, sections: [section] })).toEqual(keys("a", "e", "f"));
-    expect(
-      await namesOf("It is for f-clerk.", { records, sections: [section, { ...section, name: "sorting" }] }),
-    ).toEqual(keys("f", "a", "e"));
-    const lead = bare("skill", "lead-clerk", all.replaceAll(/(\w-clerk)/g, "use the $1 skill"));
-    expect(await namesOf("It is for lead-clerk.", { records: [...records, lead] })).toEqual([
-      "skill:lead-clerk",
-      ...keys("a", "e"),
-    ]);
-  });
-
-  it("ends at 160,000 characters of the whole", async () => {
-    const manual = bare("skill", "old-manual", "x".repeat(115_000));
-    const records = [...clerks, ...small, manual];
-    const used = "Use the old-manual skill.";
-    const sections = [{ name: "filing", type: "skill" as const, source: new SourceText(all) }];
-    expect(await namesOf(all, { records, used })).toEqual(keys("a", "b", "e"));
-    expect(await namesOf("It is for a-clerk and f-clerk.", { records, used, sections })).toEqual(keys("a", "f", "b"));
   });
 });

@@ -20,7 +20,6 @@ const namesOf = ({ inlined }: Pick<FetchedReferences, "inlined">): string[] => i
 const skill = (name: string, content = `The rules of ${name}.`): ConfigRecord => ({ type: "skill", name, content });
 const agent = (name: string, content: string): ConfigRecord => ({ type: "agent_definition", name, content });
 const command = (name: string, content: string): ConfigRecord => ({ type: "slash_command", name, content });
-const long = (length: number, text = ""): string => `${text}\n\n${"x".repeat(length)}`;
 
 describe("the texts that a command refers to", () => {
   it("are those that it uses, at any depth, each once, and what is missing", async () => {
@@ -43,10 +42,9 @@ describe("the texts that a command refers to", () => {
         { type: "agent", name: "law:clerk", aliases: [], content: "Count." },
       ],
       missing: [{ type: "skill", name: "old-rules" }],
-      tooLong: [],
       warnings: [
         "The skill filing uses a file that is not part of the prompt: scripts/sort.sh.",
-        "The agent clerk may also mean tax:clerk: law:clerk was used.",
+        "A name may mean several texts: the agent clerk (law:clerk was used, not tax:clerk)",
       ],
       unfit: [],
       named: new Set(),
@@ -124,70 +122,5 @@ describe("patterns for names in the texts of a command", () => {
     const { inlined, warnings } = await fetch(text, records, { files });
     expect(namesOf({ inlined })).toEqual(["filing", "lead", "tax-rules", "sorting", "fee-rules"]);
     expect(warnings).toEqual(["The skill tax-rules uses a file that is not part of the prompt: scripts/count.sh."]);
-  });
-});
-
-describe("the room for the texts of a command", () => {
-  it("has 300,000 characters for what the command uses", async () => {
-    const records = ["a-rules", "b-rules", "c-rules", "d-rules"].map((name) => skill(name, "x".repeat(100_000)));
-    const text = "Use the a-rules skill. Use the b-rules skill. Use the c-rules skill. Use the d-rules skill.";
-    const fetched = await fetch(text, records);
-    expect(namesOf(fetched)).toEqual(["a-rules", "b-rules", "c-rules"]);
-    expect(fetched.tooLong).toEqual([{ type: "skill", name: "d-rules" }]);
-  });
-
-  it("has 240,000 for what only others use, unless the command has its name in its words", async () => {
-    const records = [
-      skill("lead", long(225_000, "Use the court-finder skill. Use the fee-finder skill. Use the tax-finder skill.")),
-      skill("court-finder", "x".repeat(20_000)),
-      skill("fee-finder", "x".repeat(20_000)),
-      skill("tax-finder", "x".repeat(10_000)),
-    ];
-    const named = await fetch("Use the lead skill. The list of the Court Finder is final.", records);
-    expect(namesOf(named)).toEqual(["lead", "court-finder"]);
-    const { inlined, tooLong } = await fetch("Use the lead skill.", records);
-    expect(namesOf({ inlined })).toEqual(["lead", "tax-finder"]);
-    expect(tooLong.map(({ name }) => name)).toEqual(["court-finder", "fee-finder"]);
-  });
-
-  it("has 300,000 for short files of what the command uses, and 240,000 without these for those of others", async () => {
-    const shared: Readonly<Record<string, string>> = {
-      "rules/a.md": "a".repeat(10_000),
-      "rules/b.md": "b".repeat(12_000),
-      "rules/c.md": "c".repeat(4000),
-    };
-    const rest = { readShared: async (path: string) => shared[path] };
-    const records = [
-      skill("lead", long(235_000, "Read rules/a.md. Use the sorting skill.")),
-      skill("sorting", "Read rules/b.md. Read rules/c.md."),
-    ];
-    const fetched = await fetch("Use the lead skill.", records, rest);
-    expect(namesOf(fetched)).toEqual(["lead", "rules/a.md", "sorting", "rules/c.md"]);
-    expect(fetched.absent).toEqual(["rules/b.md"]);
-  });
-
-  it("has the texts themselves before the files beside one of them", async () => {
-    const files = ["dates.md", "fees.md", "sums.md"];
-    const rest: Partial<ConfigStore> = { files: async () => files, readFile: async () => "y".repeat(19_000) };
-    const reads = "Read dates.md, fees.md and sums.md.";
-    const wholeOf = async (...lengths: readonly number[]): Promise<readonly [string, boolean][]> => {
-      const records = lengths.map((length, index) => skill(`rules-${index}`, long(length, reads)));
-      const text = records.map(({ name }) => `Use the ${name} skill.`).join(" ");
-      const { inlined } = await fetch(text, records, rest);
-      return inlined.map(({ name, content }) => [name, content.includes("yyy")]);
-    };
-    expect(await wholeOf(50_000, 50_000)).toEqual([
-      ["rules-0", true],
-      ["rules-1", true],
-    ]);
-    expect(await wholeOf(1000, 190_000)).toEqual([
-      ["rules-0", false],
-      ["rules-1", false],
-    ]);
-    expect(await wholeOf(100_000, 50_000, 1000)).toEqual([
-      ["rules-0", true],
-      ["rules-1", false],
-      ["rules-2", false],
-    ]);
   });
 });

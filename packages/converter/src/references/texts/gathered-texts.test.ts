@@ -11,7 +11,7 @@ import type { ResolvedReference } from "./resolve-references.js";
 
 const gather = (): GatheredTexts => new GatheredTexts(new SharedFiles(referenceSources(memoryConfigs([]), [])));
 const textOf = (content: string, scripts: readonly InlinedConfig[] = []) => {
-  return { content, scripts, leftOut: [], absent: [] };
+  return { content, alone: content, beside: new Map<string, string>(), scripts, leftOut: [], absent: [] };
 };
 const reference = (type: ConfigName["type"], name: string, others: readonly string[] = []): ResolvedReference => {
   return { key: `${type}:${name}`, type, name, head: undefined, others };
@@ -26,7 +26,7 @@ const script = (path: string, text: string, ...loads: readonly string[]): Shared
 });
 const scriptText = (name: string, content: string): InlinedConfig => ({ type: "file", name, content });
 const pathsIn = (gathered: GatheredTexts): string[] => gathered.inlined.map(({ name }) => name);
-const NOTHING = { inlined: [], missing: [], tooLong: [], warnings: [], unfit: [], named: new Set(), absent: [] };
+const NOTHING = { inlined: [], missing: [], warnings: [], unfit: [], named: new Set(), absent: [] };
 
 describe("the texts for the sections of a prompt", () => {
   it("have each text by its key, with its scripts before it, and what is known to be missing", () => {
@@ -43,30 +43,25 @@ describe("the texts for the sections of a prompt", () => {
     });
     gathered.addMissing(reference("agent", "clerk"), "it is locked");
     gathered.addMissing(reference("agent", "judge"));
-    gathered.addTooLong(reference("skill", "manual"));
-    const keys = ["skill:filing", "agent:clerk", "agent:judge", "skill:manual", "agent:filing"];
-    expect(keys.map((key) => gathered.has(key))).toEqual([true, true, true, true, false]);
-    expect(gathered.length).toBe("File it.".length + "sort".length);
+    const keys = ["skill:filing", "agent:clerk", "agent:judge", "agent:filing"];
+    expect(keys.map((key) => gathered.has(key))).toEqual([true, true, true, false]);
     expect(gathered.result()).toMatchObject({
       ...NOTHING,
       inlined: [sort, { type: "skill", name: "law:filing", aliases: ["file-it"], content: "File it." }],
       missing: [
         { type: "agent", name: "clerk" },
         { type: "agent", name: "judge" },
-        { type: "skill", name: "manual" },
       ],
-      tooLong: [{ type: "skill", name: "manual" }],
-      warnings: [
-        "The agent clerk cannot be read: it is locked",
-        "Left out, because the prompt would become too long: the skill manual.",
-      ],
+      warnings: ["The agent clerk cannot be read: it is locked"],
     });
   });
 
   it.each([
-    [["b:clerk"], ["The agent clerk may also mean b:clerk: clerk was used."]],
-    [["b", "c", "d"], ["The agent clerk may also mean b or c or d: clerk was used."]],
-    [["b", "c", "d", "e", "f"], ["The agent clerk may also mean b or c or d or 2 more: clerk was used."]],
+    [["b:clerk"], ["A name may mean several texts: the agent clerk (clerk was used, not b:clerk)"]],
+    [
+      ["b", "c", "d", "e", "f"],
+      ["A name may mean several texts: the agent clerk (clerk was used, not b, c, d and 2 more)"],
+    ],
     [[], []],
   ])("have a warning about the first of others that a name may mean: %j", (others, warnings) => {
     const gathered = gather();
@@ -76,15 +71,14 @@ describe("the texts for the sections of a prompt", () => {
 
   it("distinguish those that are only named, without warnings about what is missing from these", () => {
     const gathered = gather();
-    const leftOut = { content: "File it.", scripts: [], leftOut: ["It uses a file."], absent: ["sort.sh"] };
-    gathered.add(reference("skill", "filing"), leftOut);
+    gathered.add(reference("skill", "filing"), { ...textOf("File it."), absent: ["sort.sh"] });
     expect(gathered.result().named).toEqual(new Set());
     gathered.beginNamed();
-    gathered.add(reference("agent", "clerk", ["b:clerk"]), { ...leftOut, content: "Count.", leftOut: ["It counts."] });
-    gathered.addFiles([file("rules/dates.md", "Write 4 May.")], 100);
+    gathered.add(reference("agent", "clerk", ["b:clerk"]), { ...textOf("Count."), absent: ["count.sh"] });
+    gathered.addFiles([file("rules/dates.md", "Write 4 May.")]);
     const { named, warnings, absent } = gathered.result();
     expect(named).toEqual(new Set(["agent:clerk", "file:rules/dates.md"]));
-    expect(warnings).toEqual(["It uses a file."]);
+    expect(warnings).toEqual(["The skill filing uses a file that is not part of the prompt: sort.sh."]);
     expect(absent).toEqual(["sort.sh"]);
   });
 
@@ -109,7 +103,7 @@ describe("the texts for the sections of a prompt", () => {
   it("have a command as a file only if one of the files has its text", () => {
     const gathered = gather();
     gathered.add(reference("command", "close"), textOf("Close it."));
-    gathered.addFiles([file("commands/open.md", "---\ndescription: Opens\n---\nOpen it.\n")], 100);
+    gathered.addFiles([file("commands/open.md", "---\ndescription: Opens\n---\nOpen it.\n")]);
     expect(gathered.hasAsFile({ type: "command", content: "Open it." })).toBe(true);
     expect(gathered.hasAsFile({ type: "command", content: "Close it." })).toBe(false);
     expect(gathered.hasAsFile({ type: "skill", content: "Open it." })).toBe(false);
@@ -130,49 +124,6 @@ describe("the texts for the sections of a prompt", () => {
 });
 
 describe("files in the sections of a prompt", () => {
-  it("are added as long as there is room for them", () => {
-    const gathered = gather();
-    const files = [file("a.md", "x".repeat(60)), file("b.md", "x".repeat(41)), file("c.md", "x".repeat(40))];
-    expect(gathered.addFiles(files, 100)).toEqual([files[0], files[2]]);
-    expect(gathered.length).toBe(100);
-    expect(gathered.addFiles([file("d.md", "x")], 100)).toEqual([]);
-    expect(gathered.addFiles(files.slice(0, 1), 100)).toEqual(files.slice(0, 1));
-    expect(gathered.result()).toMatchObject({
-      ...NOTHING,
-      inlined: ["a.md", "c.md"].map((name) => expect.objectContaining({ type: "file", name })),
-      warnings: ["Left out, because the prompt would become too long: the file b.md, the file d.md."],
-      absent: ["b.md", "d.md"],
-    });
-  });
-
-  it("have more room if they are short texts, and not scripts", () => {
-    const gathered = gather();
-    const files = [
-      file("a.md", "x".repeat(20_000)),
-      file("b/a.md", "x".repeat(20_001), "a.md"),
-      script("c.sh", "x".repeat(100)),
-      file("b/d.md", "x".repeat(100), "d.md"),
-    ];
-    expect(gathered.addFiles(files, 10_000, 50_000)).toEqual([files[0], files[3]]);
-    expect(pathsIn(gathered)).toEqual(["a.md", "b/d.md"]);
-    expect(gathered.result().absent).toEqual(["b/a.md", "c.sh"]);
-  });
-
-  it("come with all scripts that they load, or without any of them", () => {
-    const gathered = gather();
-    const files = [
-      script("run.sh", "x".repeat(50), "lib.sh"),
-      script("lib.sh", "x".repeat(30), "data.sh"),
-      script("data.sh", "x".repeat(20)),
-      script("count.sh", "x".repeat(60), "data.sh"),
-      file("a.md", "x".repeat(10)),
-    ];
-    expect(gathered.addFiles(files, 120)).toEqual([files[4]]);
-    expect(pathsIn(gathered)).toEqual([".prompt/run.sh", ".prompt/lib.sh", ".prompt/data.sh", "a.md"]);
-    expect(gathered.length).toBe(110);
-    expect(gathered.result().absent).toEqual(["count.sh"]);
-  });
-
   it("are left out as scripts that load one whose path another one has", async () => {
     const scripts = new Map([
       ["a:scripts/names.sh", "name=first"],
@@ -186,12 +137,12 @@ describe("files in the sections of a prompt", () => {
     const gathered = new GatheredTexts(files);
     for (const plugin of ["a", "b"]) {
       const text = "Run `bash ${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`.";
-      gathered.addFiles(await files.read({ name: `${plugin}:go`, source: new SourceText(text) }), 100);
+      gathered.addFiles(await files.read({ name: `${plugin}:go`, source: new SourceText(text) }));
     }
     const ofPlugin = (each: SharedFile): SharedFile => ({ ...each, place: { ...each.place, plugin: "b" } });
     const greet = script("scripts/greet.sh", "greet", "scripts/names.sh", "scripts/title.sh");
     const loading = [greet, script("scripts/title.sh", "title"), script("scripts/close.sh", "close")].map(ofPlugin);
-    expect(gathered.addFiles(loading, 100)).toEqual([]);
+    expect(gathered.addFiles(loading)).toEqual([]);
     expect(pathsIn(gathered)).toEqual([".prompt/scripts/names.sh", ".prompt/scripts/close.sh"]);
     const { warnings, absent } = gathered.result();
     expect(warnings).toEqual(["Left out, because it loads a file that has the path of another one: scripts/greet.sh."]);
@@ -201,20 +152,24 @@ describe("files in the sections of a prompt", () => {
   it("take the place of the copies of their text", () => {
     const gathered = gather();
     const tills = '<file path="tills.md">\nCount the tills.\n</file>';
-    const rest = '<file path="dates.md">\nWrite 4 May.\n</file>';
-    gathered.add(reference("skill", "open-shop"), textOf(`Open the shop.\n\n${tills}\n\n${rest}`));
-    gathered.add(reference("skill", "close-shop"), textOf(`Close the shop.\n\n${tills}`));
+    const dates = '<file path="dates.md">\nWrite 4 May.\n</file>';
+    const withFiles = (alone: string, beside: Readonly<Record<string, string>>) => ({
+      ...textOf([alone, ...Object.values(beside)].join("\n\n")),
+      alone,
+      beside: new Map(Object.entries(beside)),
+    });
+    const open = withFiles("Open the shop.", { "tills.md": tills, "dates.md": dates });
+    gathered.add(reference("skill", "open-shop"), open);
+    gathered.add(reference("skill", "close-shop"), withFiles("Close the shop.", { "tills.md": tills }));
     gathered.add(reference("command", "count"), textOf("Count the tills."));
     gathered.add(reference("agent", "clerk"), textOf("Count the tills."));
-    gathered.addFiles([file("skills/open-shop/tills.md", "Count the tills.")], 10_000);
-    const texts = [
-      ["skill", "open-shop", `Open the shop.\n\n${rest}`],
+    gathered.addFiles([file("skills/open-shop/tills.md", "Count the tills.")]);
+    expect(gathered.inlined.map(({ type, name, content }) => [type, name, content])).toEqual([
+      ["skill", "open-shop", `Open the shop.\n\n${dates}`],
       ["skill", "close-shop", `Close the shop.\n\n${tills}`],
       ["agent", "clerk", "Count the tills."],
       ["file", "skills/open-shop/tills.md", "Count the tills."],
-    ] as const;
-    expect(gathered.inlined.map(({ type, name, content }) => [type, name, content])).toEqual(texts);
-    expect(gathered.length).toBe(texts.reduce((sum, [, , content]) => sum + content.length, 0));
+    ]);
   });
 });
 

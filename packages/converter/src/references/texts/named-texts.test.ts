@@ -9,7 +9,6 @@ const configs: ConfigStore = {
     agent("reviewer", "Read the diff twice."),
     agent("tax-clerk", "Check the sums."),
     skill("house-rules", "Write 4 May."),
-    skill("long-manual", "word ".repeat(9000)),
     command("status", "Count the open cases."),
   ]),
   readShared: async (path) =>
@@ -110,14 +109,7 @@ describe("a text that a command names without saying that it is used", () => {
     expect(await namesIn("Run /close-case.", store)).toEqual(["close-case", "tax-clerk"]);
   });
 
-  it("is only named in a warning if it is long", async () => {
-    const content = "For its kind, see **long-manual**.";
-    const { inlined, warnings } = await convertDeterministically({ content }, configs);
-    expect(inlined).toEqual([]);
-    expect(warnings).toEqual(["The text mentions the skill long-manual, whose text is not part of the prompt."]);
-  });
-
-  it("has no warnings about what is missing from it, but about files for which there is no room", async () => {
+  it("has no warnings about what is missing from it, but about long files", async () => {
     const store: ConfigStore = {
       ...memoryConfigs([
         agent("lead", "Use the clerk agent."),
@@ -127,7 +119,7 @@ describe("a text that a command names without saying that it is used", () => {
         skill("house-rules", "Write 4 May."),
       ]),
       files: async () => ["scripts/sort.sh"],
-      readShared: async (path) => (path.startsWith("forms/") ? "word ".repeat(3500) : undefined),
+      readShared: async (path) => (path.startsWith("forms/") ? "word ".repeat(7000) : undefined),
     };
     const named = await convertDeterministically({ content: "Of its kind: `lead`, house-rules." }, store);
     expect(named.inlined.map(({ name }) => name)).toEqual(["lead", "house-rules", "one:clerk"]);
@@ -135,37 +127,7 @@ describe("a text that a command names without saying that it is used", () => {
     const used = await convertDeterministically({ content: "Use the filing skill." }, store);
     expect(used.warnings).toEqual([
       "The skill filing uses a file that is not part of the prompt: scripts/sort.sh.",
-      "Left out, because the prompt would become too long: the file forms/b.md.",
+      "The text uses files of its collection that are not part of the prompt: forms/a.md, forms/b.md",
     ]);
-  });
-
-  it("leaves room for what the command uses, if it is one of many long files", async () => {
-    const paths = [1, 2, 3, 4, 5].map((number) => `forms/form-${number}.md`);
-    const store: ConfigStore = {
-      ...memoryConfigs([agent("clerk", "word ".repeat(20_000))]),
-      readShared: async (path) => (paths.includes(path) ? `The form ${path}. ${"word ".repeat(12_000)}` : undefined),
-    };
-    const content = `Of their kind: ${paths.join(", ")}.\n\nUse the clerk agent.`;
-    expect(await namesIn(content, store)).toEqual([...paths.slice(0, 2), "clerk"]);
-  });
-
-  it("is taken in because a file uses it, if there was no room for it as one that is only named", async () => {
-    const paths = [1, 2, 3].map((number) => `forms/form-${number}.md`);
-    const store: ConfigStore = {
-      ...memoryConfigs([]),
-      readShared: async (path) => {
-        if (path === "rules/steps.md") return "Read ../forms/form-3.md first.";
-        return paths.includes(path) ? `The form ${path}. ${"word ".repeat(11_000)}` : undefined;
-      },
-    };
-    const content = `Of their kind: ${paths.join(", ")}.\n\nFollow rules/steps.md.`;
-    expect(await namesIn(content, store)).toEqual(["rules/steps.md", ...paths]);
-  });
-
-  it("comes after what the command uses, up to 80,000 characters in all", async () => {
-    const names = [1, 2, 3, 4, 5].map((number) => `manual-${number}`);
-    const store = memoryConfigs([...names.map((name) => skill(name, "word ".repeat(5000))), agent("tax-clerk")]);
-    const content = `Of their kind: ${names.join(", ")}.\n\nUse the tax-clerk agent.`;
-    expect(await namesIn(content, store)).toEqual(["tax-clerk", ...names.slice(0, 3)]);
   });
 });

@@ -1,21 +1,12 @@
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey } from "../../configs/config-reference.js";
 import { type GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
+import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
 import { type Named, namesIn } from "./names-in.js";
 import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
-import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRun } from "./resolve-references.js";
+import { readText, type ResolvedReference, resolveReferences, resolveRun } from "./resolve-references.js";
 import type { SharedFiles } from "../files/shared-files.js";
-
-/** Maximum length of one text, in characters. */
-const MAX_TEXT = 40_000;
-/** The same for a command that is neither run nor ordered, which texts mostly name in passing. */
-const MAX_COMMAND = 20_000;
-/** Maximum length of all texts that the command names, and of those that its sections name, in characters. */
-const MAX_OF_COMMAND = 80_000;
-const MAX_OF_SECTIONS = 30_000;
-/** Length of the whole from which nothing is added. */
-const MAX_LENGTH = 160_000;
 
 /** Texts whose names count. */
 interface NamingTexts {
@@ -26,7 +17,7 @@ interface NamingTexts {
 
 /**
  * Adds the agents, skills, commands and files that the texts name without saying that they are used: a text too many
- * does less harm than one that the reader looks for. Shorter ones only, and as long as the whole does not become long.
+ * does less harm than one that the reader looks for.
  */
 export async function addNamedTexts(
   gathered: GatheredTexts,
@@ -34,37 +25,33 @@ export async function addNamedTexts(
   sources: ReferenceSources,
   files: SharedFiles,
 ): Promise<void> {
-  const add = async (each: ResolvedReference, maxLength: number): Promise<ReferringText | undefined> => {
+  const add = async (each: ResolvedReference, by: ReferringText): Promise<ReferringText | undefined> => {
     const isItself = each.key === configKey({ type: "command", name: command.name ?? "" });
-    if (isItself || gathered.has(each.key) || isInFile(each, gathered.inlined)) return undefined;
-    const { whole, alone } = await readText(each, sources, files);
-    const maxOfType = each.type === "command" ? MAX_COMMAND : MAX_TEXT;
-    const room = Math.min(maxOfType, maxLength - gathered.length);
-    const text = [whole, alone].find((one) => one && lengthOf(one) <= room && !gathered.mixesUp(one));
-    if (text === undefined || alone === undefined) return undefined;
-    const config = { type: each.type, content: alone.content };
+    gathered.note(each, 2, by);
+    if (isItself || gathered.isFull || gathered.has(each.key) || isInFile(each, gathered.inlined)) return undefined;
+    const { whole, plain } = await readText(each, sources, files);
+    const text = whole && gathered.mixesUp(whole) ? plain : whole;
+    const isInPassing = each.type === "command" && (text?.alone.length ?? 0) > MAX_NAMED_ONLY;
+    if (text === undefined || isInPassing) return undefined;
+    const config = { type: each.type, content: text.alone };
     return isAmong(config, [command.source.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);
   };
-  const addAll = async (texts: readonly ReferringText[], room: number): Promise<ReferringText[]> => {
-    const maxLength = Math.min(MAX_LENGTH, gathered.length + room);
+  const addAll = async (texts: readonly ReferringText[]): Promise<ReferringText[]> => {
     const added: ReferringText[] = [];
     for (const text of texts) {
-      if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn), maxLength));
+      if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn)));
       const named = namesIn(text, sources).flatMap((each) => resolve(each, text, sources));
       if (text === command) named.push(...sources.commandsOfWorkIn(text).map(resolveRun));
       for (const each of named) {
-        const one = await add(each, maxLength);
+        const one = await add(each, text);
         if (one) added.push(one);
       }
     }
     return added;
   };
-  const added = await addAll([command], MAX_OF_COMMAND);
-  const maxLength = Math.min(MAX_LENGTH, gathered.length + MAX_OF_SECTIONS);
-  for (const text of added.filter(({ type }) => type !== "command")) {
-    for (const each of resolveReferences(text, sources, files)) await add(each, maxLength);
-  }
-  await addAll(sections, MAX_OF_SECTIONS);
+  for (const text of await addAll([command]))
+    if (text.type !== "command") for (const each of resolveReferences(text, sources, files)) await add(each, text);
+  await addAll(sections);
 }
 
 function resolve(named: Named, { name: from }: ReferringText, { find }: ReferenceSources): ResolvedReference[] {

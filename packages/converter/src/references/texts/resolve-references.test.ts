@@ -6,7 +6,7 @@ import type { ConfigHead, ConfigStore } from "../../configs/config-store.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
 import { SharedFiles } from "../files/shared-files.js";
 import { referenceSources } from "../reference-sources.js";
-import { lengthOf, readText, resolveReferences, resolveRun } from "./resolve-references.js";
+import { readText, resolveReferences, resolveRun } from "./resolve-references.js";
 
 const RECORDS = [
   agent("reviewer", "Read the diff twice."),
@@ -99,28 +99,30 @@ describe("the text of a reference", () => {
   const body = "Read dates.md and sums.md. Run scripts/sort.sh.";
   const dates = '<file path="dates.md">\nWrite 4 May.\n</file>';
   const sums = '<file path="sums.md">\nAdd them twice.\n</file>';
-  const all = ["dates.md", "sums.md", "scripts/sort.sh"];
-  const alone = { content: body, scripts: [], ...leftOut(...all) };
 
-  it("comes with the files beside it, and without them, and with its scripts only if these are wanted", async () => {
+  it("comes with the files beside it, and with its scripts only if these are wanted", async () => {
     const configs = storeOf([filing], files);
     const { sources, files: shared } = await open(configs);
     const { scripts: _, ...withoutChoice } = sources;
+    const beside = new Map([
+      ["dates.md", dates],
+      ["sums.md", sums],
+    ]);
     const content = [body, dates, sums].join("\n\n");
-    const whole = { content, scripts: [], ...leftOut("scripts/sort.sh") };
-    expect(await readText({ head }, sources, shared)).toEqual({ whole, alone });
-    expect(await readText({ head }, withoutChoice, shared)).toEqual({ whole, alone });
+    const plain = { content, alone: body, beside, scripts: [], ...leftOut("scripts/sort.sh") };
+    expect(await readText({ head }, sources, shared)).toEqual({ whole: plain, plain });
+    expect(await readText({ head }, withoutChoice, shared)).toEqual({ whole: plain, plain });
     const withScripts = (await open(configs, true)).sources;
     const path = ".prompt/skills/filing/scripts/sort.sh";
-    expect(await readText({ head }, withScripts, shared)).toEqual({
-      whole: {
-        content: content.replace("scripts/sort.sh", () => path),
-        scripts: [{ type: "file", name: path, content: "sort cases.txt" }],
-        leftOut: [],
-        absent: [],
-      },
-      alone,
-    });
+    const whole = {
+      content: content.replace("scripts/sort.sh", () => path),
+      alone: body.replace("scripts/sort.sh", () => path),
+      beside,
+      scripts: [{ type: "file", name: path, content: "sort cases.txt" }],
+      leftOut: [],
+      absent: [],
+    };
+    expect(await readText({ head }, withScripts, shared)).toEqual({ whole, plain });
   });
 
   it("leaves out the files beside it that are part of the prompt, by any of its names", async () => {
@@ -132,7 +134,7 @@ describe("the text of a reference", () => {
     const { sources, files: read } = await open(configs);
     await read.read({ source: new SourceText(`Read ${shared.join(", then read ")}.`) });
     const { whole } = await readText({ head }, sources, read);
-    expect(whole).toEqual({ content: body, scripts: [], ...leftOut("scripts/sort.sh") });
+    expect(whole).toMatchObject({ content: body, scripts: [], ...leftOut("scripts/sort.sh") });
     const { aliases: _, ...named } = head;
     const { whole: other } = await readText({ head: named }, sources, read);
     expect(other?.content).toBe(`${body}\n\n${sums}`);
@@ -152,12 +154,5 @@ describe("the text of a reference", () => {
     expect(await fail(new Error("It is locked."))).toEqual({ reason: "It is locked." });
     const abort = new DOMException("Stopped", "AbortError");
     await expect(fail(abort)).rejects.toBe(abort);
-  });
-
-  it("has the length of its text and its scripts", () => {
-    const script = { type: "file" as const, name: ".prompt/sort.sh", content: "sort" };
-    const text = { content: "Run it.", leftOut: [], absent: [], scripts: [script, { ...script, content: "wc" }] };
-    expect(lengthOf(text)).toBe("Run it.".length + "sort".length + "wc".length);
-    expect(lengthOf({ ...text, scripts: [] })).toBe("Run it.".length);
   });
 });

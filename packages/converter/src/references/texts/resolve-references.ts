@@ -50,14 +50,9 @@ export function resolveRun(head: ConfigHead): ResolvedReference {
 export interface ReadResult {
   /** The text with the files beside it that it names. */
   readonly whole?: TextWithFiles;
-  /** The text without them. */
-  readonly alone?: TextWithFiles;
+  /** The same without scripts. */
+  readonly plain?: TextWithFiles;
   readonly reason?: string;
-}
-
-/** Returns the length of a text with its files and scripts, in characters. */
-export function lengthOf({ content, scripts }: TextWithFiles): number {
-  return scripts.reduce((sum, script) => sum + script.content.length, content.length);
 }
 
 /** Reads the configuration that a reference means. */
@@ -75,7 +70,7 @@ export async function readText(
     };
     const text = readCommand(record.content, head).body.trim();
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
-    return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };
+    return { whole, plain: scripts ? await addFilesBeside(text, record, configs, { isTaken }) : whole };
   } catch (error) {
     if (mustRethrow(error)) throw error;
     return { reason: reasonOf(error) };

@@ -30,6 +30,7 @@ const BEFORE_TITLE = /^[^\p{L}]+/u;
 interface Introduction {
   readonly indent: number;
   readonly isItem: boolean;
+  readonly isQuote: boolean;
   readonly isSuggestion: boolean;
   readonly listed: OutlineLine["listed"];
   readonly isToUse: boolean;
@@ -106,18 +107,21 @@ class OutlineReader {
     const isItem = line.isItem || line.isRow;
     if (this.#introduction && own === undefined && isItem) return;
     const listed = own ?? (READS.test(title) ? this.#section.listed : undefined);
-    this.#introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
+    const { isQuote } = line;
+    const isSuggestion = isSuggestions(title);
+    this.#introduction = { indent, isItem, isQuote, isSuggestion, listed, isToUse: TO_USE.test(title) };
   }
 }
 
 /** Returns the introduction that a row would be to the rows of its table, if it says agents or skills. */
 function introducedBy(row: string): Omit<Introduction, "indent"> | undefined {
   const listed = listedIn(row);
-  return listed && { isItem: false, isSuggestion: false, listed, isToUse: TO_USE.test(row) };
+  return listed && { isItem: false, isQuote: false, isSuggestion: false, listed, isToUse: TO_USE.test(row) };
 }
 
-/** Whether a line belongs to the list that a line introduces: its items, and all that is further indented. */
-function isBelow({ indent, isItem, isRow }: SourceLine, introduction: Introduction): boolean {
+/** Whether a line belongs to what another introduces: an item, further indented, or in the same quotation. */
+function isBelow({ indent, isItem, isRow, isQuote }: SourceLine, introduction: Introduction): boolean {
+  if (isQuote && introduction.isQuote && introduction.isSuggestion) return true;
   return indent > introduction.indent || ((isItem || isRow) && !introduction.isItem && indent === introduction.indent);
 }
 

@@ -1,0 +1,19 @@
+import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
+
+/** A warning that names what has its cause: `The sandbox cannot reach a URL: https://a.example`. */
+const CAUSE = /^([^:\n]+): (.+)$/s;
+
+/** Returns each warning once, and one for all that have the same cause, in the order of the first of them. */
+export function groupedWarnings(warnings: readonly string[]): string[] {
+  const groups = new Map<string, Set<string>>();
+  for (const warning of warnings) {
+    const [, cause = warning, named] = CAUSE.exec(warning) ?? [];
+    const names = groups.get(cause) ?? new Set();
+    groups.set(cause, names);
+    if (named !== undefined) names.add(named);
+  }
+  return Array.from(groups, ([cause, names]) =>
+    names.size === 0 ? cause : `${cause}: ${firstOf([...names], MAX_NAMED)}`,
+  );
+}

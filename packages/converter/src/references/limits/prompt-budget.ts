@@ -1,0 +1,130 @@
+import { firstOf } from "@langslash/grammar/internal";
+import { configKey, type ConfigName, type InlinedConfig } from "../../configs/config-reference.js";
+import { MAX_NAMED } from "../../configs/max-named.js";
+import { isPromptScript } from "../../configs/scripts.js";
+import type { NotedNeed, Needs } from "./needs.js";
+
+/** Maximum length of a prompt, in characters. */
+export const MAX_PROMPT = 60_000;
+
+/** A text that a prompt may have. */
+export interface BudgetedText {
+  /** The text with all files beside it. */
+  readonly config: InlinedConfig;
+  /** The text without those files, and each of them in its tag, by its path. */
+  readonly alone: string;
+  readonly beside: ReadonlyMap<string, string>;
+  /** Key of the text without which this one is of no use: a script, and those that it loads, come together. */
+  readonly group: string;
+}
+
+/** Returns a text without files beside it. */
+export function budgetedText(config: InlinedConfig, group = configKey(config)): BudgetedText {
+  return { config, alone: config.content, beside: new Map(), group };
+}
+
+/** The texts for which a prompt has room. */
+export interface FittedTexts {
+  /** The texts, with one line in place of each that had no room. */
+  readonly inlined: readonly InlinedConfig[];
+  /** Keys of those that are only such a line. */
+  readonly stubs: ReadonlySet<string>;
+  /** The agents, skills, commands and files that had no room. */
+  readonly leftOut: readonly ConfigName[];
+  /** The names of all that had no room, with those of files beside a skill. */
+  readonly names: readonly string[];
+  /** Length of the texts that had room, in characters. */
+  readonly length: number;
+}
+
+/** A part of the prompt: a text, or a file beside it. */
+interface Part extends NotedNeed {
+  readonly key: string;
+  readonly length: number;
+}
+
+/**
+ * Fills a budget in the order of need: what a step runs, what a step reads, and then what is referred to; of these,
+ * what the command needs itself comes first. What only a text needs that has no room itself is left out without a word.
+ *
+ * @param room - number of characters
+ */
+export function fitTexts(texts: readonly BudgetedText[], needs: Needs, room: number): FittedTexts {
+  const { taken, refused, length } = fill(partsOf(texts, needs), room);
+  const inlined: InlinedConfig[] = [];
+  const stubs = new Set<string>();
+  const leftOut: ConfigName[] = [];
+  const names: string[] = [];
+  for (const { config, alone, beside, group } of texts) {
+    const key = configKey(config);
+    const { type, name } = config;
+    if (taken.has(group)) {
+      const files = [...beside].flatMap(([path, text]) => {
+        if (taken.has(besideKey(key, path))) return text;
+        names.push(`${path} of the ${type} ${name}`);
+        return `<file path=${JSON.stringify(path)}>\n${stubFor(text.length)}\n</file>`;
+      });
+      inlined.push({ ...config, content: [alone, ...files].join("\n\n") });
+    } else if (refused.has(group)) {
+      names.push(`the ${type} ${name}`);
+      leftOut.push({ type, name });
+      if (isPromptScript(config)) continue; // it would be saved as a script
+      stubs.add(key);
+      inlined.push({ ...config, content: stubFor(config.content.length) });
+    }
+  }
+  return { inlined, stubs, leftOut, names, length };
+}
+
+/** Returns the warning about all that had no room. */
+export function noRoomWarning(names: readonly string[], maxCharacters: number): string[] {
+  if (names.length === 0) return [];
+  const limit = maxCharacters.toLocaleString("en-US");
+  return [`Left out, because a prompt has at most ${limit} characters: ${firstOf(names, MAX_NAMED)}.`];
+}
+
+function partsOf(texts: readonly BudgetedText[], needs: Needs): Part[] {
+  const parts = new Map<string, Part>();
+  for (const { config, alone, beside, group } of texts) {
+    const length = (parts.get(group)?.length ?? 0) + alone.length;
+    parts.set(group, { key: group, length, ...needs.of(group) });
+    for (const [path, text] of beside) {
+      const key = besideKey(configKey(config), path);
+      parts.set(key, { key, length: text.length, ...needs.below(1, group) });
+    }
+  }
+  return [...parts.values()];
+}
+
+/** The keys of the parts that are taken, and of those that have no room; the others are needed by no part that is. */
+interface FilledBudget {
+  readonly taken: ReadonlySet<string>;
+  readonly refused: ReadonlySet<string>;
+  readonly length: number;
+}
+
+/** Takes the parts that are needed most, as long as there is room. A part comes after the one that needs it. */
+function fill(parts: readonly Part[], room: number): FilledBudget {
+  const open = parts.toSorted((one, other) => one.need - other.need || one.depth - other.depth);
+  const known = new Set(parts.map(({ key }) => key));
+  const taken = new Set<string>();
+  const refused = new Set<string>();
+  let length = 0;
+  for (;;) {
+    const at = open.findIndex(({ by }) => by === undefined || taken.has(by) || !known.has(by));
+    const [part] = at < 0 ? [] : open.splice(at, 1);
+    if (part === undefined) return { taken, refused, length };
+    const isTaken = length + part.length <= room;
+    (isTaken ? taken : refused).add(part.key);
+    if (isTaken) length += part.length;
+  }
+}
+
+function besideKey(key: string, path: string): string {
+  return `${key} ${path}`;
+}
+
+/** The line in place of a text. */
+function stubFor(length: number): string {
+  return `(Left out: ${length.toLocaleString("en-US")} characters. Read it where it is kept if you can; otherwise do without it, and say so.)`;
+}
