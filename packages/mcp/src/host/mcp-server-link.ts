@@ -1,9 +1,9 @@
 import { isCommandName } from "@langslash/grammar";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { z } from "zod";
+import { type Answer, shownText } from "@langslash/skills/internal";
 import { McpHostError } from "./mcp-host-error.js";
 import type { McpPort } from "./mcp-port.js";
-import { shownText } from "./shown-text.js";
 
 /** Options for everything that comes from an MCP server. */
 export interface McpServerOptions {
@@ -18,9 +18,6 @@ export interface McpServerOptions {
    */
   readonly timeout?: number;
 }
-
-/** A problem of a server, in words that users may read. */
-export type Answer<Result> = { readonly result: Result } | { readonly problem: string };
 
 /** Maximum number of pages of a listing. */
 const MAX_PAGES = 64;

@@ -1,6 +1,6 @@
 import { commandNameOf } from "../command-name-of.js";
 import { inSlices } from "../in-slices.js";
-import { poll } from "./poll.js";
+import { poll } from "../poll.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";

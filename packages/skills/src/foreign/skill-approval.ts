@@ -1,0 +1,18 @@
+import type { ForeignFile } from "./foreign-skill.js";
+
+/** A skill that is about to be used for the first time, or whose files have changed since. */
+export interface SkillApproval {
+  /** Name of its source in this application. */
+  readonly label: string;
+  /** Who wrote it: "the MCP server docs". Undefined if that is the application. */
+  readonly origin?: string;
+  /** Why it must be approved, if it has been reviewed before. */
+  readonly reason?: string;
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  /** Its text, verified against the listing. */
+  readonly text: string;
+  /** All its files. The decision is about exactly these. */
+  readonly files: readonly ForeignFile[];
+}
