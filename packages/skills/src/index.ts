@@ -18,6 +18,14 @@ export { manifestSource, type ManifestSourceOptions } from "./sources/manifest-s
 export { skillFolderSource, type SkillFolderSourceOptions } from "./sources/skill-folder-source.js";
 export { commandFolderSource, type CommandFolderSourceOptions } from "./sources/command-folder-source.js";
 export { storeSource, type StoreSourceOptions } from "./store/store-source.js";
+export { hubSource, type HubSourceOptions } from "./foreign/hub/hub-source.js";
+export type { HubClient, HubRepository } from "./foreign/hub/hub-client.js";
+export { packageSource, type PackageSourceOptions } from "./foreign/package/package-source.js";
+export { webSource, type WebSourceOptions } from "./foreign/web/web-source.js";
+export type { WebFetch } from "./foreign/web/https-fetch.js";
+export type { ApprovalOptions } from "./foreign/skill-approvals.js";
+export type { SkillApproval } from "./foreign/skill-approval.js";
+export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export type {
   LinkCheck,
   SkillEntry,

@@ -41,7 +41,7 @@ export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Skills by strangers: what MCP servers, hubs, websites and packages have in common.
-export type { Answer } from "./foreign/answer.js";
+export { type Answer, failureOf, untilAborted } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";

@@ -11,7 +11,7 @@ import {
 } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { McpServerLink } from "./mcp-server-link.js";
-import { readForeignSkill } from "./read-foreign-skill.js";
+import { isFileUri, readForeignSkill } from "./read-foreign-skill.js";
 
 const EXTENSION = "io.modelcontextprotocol/skills";
 
@@ -28,6 +28,7 @@ const ResultSchema = z.looseObject({ contents: z.array(ContentSchema) });
 export function mcpProvider(link: McpServerLink, uris: readonly string[]): ForeignProvider {
   const { origin } = link;
   const ask = async (uri: string): Promise<Answer<ForeignSkill>> => {
+    if (!isFileUri(uri)) return { problem: `${origin} has no ${uri}`, isMissing: true };
     const answer = await link.ask("skills/get", { uri }, EntrySchema);
     if ("problem" in answer) return answer;
     const skill = readForeignSkill(answer.result.skill);

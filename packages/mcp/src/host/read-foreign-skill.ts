@@ -57,7 +57,7 @@ export function firstIssue({ issues }: z.ZodError): string {
 const URI = /^[a-z][a-z0-9+.-]*:\/\/((?:(?![?#\\])[!-~])+)$/i;
 
 /** Whether a URI names a file, in ASCII, with no segment that could lead elsewhere. */
-function isFileUri(uri: string): boolean {
+export function isFileUri(uri: string): boolean {
   const path = URI.exec(uri)?.[1];
   return path !== undefined && isPlainPath(path);
 }

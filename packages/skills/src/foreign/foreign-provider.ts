@@ -4,7 +4,12 @@ import type { ForeignFile, ForeignHead, ForeignSkill } from "./foreign-skill.js"
 /** Skills of a list, and those that break a rule. */
 export interface ForeignListing {
   readonly skills: readonly (ForeignHead | ForeignSkill)[];
-  readonly problems: readonly { readonly uri: string; readonly problem: string }[];
+  readonly problems: readonly {
+    readonly uri: string;
+    readonly problem: string;
+    /** Whether the skill is among the listed ones all the same, as it was before. */
+    readonly isKept?: boolean;
+  }[];
 }
 
 /** A place of skills by strangers: a server, a hub, a website, a package. Never throws because of what it sends. */

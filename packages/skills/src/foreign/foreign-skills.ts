@@ -39,6 +39,8 @@ export class ForeignSkills {
       return opened.result;
     }
     const answer = await this.#ask(uri);
+    if ("problem" in answer && answer.isMissing)
+      throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
     if ("problem" in answer) throw new SkillError("file-unreadable", uri, `${opened?.problem ?? answer.problem}.`);
     return answer.result;
   }
@@ -50,9 +52,16 @@ export class ForeignSkills {
    */
   async read(uri: string, path: string): Promise<{ bytes: Uint8Array; skill: ForeignSkill }> {
     const first = await this.get(uri);
+    if (!first.files.has(path)) {
+      throw new SkillError(
+        "file-not-found",
+        path,
+        `Skill file not found: ${path} is not among the files of ${first.name}`,
+      );
+    }
     const read = await this.#readVerified(first, path);
     if ("result" in read) return { bytes: read.result, skill: first };
-    const again = first.files.has(path) ? await this.#ask(uri) : read;
+    const again = await this.#ask(uri);
     if ("problem" in again || again.result.digest === first.digest) throw unreadable(uri, path, read.problem);
     const second = await this.#readVerified(again.result, path);
     if ("problem" in second) throw unreadable(uri, path, second.problem);

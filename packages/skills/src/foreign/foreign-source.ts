@@ -66,10 +66,12 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       }
       if (!answer.result) return withProblem(NOTHING, `${origin} does not serve skills.`);
       const { skills, problems } = answer.result;
-      const diagnostics = problems.map(({ uri, problem }) => ({
+      const diagnostics = problems.map(({ uri, problem, isKept = false }) => ({
         code: "source-failed" as const,
         severity: "warning" as const,
-        message: `Skipped a skill of ${origin}: ${problem}.`,
+        message: isKept
+          ? `A skill of ${origin} stays as it was: ${problem}.`
+          : `Skipped a skill of ${origin}: ${problem}.`,
         path: cutText(shownText(uri), 200),
       }));
       const shared = repeated(skills.map(({ name }) => name));
