@@ -27,6 +27,7 @@ export type { ApprovalOptions } from "./foreign/skill-approvals.js";
 export type { SkillApproval } from "./foreign/skill-approval.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export type {
+  FileDigests,
   LinkCheck,
   SkillEntry,
   SkillFolder,
@@ -35,6 +36,11 @@ export type {
   SkillSource,
   SkillText,
 } from "./skill-source.js";
+
+// Locks: what was reviewed is what runs.
+export { lockSkills, type LockChange, type LockSkillsOptions } from "./lock/lock-skills.js";
+export type { OnDrift } from "./lock/locked-source.js";
+export type { SkillPin } from "./skill-pin.js";
 
 // Skills in a store, for many machines.
 export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./store/publish-skills.js";

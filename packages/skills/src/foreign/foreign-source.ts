@@ -98,6 +98,10 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       await admit(skill); // a file that has changed in between belongs to content that needs an approval of its own
       return text;
     },
+    async digests(uri) {
+      const { files } = await foreign.get(uri);
+      return Object.fromEntries(Array.from(files, ([path, { digest }]) => [path, digest.slice("sha256:".length)]));
+    },
     watch: (onChange) => poll(async () => versionsIn(await provider.list()), onChange, pollInterval),
   };
 }

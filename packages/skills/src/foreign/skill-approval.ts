@@ -1,4 +1,11 @@
-import type { ForeignFile } from "./foreign-skill.js";
+/** A file that is approved with a skill. */
+export interface ApprovedFile {
+  readonly uri: string;
+  /** `sha256:` and the digest of its bytes, in hexadecimal. */
+  readonly digest: string;
+  /** Its size in bytes, if it is known. */
+  readonly size?: number;
+}
 
 /** A skill that is about to be used for the first time, or whose files have changed since. */
 export interface SkillApproval {
@@ -14,5 +21,5 @@ export interface SkillApproval {
   /** Its text, verified against the listing. */
   readonly text: string;
   /** All its files. The decision is about exactly these. */
-  readonly files: readonly ForeignFile[];
+  readonly files: readonly ApprovedFile[];
 }

@@ -3,7 +3,7 @@ import { SkillError } from "../skill-error.js";
 import type { SkillStore } from "../skill-store.js";
 import { askInGraph } from "./ask-in-graph.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
-import type { SkillApproval } from "./skill-approval.js";
+import type { ApprovedFile, SkillApproval } from "./skill-approval.js";
 
 /** The part of a LangGraph store that approvals need. */
 type ApprovalStore = Pick<SkillStore, "get" | "put">;
@@ -32,8 +32,8 @@ export interface ApprovalOptions {
 type SkillPlace = Pick<SkillApproval, "label" | "origin">;
 
 /** What is asked about a skill. */
-type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "files" | "name" | "uri"> &
-  Pick<SkillApproval, "reason">;
+type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "name" | "uri"> &
+  Pick<SkillApproval, "reason"> & { readonly files: ReadonlyMap<string, ApprovedFile> };
 
 /** Remembers which foreign skills may be used. An approval holds for a label, a URI and the digests of all files. */
 export class SkillApprovals {

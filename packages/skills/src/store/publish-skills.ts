@@ -54,6 +54,7 @@ const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode
   "frontmatter-unclosed",
   "frontmatter-unreadable",
   "frontmatter-unrecognized",
+  "lock-drift",
   "macro-unusable",
   "manifest-not-found",
   "manifest-unreadable",

@@ -78,6 +78,10 @@ export function storeSource(store: SkillStore, options: StoreSourceOptions = {})
       if (!found) throw notInStoreError(path);
       return contentOf(file, found.digest, path);
     },
+    async digests(file) {
+      const { digest, files } = await skillOf(file);
+      return { "SKILL.md": digest, ...Object.fromEntries(files.map(({ path, digest: of }) => [path, of])) };
+    },
     // Counting failures makes a failed listing look like a change, so that it is repeated as soon as the store answers.
     watch: (onChange) => poll(async () => `${failures} ${await readVersion(collections)}`, onChange, pollInterval),
   };
