@@ -19,7 +19,7 @@ export { skillFolderSource, type SkillFolderSourceOptions } from "./sources/skil
 export { commandFolderSource, type CommandFolderSourceOptions } from "./sources/command-folder-source.js";
 export { storeSource, type StoreSourceOptions } from "./store/store-source.js";
 export { hubSource, type HubSourceOptions } from "./foreign/hub/hub-source.js";
-export type { HubClient, HubRepository } from "./foreign/hub/hub-client.js";
+export type { HubClient, HubPublisher, HubRepository } from "./foreign/hub/hub-client.js";
 export { packageSource, type PackageSourceOptions } from "./foreign/package/package-source.js";
 export { webSource, type WebSourceOptions } from "./foreign/web/web-source.js";
 export type { WebFetch } from "./foreign/web/https-fetch.js";

@@ -12,6 +12,10 @@ export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";
 export { pathsReadBy } from "./sources/paths-read.js";
 
+// Archives and locks.
+export { unpackArchive } from "./archive/unpack-archive.js";
+export { type LockFile, LockFileSchema } from "./lock/skill-lock.js";
+
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";

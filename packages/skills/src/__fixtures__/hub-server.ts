@@ -19,6 +19,7 @@ interface Repository {
 /** A hub on loopback, with the routes that the skills of the LangSmith SDK use. */
 export interface HubServer {
   readonly client: Client;
+  readonly url: string;
   readonly repositories: Record<string, Repository>;
   /** The requests, such as `GET /repos`. */
   readonly requests: string[];
@@ -104,6 +105,7 @@ export async function hubServer(): Promise<HubServer> {
   const { port } = server.address() as AddressInfo;
   const apiUrl = `http://127.0.0.1:${port}`;
   const hub: HubServer = {
+    url: apiUrl,
     client: new Client({ apiUrl, apiKey: "key", callerOptions: { maxRetries: 0 }, autoBatchTracing: false }),
     repositories,
     requests: [],

@@ -10,6 +10,7 @@ export interface HubRepository {
   readonly owner?: string | null;
   readonly description?: string | null;
   readonly last_commit_hash?: string | null;
+  readonly tags?: readonly string[];
 }
 
 /** The methods of a LangSmith `Client` that `hubSource` uses. */
@@ -19,4 +20,17 @@ export interface HubClient {
     identifier: string,
     options?: { version?: string },
   ): Promise<{ readonly commit_hash: string; readonly files: Readonly<Record<string, HubEntry>> }>;
+}
+
+/** The methods of a LangSmith `Client` with which `publishSkills` writes skills. */
+export interface HubPublisher extends HubClient {
+  pushSkill(
+    identifier: string,
+    options: {
+      files: Record<string, { type: "file"; content: string } | null>;
+      parentCommit?: string;
+      description?: string;
+      tags?: string[];
+    },
+  ): Promise<string>;
 }
