@@ -122,15 +122,13 @@ describe("langslash scan", () => {
     symlinkSync("/etc/hosts", join(cwd, "skills/a/key"));
     symlinkSync("b.sh", join(cwd, "skills/a/c.sh"));
     const { stdout } = await runInProcess(["scan"], { cwd });
-    expect(stdout.split("\n").map((line) => line.trim().split(/\s+/).slice(0, 3).join(" "))).toEqual(
-      [
-        "warning script skills/a/b.sh",
-        "warning script skills/a/c.sh",
-        "error link-outside skills/a/key",
-        "4 files, 1",
-        "",
-      ].map((line) => line.replace("4 files, 1", "3 files, 1")),
-    );
+    expect(stdout.split("\n").map((line) => line.trim().split(/\s+/).slice(0, 3).join(" "))).toEqual([
+      "warning script skills/a/b.sh",
+      "warning script skills/a/c.sh",
+      "error link-outside skills/a/key",
+      "3 files, 1",
+      "",
+    ]);
   });
 
   it("says which line, is the same each time, and fails on warnings if it should", async () => {
@@ -167,6 +165,6 @@ describe("langslash scan", () => {
     await runInProcess(["lock"], { cwd });
     const { stdout } = await runInProcess(["scan", "skills-lock.json"], { cwd });
     expect(stdout).toContain("skills/a/x.py");
-    expect(stdout).toContain("2 files, 0 errors, 1 warnings");
+    expect(stdout).toContain("2 files, 0 errors, 1 warning");
   });
 });

@@ -35,7 +35,12 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
       return [severity, code, line === undefined ? path : `${path}:${line}`, message];
     });
     for (const line of table(rows)) await print(line);
-    await print(`${files} files, ${count("error")} errors, ${count("warning")} warnings`);
+    const counts = [counted(files, "file"), counted(count("error"), "error"), counted(count("warning"), "warning")];
+    await print(counts.join(", "));
   }
   if (count("error") > 0 || (strict && count("warning") > 0)) process.exitCode = 1;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

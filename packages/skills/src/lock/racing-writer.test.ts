@@ -1,9 +1,18 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
-import { loadSkills, lockSkills, packageSource, skillFolderSource, SkillError, type SkillSource } from "../index.js";
+import {
+  loadSkills,
+  lockSkills,
+  packageSource,
+  type SkillApproval,
+  skillFolderSource,
+  SkillError,
+  type SkillSource,
+} from "../index.js";
 
 const TRIALS = Number(process.env["LANGSLASH_TRIALS"] ?? 300);
 const GOOD = "---\nname: one\ndescription: Does one.\n---\nReviewed.\n";
@@ -71,3 +80,43 @@ describe.each(kinds)("with a lock, and a writer that races in %s", (_kind, below
     },
   );
 });
+
+it(
+  `gives nothing but what was approved in ${TRIALS} trials, if the writer races with the approval`,
+  { timeout: 600_000 },
+  async () => {
+    const below = "node_modules/acme/skills/one";
+    const folder = temporaryFolder({
+      [`${below}/SKILL.md`]: GOOD,
+      [`${below}/notes.md`]: GOOD,
+      "node_modules/acme/package.json": { name: "acme", version: "1.0.0" },
+    });
+    const paths = ["SKILL.md", "notes.md"].map((file) => join(folder, below, file));
+    const writer = new Worker(WRITER, { eval: true, workerData: { paths, texts: [GOOD, EVIL] } });
+    await once(writer, "online");
+    const good = `sha256:${createHash("sha256").update(GOOD).digest("hex")}`;
+    const approve = ({ text, files }: SkillApproval): boolean =>
+      text === GOOD && files.every(({ digest }) => digest === good);
+    const given: string[] = [];
+    try {
+      const skills = await loadSkills([packageSource("acme", { from: folder, approve })]);
+      for (let trial = 0; trial < TRIALS; trial += 1) {
+        if (trial % 5 === 0) await skills.refresh();
+        for (const { name } of skills.list()) {
+          for (const read of [
+            () => skills.read(name).then(({ text }) => text),
+            () => skills.readFile(name, "notes.md"),
+          ]) {
+            const text = await read().catch((error: unknown) =>
+              SkillError.isInstance(error) ? "" : Promise.reject(error),
+            );
+            if (text !== "") given.push(text);
+          }
+        }
+      }
+    } finally {
+      await writer.terminate();
+    }
+    expect(given.filter((text) => text !== GOOD)).toEqual([]);
+  },
+);

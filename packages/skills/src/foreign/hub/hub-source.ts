@@ -46,11 +46,12 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
  *
  * @example
  * ```ts
- * import { hubSource, loadSkills } from "@langslash/skills";
- * import { Client } from "langsmith";
+ * import { type HubClient, hubSource, loadSkills, type SkillIndex } from "@langslash/skills";
  *
- * const skills = await loadSkills(["skills", hubSource(new Client(), { tag: "production" })]);
- * console.log(skills.list().map(({ name }) => name));
+ * // Pass `new Client()` of langsmith.
+ * export function loadReviewed(client: HubClient): Promise<SkillIndex> {
+ *   return loadSkills(["skills", hubSource(client, { tag: "production" })]);
+ * }
  * ```
  */
 export function hubSource(client: HubClient, options: HubSourceOptions = {}): SkillSource {

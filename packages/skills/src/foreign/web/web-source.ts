@@ -51,7 +51,8 @@ const INDEX = "/.well-known/agent-skills/index.json";
  * ```ts
  * import { loadSkills, webSource } from "@langslash/skills";
  *
- * const skills = await loadSkills(["skills", webSource("https://example.com", { label: "example" })]);
+ * const site = webSource("https://example.com", { label: "example", timeout: 2_000 });
+ * const skills = await loadSkills(["skills", site]);
  * console.log(skills.list().map(({ name }) => name));
  * ```
  */
