@@ -11,13 +11,16 @@ import { isAddress } from "./is-address.js";
  * @throws CliError if it is not an address of skills
  */
 export function sourceAtAddress(address: string): SkillSource {
-  const approve = (): boolean => true;
   const [scheme, rest = ""] = address.split(/:(.*)/s);
   if (!isAddress(address) || (scheme === "npm" && rest === ""))
     throw new CliError(`No address of skills: ${address}`, 2);
   if (scheme === "npm") return packageSource(rest, { approve });
   if (scheme === "https") return webSource(address, { approve });
   return hubSource(hubClient(), { approve, ...(rest !== "" && { names: [rest] }) });
+}
+
+function approve(): boolean {
+  return true;
 }
 
 /**

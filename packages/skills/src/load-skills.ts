@@ -35,8 +35,8 @@ export interface LoadSkillsOptions {
    */
   readonly links?: readonly string[];
   /**
-   * Path of a lock file, which `langslash lock` or `lockSkills` has written: skills are what was reviewed, when they are
-   * loaded and at each use. Or one of `npx skills` or apm (`apm.lock.yaml`), which has digests of files only.
+   * Path of a lock file, which `langslash lock` or `lockSkills` has written. Skills are compared with it when they are
+   * loaded, and at each use. Or one of `npx skills` or apm (`apm.lock.yaml`), which has digests of files only.
    * @default none
    */
   readonly lock?: string;

@@ -179,7 +179,7 @@ export class LoadedSkills {
   }
 
   /**
-   * Returns what a lock records of a skill: the digests of all its files, and how its source lists it.
+   * Returns the record of a skill for a lock: the digests of all its files, and how its source lists it.
    *
    * @throws SkillError if the skill does not exist or one of its files cannot be read
    */

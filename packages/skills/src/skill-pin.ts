@@ -3,7 +3,7 @@ import { digestOf } from "./digest.js";
 import { reasonOf } from "./reason-of.js";
 import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
 
-/** What a lock records of a skill. */
+/** The record of a skill in a lock. */
 export interface SkillPin {
   /** Name of its source. */
   readonly from: string;
@@ -14,14 +14,14 @@ export interface SkillPin {
   /** Its version at its source, such as a commit; undefined if it is on this disk. */
   readonly version?: string;
   readonly origin?: string;
-  /** What models and users are told of it, and what it may do, as its source lists it. */
+  /** Its description, names, tools and the like, as its source lists them. */
   readonly listed: Readonly<Record<string, unknown>>;
   /** SHA-256 digests of all its files, in hexadecimal. */
   readonly files: FileDigests;
 }
 
 /**
- * Pins a skill to what its source has now.
+ * Pins a skill to its present state.
  *
  * @throws SkillError if one of its files cannot be read
  */
@@ -56,7 +56,7 @@ export function listedFields(entry: SkillEntry): Readonly<Record<string, unknown
   return JSON.parse(JSON.stringify(listed)) as Record<string, unknown>;
 }
 
-/** Returns the digests of all files of an entry; of a source that does not know them, those of what it lists as texts. */
+/** Returns the digests of all files of an entry. If its source does not know them, they are those of its texts. */
 export async function digestsOf(source: SkillSource, file: string): Promise<FileDigests> {
   const known = await source.digests?.(file);
   if (known) return known;

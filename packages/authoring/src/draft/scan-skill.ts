@@ -10,7 +10,7 @@ import { secretLines } from "../mask-secrets.js";
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
 
-/** What a person should look at in a line of a text. */
+/** Findings that a person should look at. */
 const WORDS = {
   "download-and-run": "this command downloads something and runs it.",
   "encoded-instruction": "this line contains an instruction encoded as Base64.",
@@ -40,7 +40,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
 }
 
 /**
- * Returns what a person should look at in a whole text, by line: instructions that are encoded, hidden characters,
+ * Returns the findings in a whole text that a person should look at, by line: instructions that are encoded, hidden characters,
  * commands that download and run something, and secrets.
  */
 export function scanText(text: string): TextFinding[] {

@@ -9,7 +9,7 @@ interface DiffOptions extends SkillsOptions {
   readonly file: string;
 }
 
-/** Adds `langslash diff`, which shows what has changed since skills were locked. */
+/** Adds `langslash diff`, which shows the changes since skills were locked. */
 export function addDiff(program: Command): void {
   program
     .command("diff")

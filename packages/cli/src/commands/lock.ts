@@ -12,7 +12,7 @@ interface LockOptions extends SkillsOptions {
   readonly update?: readonly string[];
 }
 
-/** Adds `langslash lock`, which records what was reviewed. */
+/** Adds `langslash lock`, which records reviewed skills. */
 export function addLock(program: Command): void {
   program
     .command("lock")

@@ -9,7 +9,7 @@ interface ScanOptions {
   readonly strict?: boolean;
 }
 
-/** Adds `langslash scan`, which looks for what a person should see before skills are used. */
+/** Adds `langslash scan`, which looks for dangers in skills. */
 export function addScan(program: Command): void {
   program
     .command("scan")

@@ -10,12 +10,14 @@ import { digestOf, type LockFile, LockFileSchema } from "@langslash/skills/inter
 export function fieldChanges(lock: string, name: string, { listed: now }: SkillPin): string[] {
   const { listed = {} } = entryIn(lock, name);
   const fields = [...new Set([...Object.keys(listed), ...Object.keys(now)])];
-  return fields
-    .filter((field) => !isDeepStrictEqual(listed[field], now[field]))
-    .flatMap((field) => [`- ${field}: ${JSON.stringify(listed[field])}`, `+ ${field}: ${JSON.stringify(now[field])}`]);
+  return fields.flatMap((field) =>
+    isDeepStrictEqual(listed[field], now[field])
+      ? []
+      : [`- ${field}: ${JSON.stringify(listed[field])}`, `+ ${field}: ${JSON.stringify(now[field])}`],
+  );
 }
 
-/** Returns a diff of the changed texts of a skill. What was locked is looked for in Git, and known by its digest. */
+/** Returns a diff of the changed texts of a skill. The locked texts are looked for in Git, by their digests. */
 export async function textChanges(lock: string, name: string, { path, files }: SkillPin): Promise<string> {
   const { files: locked = {} } = entryIn(lock, name);
   const changed = [...new Set([...Object.keys(locked), ...Object.keys(files)])].toSorted();
@@ -35,7 +37,7 @@ function entryIn(lock: string, name: string): LockFile["skills"][string] {
   return LockFileSchema.parse(JSON.parse(readFileSync(lock, "utf8"))).skills[name] ?? {};
 }
 
-/** Returns the text of a file with this digest, from the commit in which the lock was written last, or the newest one. */
+/** Returns the text of a file with this digest, from the last commits of the file or of the lock. */
 function lockedText(lock: string, file: string, digest: string): string | undefined {
   const git = (...args: readonly string[]): Buffer =>
     execFileSync("git", ["-C", dirname(file), ...args], { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });

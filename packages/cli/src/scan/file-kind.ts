@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and by the ending of its name. */
+/** The kind of a file, by its first bytes and by the ending of its name. */
 export type FileKind = "binary" | "compiled" | "document" | "gzip" | "packed" | "script" | "tar" | "text" | "zip";
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i;
@@ -10,7 +10,7 @@ const PROGRAMS = ["7f454c46", "4d5a90", "feedface", "feedfacf", "cefaedfe", "cff
 /** First bytes of archives that only other programs unpack: 7z, RAR, bzip2, xz, Zstandard. */
 const PACKED = ["377abcaf271c", "526172211a07", "425a68", "fd377a585a00", "28b52ffd"];
 
-/** Returns what a file is. */
+/** Returns the kind of a file. */
 export function fileKind(path: string, bytes: Buffer): FileKind {
   const start = bytes.toString("hex", 0, 8);
   const begins = (...signatures: readonly string[]): boolean => signatures.some((each) => start.startsWith(each));

@@ -1,4 +1,4 @@
-/** What each finding means. Errors hide something or cannot be reviewed; warnings are for a person to look at. */
+/** The meaning of each finding. Errors hide something or cannot be reviewed; warnings are for a person to look at. */
 export const SCAN_RULES = {
   "compiled-file": { severity: "error", text: "A compiled program, which nobody can review" },
   "download-and-run": { severity: "error", text: "A command that downloads something and runs it" },

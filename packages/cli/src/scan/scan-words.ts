@@ -11,7 +11,7 @@ const ON_LOAD = /!`[^`\n]+`|^[ \t]*`{3,}!/;
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|system|safety)\b.{0,20}\b(?:instructions?|prompts?|rules?|guidelines?)\b/i;
 
-/** Words that tell a reviewer, or a model that judges, what to conclude. */
+/** Words that give a verdict to a reviewer, or to a model that judges. */
 const REVIEWERS =
   /\b(?:scanners?|reviewers?|auditors?|classifiers?|judges?|graders?|evaluators?|moderators?|security (?:tools?|models?|analysis))\b.{0,80}\b(?:must|should|please|mark|report|classify|rate|treat|consider|conclude|answer|respond|return|output|skip|ignore)\b.{0,60}\b(?:safe|benign|clean|harmless|trusted|approved|(?:no|zero) (?:issues?|findings?|threats?|risks?))\b|"(?:verdict|is_?safe|safe|risk|severity)"\s*:\s*(?:true|"(?:safe|benign|clean|none|low)")/i;
 

@@ -6,7 +6,9 @@ const make = async (files: Files): Promise<Content> => {
   const served = serveAlpha({ pollInterval: 5 });
   const publish = (text: string): void => {
     const own = Object.entries(files).filter(([path]) => path.startsWith("one/"));
-    const texts = Object.fromEntries(own.map(([path, content]) => [path.slice(4), String(content)]));
+    const texts = Object.fromEntries(
+      own.map(([path, content]) => [path.slice(4), typeof content === "string" ? content : ""]),
+    );
     texts["SKILL.md"] = text;
     for (const [path, content] of Object.entries(texts)) served.texts[`skill://one/${path}`] = content;
     served.skills = [{ ...entryOf("one", texts), frontmatter: { name: "one", description: "Does one." } }];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { Client } from "langsmith";
@@ -40,7 +40,7 @@ export async function hubServer(): Promise<HubServer> {
     return hash;
   };
   const answer = async (request: IncomingMessage, path: string, query: URLSearchParams): Promise<[number, unknown]> => {
-    const body = request.method === "GET" ? {} : ((await json(request)) as Record<string, any>);
+    const body = request.method === "GET" ? {} : ((await json(request)) as Record<string, never>);
     const [, name = ""] = /\/repos\/-\/([^/]+)/.exec(path) ?? [];
     const repository = repositories[name];
     if (path === "/settings") return [200, { id: "t1", display_name: "Office", created_at: "", tenant_handle: null }];
@@ -77,7 +77,7 @@ export async function hubServer(): Promise<HubServer> {
       if (body["parent_commit"] !== undefined && body["parent_commit"] !== last?.hash)
         return [409, { detail: "Conflict" }];
       const files: HubFiles = { ...last?.files };
-      for (const [path_, entry] of Object.entries(body["files"] as Record<string, any>)) {
+      for (const [path_, entry] of Object.entries(body["files"] as HubFiles)) {
         if (entry === null) delete files[path_];
         else files[path_] = entry;
       }
@@ -93,13 +93,14 @@ export async function hubServer(): Promise<HubServer> {
     }
     return [200, { repo: {} }];
   };
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? "/", "http://localhost");
     hub.requests.push(`${request.method} ${url.pathname}`);
     const [status, body] =
       hub.status === undefined ? await answer(request, url.pathname, url.searchParams) : [hub.status, {}];
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

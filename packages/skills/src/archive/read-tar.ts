@@ -2,7 +2,7 @@ import type { ArchiveEntry } from "./archive-entry.js";
 
 const BLOCK = 512;
 
-/** Types of entries: a file, in old archives too; a folder; and the headers of POSIX that describe what follows. */
+/** Types of entries: a file, in old archives too; a folder; and the headers of POSIX that describe the next entry. */
 const FILE = new Set(["0", "\0", ""]);
 const FOLDER = "5";
 const EXTENDED = "x";

@@ -28,11 +28,9 @@ export function* readZip(bytes: Uint8Array, maxBytes: number): Generator<Archive
   let offset = archive.readUInt32LE(end + 16);
   for (let rest = archive.readUInt16LE(end + 10); rest > 0; rest -= 1) {
     if (offset + CENTRAL_SIZE > end || archive.readUInt32LE(offset) !== CENTRAL) throw new Error("it is damaged");
-    const [nameLength, extra, comment] = [28, 30, 32].map((at) => archive.readUInt16LE(offset + at)) as [
-      number,
-      number,
-      number,
-    ];
+    const nameLength = archive.readUInt16LE(offset + 28);
+    const extra = archive.readUInt16LE(offset + 30);
+    const comment = archive.readUInt16LE(offset + 32);
     const path = archive.toString("utf8", offset + CENTRAL_SIZE, offset + CENTRAL_SIZE + nameLength);
     const mode = archive.readUInt32LE(offset + 38) >>> 16;
     if ((mode & TYPE) === LINK) throw new Error(`${JSON.stringify(path)} is a link or a device`);
@@ -55,7 +53,9 @@ function endOf(archive: Buffer): number {
 /** @param entry - the offset of a file in the directory */
 function contentOf(archive: Buffer, entry: number, maxBytes: number): Uint8Array {
   const [flags, method] = [archive.readUInt16LE(entry + 8), archive.readUInt16LE(entry + 10)];
-  const [sum, packed, size] = [16, 20, 24].map((at) => archive.readUInt32LE(entry + at)) as [number, number, number];
+  const sum = archive.readUInt32LE(entry + 16);
+  const packed = archive.readUInt32LE(entry + 20);
+  const size = archive.readUInt32LE(entry + 24);
   const local = archive.readUInt32LE(entry + 42);
   if (flags & 1) throw new Error("it is encrypted");
   if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);

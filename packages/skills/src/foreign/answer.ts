@@ -1,7 +1,7 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { shownText } from "./shown-text.js";
 
-/** What strangers have sent, or the problem with it in words that users may read. */
+/** An answer of strangers, or the problem with it in words that users may read. */
 export type Answer<Result> =
   | { readonly result: Result }
   | {

@@ -12,7 +12,7 @@ export interface ForeignListing {
   }[];
 }
 
-/** A place of skills by strangers: a server, a hub, a website, a package. Never throws because of what it sends. */
+/** A place of skills by strangers: a server, a hub, a website, a package. Never throws because of its answers. */
 export interface ForeignProvider {
   /** How models and users are told about it: "the MCP server docs". */
   readonly origin: string;

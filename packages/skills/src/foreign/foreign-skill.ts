@@ -15,7 +15,7 @@ export interface ForeignHead {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
-  /** What is known of its frontmatter before it is read. */
+  /** The part of its frontmatter that is known before it is read. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** Changes with any of its files. */
   readonly version: string;
@@ -25,7 +25,7 @@ export interface ForeignHead {
 export interface ForeignSkill extends ForeignHead {
   /** Its files by path relative to its folder, SKILL.md included. */
   readonly files: ReadonlyMap<string, ForeignFile>;
-  /** Digest of the URIs and digests of all its files: what a person approves. */
+  /** Digest of the URIs and digests of all its files, which a person approves. */
   readonly digest: string;
 }
 
@@ -44,7 +44,7 @@ export function isPlainPath(path: string): boolean {
   return !path.split("/").some((segment) => LEADS_AWAY.test(segment));
 }
 
-/** Adds its files to a skill. Returns the reason if they exceed a limit, or if their names would be taken for others. */
+/** Adds its files to a skill. Returns the reason if they exceed a limit, or have names that lead elsewhere. */
 export function withFiles(
   head: ForeignHead,
   files: ReadonlyMap<string, ForeignFile>,

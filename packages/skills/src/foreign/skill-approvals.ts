@@ -31,7 +31,7 @@ export interface ApprovalOptions {
 /** The source of the skills, and how people are told about it. */
 type SkillPlace = Pick<SkillApproval, "label" | "origin">;
 
-/** What is asked about a skill. */
+/** A skill that is asked about. */
 type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "name" | "uri"> &
   Pick<SkillApproval, "reason"> & { readonly files: ReadonlyMap<string, ApprovedFile> };
 

@@ -35,10 +35,12 @@ const ApmSchema = z.object({
 /** Returns a function that finds the digests in a lock of apm for a folder, if its files are there as locked. */
 export function apmDigests(text: string): (root: string, folder: string) => FileDigests {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
-  const all = Object.assign({}, local, ...dependencies.map((each) => each.deployed_file_hashes)) as FileDigests;
+  const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((hashes) =>
+    Object.entries(hashes),
+  );
   return (root, folder) => {
     const below = `${relative(realpathSync(root), folder).split(sep).join("/")}/`;
-    const inside = Object.entries(all).filter(([path]) => path.startsWith(below));
+    const inside = all.filter(([path]) => path.startsWith(below));
     return Object.fromEntries(
       inside.map(([path, digest]) => {
         const name = path.slice(below.length);

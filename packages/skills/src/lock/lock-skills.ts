@@ -13,13 +13,13 @@ export interface LockSkillsOptions {
    */
   readonly update?: readonly string[];
   /**
-   * Whether nothing is written, to find out what would change.
+   * Whether nothing is written, to find out the changes.
    * @default false
    */
   readonly check?: boolean;
 }
 
-/** How a skill differs from what was locked. */
+/** How a skill differs from the lock. */
 export interface LockChange {
   readonly name: string;
   readonly kind: "added" | "changed" | "removed";
@@ -28,7 +28,7 @@ export interface LockChange {
 }
 
 /**
- * Locks the skills of an index: writes the digests of all their files, and what models are told of them, into a lock
+ * Locks the skills of an index: writes the digests of all their files, and their descriptions, into a lock
  * file for the option `lock` of `loadSkills`. Entries of `npx skills` in the same file are kept.
  *
  * @param path - of the lock file, such as `skills-lock.json`

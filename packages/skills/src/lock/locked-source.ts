@@ -12,7 +12,7 @@ import { digestsOf, listedFields, textNameOf } from "../skill-pin.js";
 
 /**
  * What happens to a skill that differs from the lock: it is refused, with the reason; it is used, with a warning; or a
- * person is asked in the graph, once for each content. Unless it is `warn`, models are told of it what was locked, and
+ * person is asked in the graph, once for each content. Unless it is `warn`, models see the locked description, and
  * nothing of a skill that is not in the lock.
  */
 export type OnDrift = "ask" | "refuse" | "warn";

@@ -28,15 +28,15 @@ const EntrySchema = z.looseObject({
 export const LockFileSchema = z.looseObject({ version: z.literal(1), skills: z.record(z.string(), EntrySchema) });
 export type LockFile = z.infer<typeof LockFileSchema>;
 
-/** The skills of a lock. Read once, so that what it says cannot change while the process runs. */
+/** The skills of a lock. Read once, so that it cannot change while the process runs. */
 export interface SkillLock {
-  /** Returns what was locked of an entry, or the reason why the lock does not say it. */
+  /** Returns the locked state of an entry, or the reason why the lock does not have it. */
   find(source: SkillSource, entry: SkillEntry): LockedSkill | { readonly problem: string };
   /** Returns the aliases and macros that were locked for a source. */
   extrasOf(source: string): Pick<LockFile["skills"][string], "aliases" | "macros">;
 }
 
-/** What was locked of a skill. A lock of another tool has its files only. */
+/** The locked state of a skill. A lock of another tool has its files only. */
 export type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
 
 /**

@@ -50,7 +50,7 @@ const inStores = testStores().map(([name, empty]): SourceKind => {
 /** Returns the files of the skill `one`, by path in its folder. */
 function filesOfOne(files: Files): Record<string, string> {
   const own = Object.entries(files).filter(([path]) => path.startsWith("one/"));
-  return Object.fromEntries(own.map(([path, text]) => [path.slice(4), String(text)]));
+  return Object.fromEntries(own.map(([path, text]) => [path.slice(4), typeof text === "string" ? text : ""]));
 }
 
 const inHub =

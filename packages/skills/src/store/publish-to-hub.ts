@@ -10,7 +10,7 @@ import { packSkill } from "./pack-skill.js";
 /** Names of repositories that the hub accepts. */
 const HANDLE = /^[a-z][a-z0-9-_]*$/;
 
-/** What became of the skills, as `publishSkills` returns it. */
+/** Result for all skills, as `publishSkills` returns it. */
 interface Published {
   readonly written: string[];
   readonly unchanged: string[];
@@ -46,7 +46,7 @@ export async function publishToHub(
   return published;
 }
 
-/** Returns the texts of a skill by path. Reports what cannot be published. */
+/** Returns the texts of a skill by path. Reports those that cannot be published. */
 async function filesOf(
   index: SkillIndex,
   skill: Skill,
@@ -89,7 +89,7 @@ async function push(
   return true;
 }
 
-/** Returns the digest of what `sha256sum` prints for files that are sorted by path. */
+/** Returns the digest of the output of `sha256sum` for files that are sorted by path. */
 function digestOfFiles(files: ReadonlyMap<string, string>): string {
   const sorted = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return digestOf(sorted.map(([path, text]) => `${digestOf(text)}  ${path}\n`).join(""));

@@ -112,7 +112,7 @@ async function listRepositories(
     if ((count += 1) > MAX_SKILLS) throw new Error(`more than ${MAX_SKILLS} skills; choose some with the option names`);
     const { data } = RepositorySchema.safeParse(raw);
     if (!data) {
-      invalid.push(String(raw.repo_handle));
+      invalid.push(raw.repo_handle);
       continue;
     }
     const { repo_handle: handle, owner, description, last_commit_hash: commit } = data;

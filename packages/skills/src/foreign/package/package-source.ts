@@ -35,7 +35,7 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
  * pnpm, in a workspace, or with Yarn Plug'n'Play. No code of the package is run. The skills are those that other tools
  * find: `SKILL.md` in the root, or else `skills/…/SKILL.md` and `dist/skills/<name>/SKILL.md`. Links are not followed.
  *
- * Names begin with the label, the frontmatter grants nothing, and models and users are told the package and its version.
+ * Names begin with the label, the frontmatter grants nothing, and models and users see the package and its version.
  *
  * @param name - of the package
  * @throws TypeError if the label is not a command name without a colon; `loadSkills` throws SkillError
