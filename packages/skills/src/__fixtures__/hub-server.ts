@@ -7,6 +7,15 @@ import { onTestFinished } from "vitest";
 
 type HubFiles = Record<string, { type: string; content?: string }>;
 
+/** Body of a request. */
+interface HubBody {
+  readonly repo_handle?: string;
+  readonly description?: string;
+  readonly tags?: string[];
+  readonly parent_commit?: string;
+  readonly files?: Record<string, HubFiles[string] | null>;
+}
+
 interface Repository {
   description: string;
   tags: string[];
@@ -40,7 +49,7 @@ export async function hubServer(): Promise<HubServer> {
     return hash;
   };
   const answer = async (request: IncomingMessage, path: string, query: URLSearchParams): Promise<[number, unknown]> => {
-    const body = request.method === "GET" ? {} : ((await json(request)) as Record<string, never>);
+    const body = (request.method === "GET" ? {} : await json(request)) as HubBody;
     const [, name = ""] = /\/repos\/-\/([^/]+)/.exec(path) ?? [];
     const repository = repositories[name];
     if (path === "/settings") return [200, { id: "t1", display_name: "Office", created_at: "", tenant_handle: null }];
@@ -58,9 +67,9 @@ export async function hubServer(): Promise<HubServer> {
       return [200, { repos: all.slice(offset, offset + Number(query.get("limit"))), total: all.length }];
     }
     if (path === "/repos/") {
-      repositories[body["repo_handle"]] = {
-        description: body["description"] ?? "",
-        tags: body["tags"] ?? [],
+      repositories[body.repo_handle ?? ""] = {
+        description: body.description ?? "",
+        tags: body.tags ?? [],
         commits: [],
         tagged: {},
       };
@@ -68,16 +77,15 @@ export async function hubServer(): Promise<HubServer> {
     }
     if (!repository) return [404, { detail: "Not found" }];
     if (request.method === "PATCH") {
-      repository.description = body["description"] ?? repository.description;
-      repository.tags = body["tags"] ?? repository.tags;
+      repository.description = body.description ?? repository.description;
+      repository.tags = body.tags ?? repository.tags;
       return [200, {}];
     }
     if (path.endsWith("/directories/commits")) {
       const last = repository.commits.at(-1);
-      if (body["parent_commit"] !== undefined && body["parent_commit"] !== last?.hash)
-        return [409, { detail: "Conflict" }];
+      if (body.parent_commit !== undefined && body.parent_commit !== last?.hash) return [409, { detail: "Conflict" }];
       const files: HubFiles = { ...last?.files };
-      for (const [path_, entry] of Object.entries(body["files"] as HubFiles)) {
+      for (const [path_, entry] of Object.entries(body.files ?? {})) {
         if (entry === null) delete files[path_];
         else files[path_] = entry;
       }
