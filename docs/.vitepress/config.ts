@@ -61,6 +61,7 @@ export default defineConfig({
       Serve: [
         "deploy",
         "langgraph-server",
+        "skill-sources",
         "many-machines",
         "prompt-caching",
         "observability",

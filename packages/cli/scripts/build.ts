@@ -42,7 +42,7 @@ const binary = await build({
   entryPoints: [join(source, "langslash.ts")],
   format: "cjs",
   outExtension: { ".js": ".cjs" },
-  external: ["./run-program.js"],
+  external: ["./run-program.js", "@langchain/*"],
   define: { "import.meta.dirname": "__dirname" },
 });
 writeFileSync(join(target, "program-shape.json"), `${JSON.stringify(programShape(createProgram()))}\n`);

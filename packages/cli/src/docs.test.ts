@@ -5,7 +5,7 @@ import { runInProcess } from "./__fixtures__/in-process.js";
 import { docs, lawOfficeCopy, run, withLangslash } from "./__fixtures__/langslash.js";
 import { splitLine } from "./complete/split-line.js";
 
-const GUIDES = ["command-line.md", "test-skills.md", "observability.md"];
+const GUIDES = ["command-line.md", "test-skills.md", "observability.md", "skill-sources.md"];
 const PAGES = [...GUIDES.map((guide) => join(docs, guide)), new URL("../README.md", import.meta.url)];
 
 /** Every `sh` fence that is followed by a `text` fence, with its text. */

@@ -3,6 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { findUnknownKeys } from "@langslash/skills/internal";
+import { CliError } from "./cli-error.js";
+import { isAddress } from "./is-address.js";
 import { isPlaceholderDescription } from "./placeholder-description.js";
 import { checkSkillsPath, noSkillsFound } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
@@ -43,7 +45,10 @@ const SKILL_FILE = /(?:^|\/)skill\.md$/i;
  * @throws CliError if a path does not exist, or if a given path or all paths contain no skills
  */
 export async function findProblems(paths: readonly string[], isStrict: boolean): Promise<Problems> {
-  for (const path of paths) checkSkillsPath(path);
+  for (const path of paths) {
+    if (isAddress(checkSkillsPath(path)))
+      throw new CliError(`${path} is not on this disk. Use langslash scan or lock.`, 2);
+  }
   const all = await loadSkills(paths.flatMap(sourcesAt));
   // Problems are placed by the path that they belong to; links lead to the other paths as in the whole index.
   const each = await Promise.all(paths.map((path) => problemsAt(path, paths, isStrict)));

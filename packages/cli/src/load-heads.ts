@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { SkillIndex } from "@langslash/skills";
 import { readCached, writeCached } from "./cache/cached-heads.js";
+import { isAddress } from "./is-address.js";
 import { type HeadsKind, headsKey } from "./heads-key.js";
 import { loadIndex } from "./load-index.js";
 import type { SkillsOptions } from "./skill-paths.js";
@@ -20,7 +21,7 @@ export async function loadHeads<T>(
   options: SkillsOptions,
   compute: (index: SkillIndex) => T | Promise<T>,
 ): Promise<T> {
-  if (!IS_BUILT) return compute(await loadIndex(options));
+  if (!IS_BUILT || options.skills?.some(isAddress)) return compute(await loadIndex(options));
   const key = headsKey(kind, options);
   const cached = readCached<T>(key);
   if (cached !== undefined) return cached;

@@ -7,9 +7,13 @@ import { addCompletion } from "./commands/completion.js";
 import { addConsult } from "./commands/consult.js";
 import { addConvert } from "./commands/convert.js";
 import { addExplain } from "./commands/explain.js";
+import { addDiff } from "./commands/diff.js";
 import { addList } from "./commands/list.js";
+import { addLock } from "./commands/lock.js";
 import { addMcp } from "./commands/mcp.js";
 import { addNew } from "./commands/new.js";
+import { addPublish } from "./commands/publish.js";
+import { addScan } from "./commands/scan.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
@@ -58,6 +62,10 @@ const COMMANDS = [
   addNew,
   addSearch,
   addValidate,
+  addScan,
+  addLock,
+  addDiff,
+  addPublish,
   addTest,
   addAudit,
   addStats,

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { isAddress } from "./is-address.js";
 import { CliError } from "./cli-error.js";
 
 /** The paths in which skills are looked for by default, in order of precedence. */
@@ -24,7 +25,9 @@ export function splitMessage([first = "", ...rest]: readonly string[]): {
   message: string;
   folders: readonly string[];
 } {
-  const areFolders = rest.every((path) => existsSync(path) && (path.endsWith(".json") || statSync(path).isDirectory()));
+  const areFolders = rest.every(
+    (path) => isAddress(path) || (existsSync(path) && (path.endsWith(".json") || statSync(path).isDirectory())),
+  );
   return areFolders ? { message: first, folders: rest } : { message: [first, ...rest].join(" "), folders: [] };
 }
 
@@ -57,6 +60,7 @@ export function noSkillsFound(paths: readonly string[]): CliError {
  * @throws CliError if it does not exist, or is neither a folder nor a manifest
  */
 export function checkSkillsPath(path: string): string {
+  if (isAddress(path)) return path;
   if (!existsSync(path)) throw new CliError(`No such folder or manifest: ${path}`, 2);
   if (statSync(path).isFile() && !path.endsWith(".json")) {
     if (/^skill\.md$/i.test(basename(path)))

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { isAddress } from "./is-address.js";
 import { isSkillFolder } from "./single-skill-source.js";
 
 /** A place that skills are loaded from, and what it is. */
 export interface SkillPlace {
-  readonly kind: "manifest" | "commands" | "directory" | "skill";
+  readonly kind: "address" | "commands" | "directory" | "manifest" | "skill";
   readonly path: string;
 }
 
@@ -16,6 +17,7 @@ const COMMAND_FOLDERS = ["commands", "command", "prompts"];
  * of `--skills` lists the kinds of paths.
  */
 export function skillPlaces(path: string): readonly SkillPlace[] {
+  if (isAddress(path)) return [{ kind: "address", path }];
   if (statSync(path).isFile()) return [{ kind: "manifest", path }];
   if (COMMAND_FOLDERS.includes(basename(resolve(path)))) return [{ kind: "commands", path }];
   if (isSkillFolder(path) && !hasSkillsInside(path)) return [{ kind: "skill", path }];

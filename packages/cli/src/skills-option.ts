@@ -28,4 +28,5 @@ With a folder or --skills, they are taken from the given paths instead. Each pat
   - a folder with a skills_manifest.json, <name>/SKILL.md files or a commands/ folder
   - a folder that has such a folder named skills/ in it, for example .claude
   - a folder named commands
-  - a manifest (*.json)`;
+  - a manifest (*.json)
+  - the address of a package, a website or LangSmith's hub: npm:@acme/skills, https://example.com, hub:, hub:name`;

@@ -11,10 +11,12 @@ export type { PromptOptions } from "./server/serve-prompts.js";
 export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
 export { completeWithMcp } from "./host/complete-with-mcp.js";
 export { mcpCommands, type McpCommand, type McpCommandsOptions } from "./host/mcp-commands.js";
-export { boundedFetch } from "./host/bounded-fetch.js";
 export type { McpServerOptions } from "./host/mcp-server-link.js";
 export type { McpPort } from "./host/mcp-port.js";
-export type { ApprovalOptions } from "./host/skill-approvals.js";
-export type { SkillApproval } from "./host/skill-approval.js";
-export type { ForeignSkillRequest } from "./host/ask-in-graph.js";
+export {
+  type ApprovalOptions,
+  boundedFetch,
+  type ForeignSkillRequest,
+  type SkillApproval,
+} from "@langslash/skills/internal";
 export { McpHostError, type McpHostErrorCode } from "./host/mcp-host-error.js";

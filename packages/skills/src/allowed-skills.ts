@@ -138,6 +138,15 @@ class AllowedSkills implements SkillIndex {
     return this.#index.readFile(name, path);
   }
 
+  async pin(name: string): ReturnType<SkillIndex["pin"]> {
+    this.#require(name);
+    return this.#index.pin(name);
+  }
+
+  extras(): ReturnType<SkillIndex["extras"]> {
+    return this.#index.extras();
+  }
+
   async search(query: string, { filter, ...options }: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
     const accepts = (skill: Skill): boolean => this.#isAllowed(skill) && (filter === undefined || filter(skill));
     const hits = await this.#index.search(query, { ...options, filter: accepts });

@@ -8,13 +8,17 @@ it("exports these names and no others", () => {
     "catalogue",
     "catalogueRoutes",
     "commandFolderSource",
+    "hubSource",
     "loadSkills",
+    "lockSkills",
     "manifestSource",
+    "packageSource",
     "parseSkillDocument",
     "publishSkills",
     "readSkillCases",
     "skillFolderSource",
     "storeSource",
     "validateSkill",
+    "webSource",
   ]);
 });

@@ -18,7 +18,16 @@ export { manifestSource, type ManifestSourceOptions } from "./sources/manifest-s
 export { skillFolderSource, type SkillFolderSourceOptions } from "./sources/skill-folder-source.js";
 export { commandFolderSource, type CommandFolderSourceOptions } from "./sources/command-folder-source.js";
 export { storeSource, type StoreSourceOptions } from "./store/store-source.js";
+export { hubSource, type HubSourceOptions } from "./foreign/hub/hub-source.js";
+export type { HubClient, HubPublisher, HubRepository } from "./foreign/hub/hub-client.js";
+export { packageSource, type PackageSourceOptions } from "./foreign/package/package-source.js";
+export { webSource, type WebSourceOptions } from "./foreign/web/web-source.js";
+export type { WebFetch } from "./foreign/web/https-fetch.js";
+export type { ApprovalOptions } from "./foreign/skill-approvals.js";
+export type { SkillApproval } from "./foreign/skill-approval.js";
+export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export type {
+  FileDigests,
   LinkCheck,
   SkillEntry,
   SkillFolder,
@@ -27,6 +36,11 @@ export type {
   SkillSource,
   SkillText,
 } from "./skill-source.js";
+
+// Locks: what was reviewed is what runs.
+export { lockSkills, type LockChange, type LockSkillsOptions } from "./lock/lock-skills.js";
+export type { OnDrift } from "./lock/locked-source.js";
+export type { SkillPin } from "./skill-pin.js";
 
 // Skills in a store, for many machines.
 export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./store/publish-skills.js";

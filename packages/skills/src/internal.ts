@@ -12,6 +12,10 @@ export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";
 export { pathsReadBy } from "./sources/paths-read.js";
 
+// Archives and locks.
+export { unpackArchive } from "./archive/unpack-archive.js";
+export { type LockFile, LockFileSchema } from "./lock/skill-lock.js";
+
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
@@ -38,8 +42,20 @@ export { SCORE_WEIGHTS, scoreInputs, weighted } from "./search/score.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 
 // Stores.
-export { poll } from "./store/poll.js";
+export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
+
+// Skills by strangers: what MCP servers, hubs, websites and packages have in common.
+export { type Answer, failureOf, untilAborted } from "./foreign/answer.js";
+export { boundedFetch } from "./foreign/bounded-fetch.js";
+export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
+export { isArgumentName } from "./foreign/foreign-parameters.js";
+export type { ForeignListing, ForeignProvider } from "./foreign/foreign-provider.js";
+export { type ForeignFile, type ForeignSkill, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
+export { foreignSource } from "./foreign/foreign-source.js";
+export { shownText } from "./foreign/shown-text.js";
+export type { SkillApproval } from "./foreign/skill-approval.js";
+export type { ApprovalOptions } from "./foreign/skill-approvals.js";
 
 // Questions to a person.
 export { askPerson, type PersonRequest } from "./asking/ask-person.js";

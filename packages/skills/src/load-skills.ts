@@ -4,6 +4,8 @@ import { ConfinedFolder } from "./sources/confined-folder.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { LoadedSkills } from "./loaded-skills.js";
+import { lockedSource, type OnDrift } from "./lock/locked-source.js";
+import { readSkillLock } from "./lock/skill-lock.js";
 import { linkCheck } from "./sources/link-check.js";
 import { requirePath } from "./sources/require-path.js";
 import type { SkillIndex } from "./skill-index.js";
@@ -32,6 +34,19 @@ export interface LoadSkillsOptions {
    * @default none
    */
   readonly links?: readonly string[];
+  /**
+   * Path of a lock file, which `langslash lock` or `lockSkills` has written. Skills are compared with it when they are
+   * loaded, and at each use. Or one of `npx skills` or apm (`apm.lock.yaml`), which has digests of files only.
+   * @default none
+   */
+  readonly lock?: string;
+  /**
+   * What happens to a skill that differs from the lock, or is not in it: `refuse` refuses it when it is named,
+   * `warn` uses it, and `ask` asks a person, once for each content, as for the skills of MCP servers. Each is a
+   * diagnostic, too.
+   * @default "refuse"
+   */
+  readonly onDrift?: OnDrift;
 }
 
 /**
@@ -42,7 +57,8 @@ export interface LoadSkillsOptions {
  * this order, for a `skills_manifest.json` (source `manifest`), for `<name>/SKILL.md` folders (`skills`), and for
  * `commands/` (`commands`), none of which need exist. A file that the manifest names is not loaded again as a folder
  * skill. If several sources without a name of their own would have the same name, they are named after their folders.
- * @throws SkillError `folder-not-found` if a directory, or the folder or manifest of a source, does not exist
+ * @throws SkillError `folder-not-found` if a directory, or the folder or manifest of a source, does not exist;
+ * `lock-unreadable` if the lock cannot be read
  *
  * @example
  * ```ts
@@ -62,7 +78,11 @@ export async function loadSkills(
   const { aliases = {}, optional = false, links = [] } = options;
   if (!optional) for (const source of flat) await source.open?.();
   for (const folder of links) requirePath("Folder of links", folder, resolve(folder), optional);
-  const index = new LoadedSkills(withUniqueNames(flat, linkCheck(flat, links)), aliases);
+  const named = withUniqueNames(flat, linkCheck(flat, links));
+  const locked = options.lock === undefined ? undefined : readSkillLock(options.lock);
+  const { onDrift = "refuse" } = options;
+  const all = locked ? named.map((source) => lockedSource(source, locked, onDrift)) : named;
+  const index = new LoadedSkills(all, aliases);
   await index.refresh();
   return index;
 }

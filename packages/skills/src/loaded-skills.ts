@@ -13,10 +13,11 @@ import { realRoots } from "./sources/link-check.js";
 import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
-import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
-import type { SkillFolder, SkillNamespace, SkillSource } from "./skill-source.js";
+import { EMPTY_SNAPSHOT, listedEntries, listedEntry, listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
+import type { SkillFolder, SkillListing, SkillNamespace, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { LabelledSource } from "./unique-source-names.js";
+import { pinOf, type SkillPin } from "./skill-pin.js";
 import { inertKeyProblems } from "./inert-keys.js";
 import { readMeant } from "./read-meant.js";
 import { unlistedProblems } from "./unlisted-problems.js";
@@ -178,6 +179,26 @@ export class LoadedSkills {
   }
 
   /**
+   * Returns the record of a skill for a lock: the digests of all its files, and how its source lists it.
+   *
+   * @throws SkillError if the skill does not exist or one of its files cannot be read
+   */
+  async pin(name: string): Promise<SkillPin> {
+    const { source } = this.#locate(name);
+    const skill = this.get(name);
+    const entry = skill && listedEntry(this.#snapshot, skill);
+    if (!entry) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
+    return pinOf(source, entry);
+  }
+
+  /** Returns the aliases and macros that sources list beside their skills. */
+  extras(): readonly (Pick<SkillListing, "aliases" | "macros"> & { readonly source: string })[] {
+    return this.#snapshot.listings.flatMap(({ source, listing: { aliases = {}, macros = {} } }) =>
+      Object.keys({ ...aliases, ...macros }).length === 0 ? [] : { source, aliases, macros },
+    );
+  }
+
+  /**
    * Searches the names, descriptions and texts of skills for the words of a query, best match first. The first search
    * reads all texts. Returns nothing for small talk, which has no words to search for.
    *
@@ -245,14 +266,14 @@ export class LoadedSkills {
     const { skills, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
     const names = await NameTable.of(skills);
-    const versions = await textVersions(listings);
+    const entries = await listedEntries(listings);
     const diagnostics = [
       ...merged,
       ...unlistedProblems(listings, realRoots(this.#sources)),
       ...inertKeyProblems(skills),
     ];
     const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
-    this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
+    this.#snapshot = { names, macros, entries, listings, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);
   }
 

@@ -31,6 +31,8 @@ export type SkillDiagnosticCode =
   | "frontmatter-unclosed"
   | "frontmatter-unreadable"
   | "frontmatter-unrecognized"
+  | "lock-drift"
+  | "lock-unreadable"
   | "macro-endless"
   | "macro-taken"
   | "macro-unknown-target"

@@ -8,6 +8,8 @@ export type SkillErrorCode =
   | "file-too-large"
   | "file-unreadable"
   | "folder-not-found"
+  | "lock-drift"
+  | "lock-unreadable"
   | "not-approved"
   | "store-failed"
   | "unknown-skill";

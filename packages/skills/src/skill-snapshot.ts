@@ -2,15 +2,16 @@ import type { Macro } from "@langslash/grammar";
 import { inSlices } from "./in-slices.js";
 import { NameTable } from "./names/name-table.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import type { NamedListing } from "./skill-source.js";
+import type { NamedListing, SkillEntry } from "./skill-source.js";
 import type { Skill } from "./skill.js";
 
 /** Contents of an index at one moment. A refresh replaces the whole snapshot. */
 export interface SkillSnapshot {
   readonly names: NameTable;
   readonly macros: readonly Macro[];
-  /** Versions of the texts, if their sources list them. Read with `listedVersion`. */
-  readonly versions: ReadonlyMap<string, string | undefined>;
+  /** The skills as their sources list them. Read with `listedEntry`. */
+  readonly entries: ReadonlyMap<string, SkillEntry>;
+  readonly listings: readonly NamedListing[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
@@ -18,22 +19,28 @@ export interface SkillSnapshot {
 export const EMPTY_SNAPSHOT: SkillSnapshot = {
   names: NameTable.EMPTY,
   macros: [],
-  versions: new Map(),
+  entries: new Map(),
+  listings: [],
   diagnostics: [],
 };
 
-/** Collects the `versions` of a snapshot. */
-export async function textVersions(listings: readonly NamedListing[]): Promise<SkillSnapshot["versions"]> {
-  const versions = new Map<string, string | undefined>();
+/** Collects the `entries` of a snapshot. */
+export async function listedEntries(listings: readonly NamedListing[]): Promise<SkillSnapshot["entries"]> {
+  const entries = new Map<string, SkillEntry>();
   for (const { source, listing } of listings) {
-    await inSlices(listing.skills, ({ file, version }) => versions.set(keyOf(source, file), version));
+    await inSlices(listing.skills, (entry) => entries.set(keyOf(source, entry.file), entry));
   }
-  return versions;
+  return entries;
+}
+
+/** Returns a skill as its source lists it. */
+export function listedEntry({ entries }: SkillSnapshot, { source, file }: Skill): SkillEntry | undefined {
+  return entries.get(keyOf(source, file));
 }
 
 /** Returns the version of a skill's text when it was listed, or undefined if its source lists no versions. */
-export function listedVersion({ versions }: SkillSnapshot, { source, file }: Skill): string | undefined {
-  return versions.get(keyOf(source, file));
+export function listedVersion(snapshot: SkillSnapshot, skill: Skill): string | undefined {
+  return listedEntry(snapshot, skill)?.version;
 }
 
 function keyOf(source: string, file: string): string {

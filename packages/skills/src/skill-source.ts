@@ -45,7 +45,15 @@ export interface SkillText {
   readonly text: string;
   /** Changes whenever the text changes. */
   readonly version: string;
+  /**
+   * SHA-256 of the bytes of its file, in hexadecimal, if the text was converted from another format.
+   * @default the digest of the text in UTF-8
+   */
+  readonly digest?: string;
 }
+
+/** SHA-256 digests of files, in hexadecimal, by path relative to the folder of a skill. */
+export type FileDigests = Readonly<Record<string, string>>;
 
 /** A folder of `<name>/SKILL.md`, and the name of the source that lists it. */
 export interface SkillFolder {
@@ -151,6 +159,13 @@ export interface SkillSource {
    * @throws SkillError if the file cannot be read
    */
   readFile?(file: string, path: string, follows?: LinkCheck): Promise<string>;
+  /**
+   * Returns the digests of all files of an entry, its text included, as `sha256sum` computes them: for locks.
+   *
+   * @default those of the text and of the listed files, as texts in UTF-8
+   * @throws SkillError if one of them cannot be read
+   */
+  digests?(file: string, follows?: LinkCheck): Promise<FileDigests>;
   /**
    * Watches for changes, for `SkillIndex.watch`. A source without this method is not watched. After every change,
    * watching is stopped and started again before the source is listed again, so that no change in between is missed.

@@ -30,6 +30,7 @@ function bound(source: SkillSource, name: string, follows: LinkCheck | undefined
   const files = source.files?.bind(source);
   const readFile = source.readFile?.bind(source);
   const watch = source.watch?.bind(source);
+  const digests = source.digests?.bind(source);
   return {
     name,
     skillFolder: source.skillFolder,
@@ -42,6 +43,7 @@ function bound(source: SkillSource, name: string, follows: LinkCheck | undefined
     admit: source.admit?.bind(source),
     files: files && ((file) => files(file, follows)),
     readFile: readFile && ((file, path) => readFile(file, path, follows)),
+    digests: digests && ((file) => digests(file, follows)),
     watch: watch && ((onChange) => watch(onChange, follows)),
   };
 }

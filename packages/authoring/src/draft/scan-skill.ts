@@ -9,36 +9,54 @@ import { tagTexts } from "./tag-texts.js";
 import { secretLines } from "../mask-secrets.js";
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
-const ENCODED = "this line contains an instruction encoded as Base64.";
-const HIDDEN = "this line contains invisible characters.";
-const FETCHED = "this command downloads something and runs it.";
-const SECRET = "this looks like a secret.";
+
+/** Findings that a person should look at. */
+const WORDS = {
+  "download-and-run": "this command downloads something and runs it.",
+  "encoded-instruction": "this line contains an instruction encoded as Base64.",
+  "hidden-characters": "this line contains invisible characters.",
+  secret: "this looks like a secret.",
+} as const;
+
+/** A finding in a text. */
+export interface TextFinding {
+  readonly code: keyof typeof WORDS;
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
 
 /**
  * Returns the findings that a person should review before the skill is written, with file and line: instructions to the
- * model that are copied from a tool's result or encoded, hidden characters, commands that download and run something,
- * and secrets.
+ * model that are copied from a tool's result, and those of `scanText`.
  */
 export function scanSkill(changes: readonly FileChange[], toolResults: readonly string[]): string[] {
   const results = comparedResults(toolResults);
   return changes.flatMap(({ path, after }) => {
-    const copied = copiedLines(after, results);
-    const fetched = fetchAndRunLines(after);
-    const secret = secretLines(after);
-    const encoded = encodedLines(after);
-    const lines = after.split("\n");
-    return lines.flatMap((line, index) => {
-      const findings = [
-        copied.has(index) && COPIED,
-        fetched.has(index) && FETCHED,
-        encoded.has(index) && ENCODED,
-        hasHiddenCharacters(line) && HIDDEN,
-        secret.has(index) && SECRET,
-      ];
-      return findings.filter((finding) => finding !== false).map((finding) => `${path}:${index + 1}: ${finding}`);
-    });
+    const copied = Array.from(copiedLines(after, results), (index) => ({ line: index + 1, message: COPIED }));
+    const findings = [...copied, ...scanText(after)].toSorted((one, other) => one.line - other.line);
+    return findings.map(({ line, message }) => `${path}:${line}: ${message}`);
   });
 }
+
+/**
+ * Returns the findings in a whole text that a person should look at, by line: instructions that are encoded, hidden characters,
+ * commands that download and run something, and secrets.
+ */
+export function scanText(text: string): TextFinding[] {
+  const hidden = text.split("\n").flatMap((line, index) => (hasHiddenCharacters(line) ? index : []));
+  const found = {
+    "download-and-run": fetchAndRunLines(text),
+    "encoded-instruction": encodedLines(text),
+    "hidden-characters": new Set(hidden),
+    secret: secretLines(text),
+  };
+  return CODES.flatMap((code) =>
+    Array.from(found[code], (index) => ({ code, line: index + 1, message: WORDS[code] })),
+  ).toSorted((one, other) => one.line - other.line);
+}
+
+const CODES = ["download-and-run", "encoded-instruction", "hidden-characters", "secret"] as const;
 
 /** Returns the indexes of the lines in which the code of an instruction begins. */
 function encodedLines(text: string): ReadonlySet<number> {

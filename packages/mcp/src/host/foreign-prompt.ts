@@ -1,11 +1,9 @@
 import type { Parameters } from "@langslash/grammar";
 import { cutText, MAX_ARGUMENTS } from "@langslash/grammar/internal";
-import { commandNameOf, formsOf } from "@langslash/skills/internal";
+import { type Answer, commandNameOf, formsOf, isArgumentName, shownText } from "@langslash/skills/internal";
 import { z } from "zod";
-import { isArgumentName } from "./foreign-parameters.js";
-import { firstIssue } from "./foreign-skill.js";
-import type { Answer, McpServerLink } from "./mcp-server-link.js";
-import { shownText } from "./shown-text.js";
+import { firstIssue } from "./read-foreign-skill.js";
+import type { McpServerLink } from "./mcp-server-link.js";
 
 const ArgumentSchema = z.looseObject({
   name: z.string(),

@@ -15,7 +15,7 @@ it("asks a person before a foreign skill is used, and once for each content", as
     actionRequests: [
       {
         name: "use_foreign_skill",
-        args: { server: "docs", skill: "alpha", uri },
+        args: { source: "docs", skill: "alpha", uri },
         description: "Use the skill alpha of the MCP server docs?\n\nDoes alpha.",
       },
     ],
@@ -24,6 +24,7 @@ it("asks a person before a foreign skill is used, and once for each content", as
     answered: [],
     skill: {
       label: "docs",
+      origin: "the MCP server docs",
       uri,
       name: "alpha",
       description: "Does alpha.",

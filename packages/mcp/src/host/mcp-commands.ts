@@ -4,7 +4,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
 import type { McpPort } from "./mcp-port.js";
-import { shownText } from "./shown-text.js";
+import { shownText } from "@langslash/skills/internal";
 import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 
 /** Options for `mcpCommands`. */

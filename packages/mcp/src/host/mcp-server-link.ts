@@ -1,9 +1,8 @@
 import { isCommandName } from "@langslash/grammar";
-import { ellipsis } from "@langslash/grammar/internal";
 import type { z } from "zod";
+import { type Answer, failureOf, untilAborted } from "@langslash/skills/internal";
 import { McpHostError } from "./mcp-host-error.js";
 import type { McpPort } from "./mcp-port.js";
-import { shownText } from "./shown-text.js";
 
 /** Options for everything that comes from an MCP server. */
 export interface McpServerOptions {
@@ -19,17 +18,11 @@ export interface McpServerOptions {
   readonly timeout?: number;
 }
 
-/** A problem of a server, in words that users may read. */
-export type Answer<Result> = { readonly result: Result } | { readonly problem: string };
-
 /** Maximum number of pages of a listing. */
 const MAX_PAGES = 64;
 
 /** Maximum number of items of a listing. */
 const MAX_ITEMS = 10_000;
-
-/** Maximum length of a server's error message that is shown. */
-const MAX_REASON = 200;
 
 /** Sends requests to one server, within the limits of its options. */
 export class McpServerLink {
@@ -58,7 +51,7 @@ export class McpServerLink {
     try {
       return { result: this.#port.getServerCapabilities() ?? {} };
     } catch (error) {
-      return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
+      return { problem: failureOf(this.origin, error, this.#timeout) };
     }
   }
 
@@ -95,7 +88,7 @@ export class McpServerLink {
       return { problem: `${this.origin} sent an invalid answer to ${method}` };
     } catch (error) {
       if (caller?.aborted) throw caller.reason;
-      return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
+      return { problem: failureOf(this.origin, error, this.#timeout) };
     }
   }
 
@@ -120,25 +113,5 @@ export class McpServerLink {
       cursor = answer.result.nextCursor;
     }
     return { problem: `${this.origin} sent more than ${MAX_PAGES} pages for ${method}` };
-  }
-
-  #reasonOf(error: unknown): string {
-    const message = error instanceof Error ? error.message : String(error);
-    const isTimeout = error instanceof Error && (error.name === "TimeoutError" || /timed? ?out/i.test(message));
-    return isTimeout ? `no answer within ${this.#timeout} ms` : ellipsis(shownText(message), MAX_REASON);
-  }
-}
-
-/** Waits for a result until a signal is aborted, also if the client does not follow the signal. */
-async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const answered = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { signal: answered.signal });
-    if (signal.aborted) reject(signal.reason);
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    answered.abort();
   }
 }

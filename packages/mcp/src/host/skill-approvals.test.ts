@@ -4,7 +4,7 @@ import { digestOf } from "@langslash/skills/internal";
 import { describe, expect, it } from "vitest";
 import { entryOf, skillText } from "../__fixtures__/lying-server.js";
 import { ALPHA, FILES, serveAlpha, skillErrorOf } from "../__fixtures__/scripted-skills.js";
-import type { ApprovalOptions } from "./skill-approvals.js";
+import type { ApprovalOptions } from "../index.js";
 
 const documentOf = (text: string): SkillDocument => ({ ...parseSkillDocument(text), text, digest: digestOf(text) });
 
@@ -54,7 +54,7 @@ describe("the approval of a text", () => {
     }
     const { version } = (await serveAlpha().source.list()).skills[0] ?? {};
     const stored = { uri: ALPHA, name: "alpha", digest: version };
-    const namespace = ["langslash", "mcp-approvals", "docs"];
+    const namespace = ["langslash", "approvals", "docs"];
     expect(puts).toEqual([
       [[...namespace, digestOf("everyone")], `${version}-${digestOf(ALPHA)}`, stored, false],
       [[...namespace, digestOf("ada")], `${version}-${digestOf(ALPHA)}`, stored, false],

@@ -2,6 +2,8 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
+import { digestOf } from "../digest.js";
+import { folderDigests } from "./folder-digests.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -10,7 +12,7 @@ import { SkillError } from "../skill-error.js";
 import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { linkHint, SkillPreviewReader } from "./skill-preview.js";
-import type { SkillListing, SkillSource } from "../skill-source.js";
+import type { SkillListing, SkillSource, SkillText } from "../skill-source.js";
 import { systemErrorCode } from "./system-error-code.js";
 import { watchFolder } from "./watch-folder.js";
 
@@ -58,7 +60,8 @@ export function commandSource(
       folder
         .following(follows)
         .read(file, known)
-        ?.then((read) => read && { ...read, text: toCommandText(file, read.text) }),
+        ?.then((read) => read && { ...read, ...converted(file, read.text) }),
+    digests: (file, follows) => folderDigests(folder.following(follows), file),
     watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
     async list(follows): Promise<SkillListing> {
       const { files, diagnostics } = findCommandFiles(folder.following(follows));
@@ -70,6 +73,12 @@ export function commandSource(
       return toListing(results, diagnostics);
     },
   };
+}
+
+/** Returns a text as a command, with the digest of its file if that has another format. */
+function converted(file: string, original: string): Pick<SkillText, "digest" | "text"> {
+  const text = toCommandText(file, original);
+  return text === original ? { text } : { text, digest: digestOf(original) };
 }
 
 /**

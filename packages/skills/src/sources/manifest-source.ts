@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
+import { folderDigests } from "./folder-digests.js";
 import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
@@ -51,6 +52,7 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
     read: (skillFile, known, follows) => folder.following(follows).read(skillFile, known),
     files: (skillFile, follows) => listSkillFiles(folder.following(follows), skillFile),
     readFile: (skillFile, wanted, follows) => readSkillFile(folder.following(follows), skillFile, wanted),
+    digests: (skillFile, follows) => folderDigests(folder.following(follows), skillFile),
     watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
     async list(follows): Promise<SkillListing> {
       const manifest = readableOrLast(readManifest(content, basename(file)), last);

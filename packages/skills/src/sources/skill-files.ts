@@ -58,12 +58,15 @@ export function noFolderError(file: string, path: string): SkillError {
   return new SkillError("file-not-found", shown, `Skill file not found: ${shown} (${file} has no folder of its own)`);
 }
 
-/** Returns a skill's own folder. Only a SKILL.md has one, and not in the root, which all skills share. */
+/** Whether the folder of a text is that of one skill. Only a SKILL.md has one, and not in the root, which all share. */
+export function isOwnFolder(file: string): boolean {
+  return ["SKILL.md", "skill.md"].includes(basename(file)) && dirname(normalize(file)) !== ".";
+}
+
+/** Returns a skill's own folder, if it has one. */
 function skillFolderOf(root: ConfinedFolder, file: string): ConfinedFolder | undefined {
-  const folder = dirname(normalize(file));
-  const isOwn = ["SKILL.md", "skill.md"].includes(basename(file)) && folder !== ".";
-  if (!isOwn) return undefined;
-  return new ConfinedFolder(root.locate(folder), "the skill's folder", { outer: root });
+  if (!isOwnFolder(file)) return undefined;
+  return new ConfinedFolder(root.locate(dirname(normalize(file))), "the skill's folder", { outer: root });
 }
 
 /** Returns whether a path is the skill's text. Compares without case, as some file systems do. */

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
+import { folderDigests } from "./folder-digests.js";
 import { skillFolderNames } from "./folder-names.js";
 import { TimeSlice } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -59,6 +60,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     read: (file, known, follows) => folder.following(follows).read(file, known),
     files: (file, follows) => listSkillFiles(folder.following(follows), file),
     readFile: (file, path, follows) => readSkillFile(folder.following(follows), file, path),
+    digests: (file, follows) => folderDigests(folder.following(follows), file),
     watch: (onChange, follows) => watchFolder(folder.root, onChange, follows),
     async list(follows): Promise<SkillListing> {
       const content = readFolder(folder.root);

@@ -1,42 +1,40 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
-import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it } from "vitest";
+import { hubServer } from "../__fixtures__/hub-server.js";
+import { type Content, describeSource, type Files, ONE, type SourceKind } from "../__fixtures__/source-contract.js";
+import { testStores } from "../__fixtures__/stores.js";
+import { tarGz, zip } from "../__fixtures__/archives.js";
+import { webServer } from "../__fixtures__/web-server.js";
 import {
   commandFolderSource,
+  hubSource,
   loadSkills,
   manifestSource,
+  packageSource,
   publishSkills,
   skillFolderSource,
   type SkillSource,
   storeSource,
+  webSource,
 } from "../index.js";
 
-const text = "---\ndescription: Does one.\n---\nText of one.";
+const approve = (): boolean => true;
 const manifest = { skills: [{ name: "one", file: "one/SKILL.md" }] };
 
-type Files = Readonly<Record<string, string | object>>;
-
-/** Content of a source, which can be opened several times and changed. */
-interface Content {
-  readonly open: () => SkillSource;
-  readonly change: (text: string) => Promise<void>;
-}
-
-/** Name of a source, a function that creates its content from files, and the files, the text of `one` first. */
-type Case = readonly [string, (files: Files) => Promise<Content>, Files];
-
-function inFolder(openIn: (folder: string) => SkillSource): (files: Files) => Promise<Content> {
+function inFolder(openIn: (folder: string) => SkillSource, below = ""): (files: Files) => Promise<Content> {
   return async (files) => {
-    const folder = temporaryFolder(files);
+    const folder = temporaryFolder(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [below + path, text])),
+    );
     const [file = ""] = Object.keys(files);
-    return { open: () => openIn(folder), change: async (changed) => writeFileSync(join(folder, file), changed) };
+    return { open: () => openIn(folder), change: async (text) => writeFileSync(join(folder, below + file), text) };
   };
 }
 
-const inStores = testStores().map(([name, empty]): Case => {
-  const publish = async (files: Files): Promise<Content> => {
+const inStores = testStores().map(([name, empty]): SourceKind => {
+  const make = async (files: Files): Promise<Content> => {
     const { store, namespace } = empty();
     const folder = temporaryFolder(files);
     await publishSkills(folder, store, { namespace });
@@ -46,69 +44,94 @@ const inStores = testStores().map(([name, empty]): Case => {
     };
     return { open: () => storeSource(store, { namespace, pollInterval: 5 }), change };
   };
-  return [`storeSource over ${name}`, publish, { "one/SKILL.md": text }];
+  return { kind: `storeSource over ${name}`, make, files: { "one/SKILL.md": ONE }, hasFiles: true };
 });
 
-const withFiles: Case[] = [
-  ["manifestSource", inFolder(manifestSource), { "one/SKILL.md": text, "skills_manifest.json": manifest }],
-  ["skillFolderSource", inFolder(skillFolderSource), { "one/SKILL.md": text }],
+/** Returns the files of the skill `one`, by path in its folder. */
+function filesOfOne(files: Files): Record<string, string> {
+  const own = Object.entries(files).filter(([path]) => path.startsWith("one/"));
+  return Object.fromEntries(own.map(([path, text]) => [path.slice(4), typeof text === "string" ? text : ""]));
+}
+
+const inHub =
+  (tag?: string) =>
+  async (files: Files): Promise<Content> => {
+    const hub = await hubServer();
+    const commit = (texts: Record<string, string>): void => {
+      const hash = hub.commit("one", texts, "Does one.");
+      if (tag !== undefined && hub.repositories["one"]) hub.repositories["one"].tagged[tag] = hash;
+    };
+    commit(filesOfOne(files));
+    const open = (): SkillSource =>
+      hubSource(hub.client, { approve, pollInterval: 5, ...(tag !== undefined && { tag }) });
+    return { open, change: async (text) => commit({ ...filesOfOne(files), "SKILL.md": text }) };
+  };
+
+const onWeb =
+  (pack?: (texts: Record<string, string>) => readonly [string, Uint8Array]) =>
+  async (files: Files): Promise<Content> => {
+    const web = await webServer();
+    const publish = (texts: Record<string, string>): void => {
+      web.publish({ one: pack ? pack(texts) : (texts["SKILL.md"] ?? "") });
+      web.answers["/.well-known/agent-skills/index.json"] = String(
+        web.answers["/.well-known/agent-skills/index.json"],
+      ).replace("A skill.", "Does one.");
+    };
+    publish(filesOfOne(files));
+    const options = { label: "site", approve, fetch: web.fetch, pollInterval: 5 };
+    return {
+      open: () => webSource(web.address, options),
+      change: async (text) => publish({ ...filesOfOne(files), "SKILL.md": text }),
+    };
+  };
+
+const inPackage = async (files: Files): Promise<Content> => {
+  const below = "node_modules/@acme/skills/";
+  const folder = temporaryFolder({
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`${below}skills/${path}`, text])),
+    [`${below}package.json`]: { name: "@acme/skills", version: "1.2.3", exports: {} },
+  });
+  return {
+    open: () => packageSource("@acme/skills", { from: folder, label: "acme" }),
+    change: async (text) => writeFileSync(join(folder, below, "skills/one/SKILL.md"), text),
+  };
+};
+
+const one = { "one/SKILL.md": ONE };
+describeSource([
+  {
+    kind: "manifestSource",
+    make: inFolder(manifestSource),
+    files: { ...one, "skills_manifest.json": manifest },
+    hasFiles: true,
+  },
+  { kind: "skillFolderSource", make: inFolder(skillFolderSource), files: one, hasFiles: true },
   ...inStores,
-];
-const sources: Case[] = [...withFiles, ["commandFolderSource", inFolder(commandFolderSource), { "one.md": text }]];
-
-describe.each(sources)("the contract of a skill source: %s", (_name, make, files) => {
-  const create = async (): Promise<SkillSource> => (await make(files)).open();
-
-  it("lists its skills", async () => {
-    const source = await create();
-    expect(await source.list()).toMatchObject({ skills: [{ name: "one", description: "Does one." }], diagnostics: [] });
-  });
-
-  it("reads the skills that it lists, with a version", async () => {
-    const source = await create();
-    const file = (await source.list()).skills[0]?.file ?? "";
-    expect(await source.read(file)).toEqual({ text, version: expect.any(String) });
-  });
-
-  it("returns undefined if the caller has the current version", async () => {
-    const source = await create();
-    const file = (await source.list()).skills[0]?.file ?? "";
-    const current = await source.read(file);
-    expect(await source.read(file, current?.version)).toBeUndefined();
-    expect(await source.read(file, "another version")).toEqual(current);
-  });
-
-  it.each(["", "..", "../x", "/etc/passwd", "a/../../x", "x\0.md", "…/passwd"])("refuses to read %j", async (file) => {
-    await expect((await create()).read(file)).rejects.toMatchObject({
-      code: expect.stringMatching(/^file-(?:outside-root|not-found)$/),
-    });
-  });
-
-  it("throws for a file that it does not have", async () => {
-    await expect((await create()).read("absent.md")).rejects.toThrow("Skill file not found: absent.md");
-  });
-
-  it("lists the version that it reads", async () => {
-    const source = await create();
-    const [one] = (await source.list()).skills;
-    expect(one?.version).toBe((await source.read(one?.file ?? ""))?.version);
-  });
-
-  it("calls back after a change, and no more once it is stopped", async () => {
-    const { open, change } = await make(files);
-    const [onChange, afterwards] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const stop = await open().watch?.(onChange);
-    await change("Changed.");
-    await expect.poll(() => onChange).toHaveBeenCalled();
-    await stop?.();
-    onChange.mockClear();
-    const stopSecond = await open().watch?.(afterwards);
-    await change("Changed again.");
-    await expect.poll(() => afterwards).toHaveBeenCalled();
-    await stopSecond?.();
-    expect(onChange).not.toHaveBeenCalled();
-  });
-});
+  {
+    kind: "commandFolderSource",
+    make: inFolder(commandFolderSource),
+    files: { "one.md": ONE.replace("name: one\n", "") },
+    hasFiles: false,
+  },
+  { kind: "hubSource", make: inHub(), files: one, prefix: "hub:", hasFiles: true },
+  { kind: "hubSource with a tag", make: inHub("production"), files: one, prefix: "hub:", hasFiles: true },
+  { kind: "webSource of single files", make: onWeb(), files: one, prefix: "site:", hasFiles: false },
+  {
+    kind: "webSource of .tar.gz",
+    make: onWeb((texts) => [".tar.gz", tarGz(texts)]),
+    files: one,
+    prefix: "site:",
+    hasFiles: true,
+  },
+  {
+    kind: "webSource of .zip",
+    make: onWeb((texts) => [".zip", zip(texts)]),
+    files: one,
+    prefix: "site:",
+    hasFiles: true,
+  },
+  { kind: "packageSource", make: inPackage, files: one, prefix: "acme:", hasFiles: true },
+]);
 
 describe("a source that cannot be listed", () => {
   const system = { code: "ECONNREFUSED", message: "connect 10.0.0.7:5432 of /home/me" };
@@ -125,37 +148,4 @@ describe("a source that cannot be listed", () => {
       { code: "source-failed", severity: "error", message: `The source wiki cannot be listed: ${reason}` },
     ]);
   });
-});
-
-describe.each(withFiles)("the contract of a source with files beside a skill: %s", (_name, make, files) => {
-  const create = async (): Promise<SkillSource> =>
-    (await make({ ...files, "one/forms/a.md": "A.", "two/b.md": "B." })).open();
-
-  it("lists them and reads those that it lists", async () => {
-    const source = await create();
-    const file = (await source.list()).skills[0]?.file ?? "";
-    expect(await source.files?.(file)).toEqual(["forms/a.md"]);
-    expect(await source.readFile?.(file, "forms/a.md")).toBe("A.");
-  });
-
-  it.each(["", ".", "..", "../two/b.md", "forms/../../two/b.md", "/etc/passwd", "x\0.md", "…/b.md", "absent.md"])(
-    "refuses to read %j",
-    async (path) => {
-      const source = await create();
-      const file = (await source.list()).skills[0]?.file ?? "";
-      await expect(source.readFile?.(file, path)).rejects.toMatchObject({
-        code: expect.stringMatching(/^file-(?:outside-root|not-found)$/),
-      });
-    },
-  );
-
-  it.each(["../x/SKILL.md", "/etc/SKILL.md", "…/SKILL.md", "absent/SKILL.md"])(
-    "throws for the files of %j, which it does not have",
-    async (file) => {
-      const refusal = { code: expect.stringMatching(/^file-(?:outside-root|not-found)$/) };
-      const source = await create();
-      await expect(source.files?.(file)).rejects.toMatchObject(refusal);
-      await expect(source.readFile?.(file, "passwd")).rejects.toMatchObject(refusal);
-    },
-  );
 });

@@ -3,7 +3,9 @@ import { loadSkills } from "../load-skills.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
+import type { HubPublisher } from "../foreign/hub/hub-client.js";
 import { packSkill } from "./pack-skill.js";
+import { publishToHub } from "./publish-to-hub.js";
 import { StoreCollections } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";
 import { writeContent } from "./stored-content.js";
@@ -54,6 +56,7 @@ const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode
   "frontmatter-unclosed",
   "frontmatter-unreadable",
   "frontmatter-unrecognized",
+  "lock-drift",
   "macro-unusable",
   "manifest-not-found",
   "manifest-unreadable",
@@ -79,7 +82,11 @@ const INCOMPLETE_IF_ERRORS: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiag
  * everything that any of them wrote is kept, and if several write the same skill at once, one complete version of it
  * remains. Texts are never removed, so that a turn can end with the text that it began with.
  *
+ * Or into LangSmith's hub, where each skill is a repository: changed ones get a commit, and the digest of their files
+ * as a tag. Nothing is removed there, whatever `prune` says.
+ *
  * @param skills - a directory, as for `loadSkills`, or an index
+ * @param store - a LangGraph store, or a `Client` of langsmith
  * @throws SkillError `folder-not-found` if the directory does not exist; `store-failed` if the store fails; nothing
  * more is written then, and publishing again completes the rest
  *
@@ -94,11 +101,12 @@ const INCOMPLETE_IF_ERRORS: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiag
  */
 export async function publishSkills(
   skills: string | SkillIndex,
-  store: SkillStore,
+  store: HubPublisher | SkillStore,
   options: PublishSkillsOptions = {},
 ): Promise<PublishedSkills> {
-  const collections = new StoreCollections(store, options);
   const index = typeof skills === "string" ? await loadSkills(skills) : skills;
+  if ("pushSkill" in store) return publishToHub(index, store, options);
+  const collections = new StoreCollections(store, options);
   const known = new Map((await collections.list("entries")).map(({ key, value }) => [key, value]));
   const diagnostics: SkillDiagnostic[] = [...index.diagnostics];
   const [written, unchanged]: [string[], string[]] = [[], []];

@@ -1,5 +1,5 @@
 import { digestOf } from "../digest.js";
-import { MAX_DELAY } from "./poll.js";
+import { MAX_DELAY } from "../poll.js";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillStore, SkillStoreOptions, StoreItem } from "../skill-store.js";

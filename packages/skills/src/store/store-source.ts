@@ -1,6 +1,6 @@
 import { commandNameOf } from "../command-name-of.js";
 import { inSlices } from "../in-slices.js";
-import { poll } from "./poll.js";
+import { poll } from "../poll.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
@@ -77,6 +77,10 @@ export function storeSource(store: SkillStore, options: StoreSourceOptions = {})
       const found = (await skillOf(file)).files.find((one) => one.path === path);
       if (!found) throw notInStoreError(path);
       return contentOf(file, found.digest, path);
+    },
+    async digests(file) {
+      const { digest, files } = await skillOf(file);
+      return { "SKILL.md": digest, ...Object.fromEntries(files.map(({ path, digest: of }) => [path, of])) };
     },
     // Counting failures makes a failed listing look like a change, so that it is repeated as soon as the store answers.
     watch: (onChange) => poll(async () => `${failures} ${await readVersion(collections)}`, onChange, pollInterval),

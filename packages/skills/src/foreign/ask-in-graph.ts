@@ -1,5 +1,7 @@
 import { ellipsis } from "@langslash/grammar/internal";
-import { askPerson, digestOf, type QuestionRecord } from "@langslash/skills/internal";
+import { askPerson } from "../asking/ask-person.js";
+import type { QuestionRecord } from "../asking/saved-questions.js";
+import { digestOf } from "../digest.js";
 import { z } from "zod";
 import { countHidden, shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
@@ -40,16 +42,17 @@ export async function askInGraph(
 }
 
 function requestFor(approval: SkillApproval): Omit<ForeignSkillRequest, keyof QuestionRecord> {
-  const { label, name, uri } = approval;
+  const { label, name, origin, reason, uri } = approval;
   const description = ellipsis(shownText(approval.description), MAX_DESCRIPTION);
   const hidden = countHidden(approval.text);
   const warning = hidden === 0 ? "" : `\n\nIts text has ${hidden} characters that cannot be seen.`;
+  const question = `Use the skill ${name}${origin === undefined ? "" : ` of ${origin}`}?`;
   return {
     actionRequests: [
       {
         name: ACTION,
-        args: { server: label, skill: name, uri },
-        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}${warning}`,
+        args: { source: label, skill: name, uri },
+        description: `${question}\n\n${reason === undefined ? "" : `${reason}\n\n`}${description}${warning}`,
       },
     ],
     reviewConfigs: [{ actionName: ACTION, allowedDecisions: ["approve", "reject"] }],

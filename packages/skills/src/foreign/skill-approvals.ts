@@ -1,8 +1,9 @@
-import { SkillError, type SkillStore } from "@langslash/skills";
-import { digestOf } from "@langslash/skills/internal";
+import { digestOf } from "../digest.js";
+import { SkillError } from "../skill-error.js";
+import type { SkillStore } from "../skill-store.js";
 import { askInGraph } from "./ask-in-graph.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
-import type { SkillApproval } from "./skill-approval.js";
+import type { ApprovedFile, SkillApproval } from "./skill-approval.js";
 
 /** The part of a LangGraph store that approvals need. */
 type ApprovalStore = Pick<SkillStore, "get" | "put">;
@@ -27,9 +28,16 @@ export interface ApprovalOptions {
   readonly owner?: () => string;
 }
 
+/** The source of the skills, and how people are told about it. */
+type SkillPlace = Pick<SkillApproval, "label" | "origin">;
+
+/** A skill that is asked about. */
+type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "name" | "uri"> &
+  Pick<SkillApproval, "reason"> & { readonly files: ReadonlyMap<string, ApprovedFile> };
+
 /** Remembers which foreign skills may be used. An approval holds for a label, a URI and the digests of all files. */
 export class SkillApprovals {
-  readonly #label: string;
+  readonly #place: SkillPlace;
   readonly #options: ApprovalOptions;
   readonly #approved = new Set<string>();
   /** Calls of the function that have not returned yet. */
@@ -37,8 +45,8 @@ export class SkillApprovals {
   /** Digests of the texts that were approved, for turns that began before a skill changed. */
   readonly #approvedTexts = new Set<string>();
 
-  constructor(label: string, options: ApprovalOptions) {
-    this.#label = label;
+  constructor(place: SkillPlace, options: ApprovalOptions) {
+    this.#place = place;
     this.#options = options;
   }
 
@@ -48,7 +56,7 @@ export class SkillApprovals {
    * @param digest - as the server listed it
    * @throws SkillError `not-approved` if it was not
    */
-  requireEarlier(skill: ForeignSkill, digest: string): void {
+  requireEarlier(skill: AskedSkill, digest: string): void {
     const isApproved = this.#approvedTexts.has(textKey(this.#namespace(), skill, digest));
     if (!isApproved) throw this.#notApproved(skill);
   }
@@ -59,7 +67,7 @@ export class SkillApprovals {
    * @param read - returns the text; called only if a person or function is asked
    * @throws SkillError `not-approved` if the skill may not be used, `store-failed` if the store fails
    */
-  async require(skill: ForeignSkill, read: () => Promise<string>): Promise<void> {
+  async require(skill: AskedSkill, read: () => Promise<string>): Promise<void> {
     const namespace = this.#namespace();
     const question = JSON.stringify([...namespace, skill.uri, skill.digest]);
     if (!this.#approved.has(question)) {
@@ -77,14 +85,15 @@ export class SkillApprovals {
 
   /** Returns the decision, or the reason why no person can be asked. */
   async #decide(
-    skill: ForeignSkill,
+    skill: AskedSkill,
     read: () => Promise<string>,
     question: string,
   ): Promise<boolean | { readonly problem: string }> {
     const { approve = "interrupt" } = this.#options;
-    const { uri, name, description } = skill;
+    const { uri, name, description, reason } = skill;
     const text = await read();
-    const approval = { label: this.#label, uri, name, description, text, files: [...skill.files.values()] };
+    const files = [...skill.files.values()];
+    const approval = { ...this.#place, ...(reason !== undefined && { reason }), uri, name, description, text, files };
     if (approve === "interrupt") return askInGraph(approval, question);
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
     this.#deciding.set(question, deciding);
@@ -98,13 +107,13 @@ export class SkillApprovals {
   #namespace(): string[] {
     const { owner = () => "everyone" } = this.#options;
     // Stores refuse some characters in a namespace, such as the period of an e-mail address.
-    return ["langslash", "mcp-approvals", this.#label, digestOf(owner())];
+    return ["langslash", "approvals", this.#place.label, digestOf(owner())];
   }
 
   get #store(): ApprovalStore | undefined {
     const { store } = this.#options;
     const failed = (cause: unknown): never => {
-      throw new SkillError("store-failed", this.#label, "The store of approvals failed.", { cause });
+      throw new SkillError("store-failed", this.#place.label, "The store of approvals failed.", { cause });
     };
     return (
       store && {
@@ -114,13 +123,15 @@ export class SkillApprovals {
     );
   }
 
-  #notApproved({ name, uri }: ForeignSkill, problem?: string): SkillError {
+  #notApproved({ name, uri }: AskedSkill, problem?: string): SkillError {
+    const { origin } = this.#place;
+    const place = origin === undefined ? "" : ` of ${origin}`;
     const reason = problem === undefined ? "" : `: nobody can be asked, because ${problem}`;
-    const message = `The skill ${name} of the MCP server ${this.#label} has not been approved${reason}.`;
+    const message = `The skill ${name}${place} has not been approved${reason}.`;
     return new SkillError("not-approved", uri, message);
   }
 }
 
-function textKey(namespace: readonly string[], { uri }: ForeignSkill, digest: string | undefined): string {
+function textKey(namespace: readonly string[], { uri }: AskedSkill, digest: string | undefined): string {
   return JSON.stringify([...namespace, uri, digest]);
 }

@@ -1,35 +1,5 @@
-import { digestOf } from "@langslash/skills/internal";
+import { type ForeignFile, type ForeignSkill, isPlainPath, SKILL_FILE, withFiles } from "@langslash/skills/internal";
 import { z } from "zod";
-
-/** A file of a foreign skill, as its server lists it. */
-export interface ForeignFile {
-  readonly uri: string;
-  /** `sha256:` and the digest of its bytes, in hexadecimal. */
-  readonly digest: string;
-  /** Its size, in bytes. */
-  readonly size: number;
-}
-
-/** A skill that a server lists. Its files are read from this entry only. */
-export interface ForeignSkill {
-  /** URI of its SKILL.md. */
-  readonly uri: string;
-  readonly name: string;
-  readonly description: string;
-  /** As the server lists it. */
-  readonly frontmatter: Readonly<Record<string, unknown>>;
-  /** Its files by path relative to its folder, SKILL.md included. */
-  readonly files: ReadonlyMap<string, ForeignFile>;
-  /** Digest of the URIs and digests of all its files: changes with any of them. */
-  readonly digest: string;
-}
-
-/** Name of the file with a skill's text. */
-export const SKILL_FILE = "SKILL.md";
-
-/** Limits of a skill, set by the skills extension of the protocol. */
-const MAX_FILES = 512;
-const MAX_BYTES = 16 * 1024 * 1024;
 
 const FileSchema = z.object({
   uri: z.string().max(4096),
@@ -49,7 +19,7 @@ const EntrySchema = z.object({
   }),
   resources: z.unknown(),
 });
-const FilesSchema = z.object({ resources: z.array(FileSchema).max(MAX_FILES, `more than ${MAX_FILES} files`) });
+const FilesSchema = z.object({ resources: z.array(FileSchema) });
 
 /** Checks an entry of a server's listing. Returns the reason if it breaks a rule of the skills extension. */
 export function readForeignSkill(raw: unknown): ForeignSkill | { readonly problem: string } {
@@ -61,26 +31,20 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
   }
   const listed = FilesSchema.safeParse(parsed.data);
   if (!listed.success) return { problem: firstIssue(listed.error) };
-  const { resources } = listed.data;
   const folder = uri.slice(0, -SKILL_FILE.length);
   if (!isFileUri(uri) || !uri.endsWith(`/${frontmatter.name}/${SKILL_FILE}`)) {
     return { problem: `its URI does not end with ${frontmatter.name}/${SKILL_FILE}` };
   }
-  if (resources.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES)
-    return { problem: `more than ${MAX_BYTES} bytes` };
   const files = new Map<string, ForeignFile>();
-  const folded = new Set<string>();
-  for (const file of resources) {
+  for (const file of listed.data.resources) {
     const path = file.uri.slice(folder.length);
     if (!file.uri.startsWith(folder) || !isFileUri(file.uri)) return { problem: "a file is outside its folder" };
-    const same = path.toLowerCase();
-    if (folded.has(same)) return { problem: "two files have the same name" };
-    folded.add(same);
+    if (files.has(path)) return { problem: "two files have the same name" };
     files.set(path, file);
   }
-  if (!files.has(SKILL_FILE)) return { problem: `${SKILL_FILE} is not among its files` };
   const { name, description } = frontmatter;
-  return { uri, name, description: description.trim(), frontmatter, files, digest: digestOfFiles(resources) };
+  const skill = withFiles({ uri, name, description: description.trim(), frontmatter, version: "" }, files);
+  return "problem" in skill ? skill : { ...skill, version: skill.digest };
 }
 
 /** Describes the first rule that an answer of a server breaks, with the path of the field. */
@@ -92,16 +56,8 @@ export function firstIssue({ issues }: z.ZodError): string {
 /** A URI in ASCII, without a query or a fragment, and its path with its authority. */
 const URI = /^[a-z][a-z0-9+.-]*:\/\/((?:(?![?#\\])[!-~])+)$/i;
 
-/** A segment of a path that could lead elsewhere. */
-const LEADS_AWAY = /^(?:\.|%2e){0,2}$|%2f|%5c|%00/i;
-
 /** Whether a URI names a file, in ASCII, with no segment that could lead elsewhere. */
-function isFileUri(uri: string): boolean {
+export function isFileUri(uri: string): boolean {
   const path = URI.exec(uri)?.[1];
-  return path !== undefined && !path.split("/").some((segment) => LEADS_AWAY.test(segment));
-}
-
-function digestOfFiles(files: readonly ForeignFile[]): string {
-  const lines = files.map(({ uri, digest }) => `${uri} ${digest}`).toSorted();
-  return digestOf(lines.join("\n"));
+  return path !== undefined && isPlainPath(path);
 }

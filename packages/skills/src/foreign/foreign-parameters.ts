@@ -1,6 +1,6 @@
 import type { Parameters } from "@langslash/grammar";
 import { MAX_ARGUMENTS } from "@langslash/grammar/internal";
-import { declaredParameters } from "@langslash/skills/internal";
+import { declaredParameters } from "../document/parameters.js";
 
 /** Whether a foreign argument can be typed: at most 64 letters a-z, digits, `_` and `-`. */
 export function isArgumentName(name: string): boolean {

@@ -1,0 +1,46 @@
+import type { Command } from "commander";
+import { loadIndex } from "../load-index.js";
+import { addTo } from "../option-values.js";
+import { print, report } from "../print/output.js";
+import { printableLine } from "../print/printable.js";
+import { type SkillsOptions, withFolders } from "../skill-paths.js";
+import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
+
+interface LockOptions extends SkillsOptions {
+  readonly file: string;
+  readonly check?: boolean;
+  readonly update?: readonly string[];
+}
+
+/** Adds `langslash lock`, which records reviewed skills. */
+export function addLock(program: Command): void {
+  program
+    .command("lock")
+    .description("write the digests of all files of skills into a lock, or check that they are still those")
+    .addArgument(foldersArgument())
+    .addOption(skillsOption())
+    .option("--file <path>", "the lock", "skills-lock.json")
+    .option("--check", "write nothing; the exit code is 1 if something differs from the lock")
+    .option("--update <skill>", "lock only this skill anew; can be repeated", addTo)
+    .addHelpText("after", SKILLS_HELP)
+    .action(lock);
+}
+
+async function lock(
+  folders: readonly string[],
+  { file, check = false, update, ...options }: LockOptions,
+): Promise<void> {
+  const index = await loadIndex(withFolders(options, folders));
+  const { lockSkills } = await import("@langslash/skills");
+  for (const { severity, message } of index.diagnostics) if (severity === "error") report(`warning: ${message}`);
+  const { findSkill } = await import("../find-skill.js");
+  const names = update?.map((name) => findSkill(index, name).name);
+  const changes = await lockSkills(index, file, { check, ...(names && { update: names }) });
+  for (const { name, kind, changes: words } of changes) {
+    await print(printableLine(`${kind} ${name}${words.length > 0 ? `: ${words.join("; ")}` : ""}`));
+  }
+  const count = index.list().length;
+  if (changes.length === 0) await print(`${count} skills are as they were locked in ${file}`);
+  else if (check) process.exitCode = 1;
+  else await print(`${count} skills locked in ${file}`);
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
+
+const REVIEW = "---\nname: review\ndescription: Reviews contracts.\n---\nReview it.\nBe brief.\n";
+
+function project(): string {
+  return temporaryFolder({
+    "skills/review/SKILL.md": REVIEW,
+    "skills/other/SKILL.md": "---\nname: other\ndescription: Another.\n---\nOther.\n",
+  });
+}
+
+describe("langslash lock", () => {
+  it("writes the lock, and checks it", async () => {
+    const cwd = project();
+    const check = ["lock", "--check"];
+    expect(await runInProcess(check, { cwd })).toMatchObject({ code: 1, stdout: "added other\nadded review\n" });
+    const locked = await runInProcess(["lock"], { cwd });
+    expect(locked).toEqual({
+      code: 0,
+      stderr: "",
+      stdout: "added other\nadded review\n2 skills locked in skills-lock.json\n",
+    });
+    const same = "2 skills are as they were locked in skills-lock.json\n";
+    expect(await runInProcess(check, { cwd })).toEqual({ code: 0, stderr: "", stdout: same });
+    writeFileSync(join(cwd, "skills/review/SKILL.md"), REVIEW.replace("brief", "long"));
+    rmSync(join(cwd, "skills/other"), { recursive: true });
+    const drifted = "removed other\nchanged review: SKILL.md has changed\n";
+    expect(await runInProcess(check, { cwd })).toEqual({ code: 1, stderr: "", stdout: drifted });
+  });
+
+  it("locks one skill anew", async () => {
+    const cwd = project();
+    await runInProcess(["lock"], { cwd });
+    writeFileSync(join(cwd, "skills/review/SKILL.md"), REVIEW.replace("brief", "long"));
+    writeFileSync(join(cwd, "skills/other/x.txt"), "x");
+    expect((await runInProcess(["lock", "--update", "/review"], { cwd })).stdout).toContain(
+      "changed review: SKILL.md has",
+    );
+    expect((await runInProcess(["lock", "--check"], { cwd })).stdout).toBe("changed other: x.txt is new\n");
+    expect(await runInProcess(["lock", "--update", "absent"], { cwd })).toMatchObject({ code: 1 });
+  });
+
+  it("keeps what npx skills has written", async () => {
+    const cwd = project();
+    const theirs = { source: "acme/skills", sourceType: "github", computedHash: "00" };
+    writeFileSync(
+      join(cwd, "skills-lock.json"),
+      JSON.stringify({ version: 1, skills: { review: theirs, gone: theirs } }),
+    );
+    await runInProcess(["lock"], { cwd });
+    const { skills } = JSON.parse(readFileSync(join(cwd, "skills-lock.json"), "utf8"));
+    expect(skills).toMatchObject({ gone: theirs, review: { ...theirs, files: { "SKILL.md": expect.any(String) } } });
+  });
+});
+
+describe("langslash diff", () => {
+  it("shows what models are told otherwise, and the texts that Git still has", async () => {
+    const cwd = project();
+    const git = (...args: string[]): void =>
+      void execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+        cwd,
+        stdio: "ignore",
+      });
+    await runInProcess(["lock"], { cwd });
+    expect((await runInProcess(["diff"], { cwd })).stdout).toBe(
+      "Nothing has changed since skills-lock.json was written.\n",
+    );
+    git("init");
+    git("add", ".");
+    git("commit", "-m", "Lock");
+    const changed = REVIEW.replace("brief", "long").replace("contracts", "leases");
+    writeFileSync(join(cwd, "skills/review/SKILL.md"), changed);
+    git("commit", "-am", "Change");
+    expect((await runInProcess(["diff", "review"], { cwd })).stdout)
+      .toBe(`changed review: its description has changed; SKILL.md has changed
+- description: "Reviews contracts."
++ description: "Reviews leases."
+--- a/SKILL.md
++++ b/SKILL.md
+@@ -1,6 +1,6 @@
+ ---
+ name: review
+-description: Reviews contracts.
++description: Reviews leases.
+ ---
+ Review it.
+-Be brief.
++Be long.
+`);
+    expect((await runInProcess(["diff", "other"], { cwd })).stdout).toContain("Nothing has changed");
+  });
+
+  it("says so if what was locked is nowhere", async () => {
+    const cwd = project();
+    await runInProcess(["lock"], { cwd });
+    writeFileSync(join(cwd, "skills/review/SKILL.md"), REVIEW.replace("brief", "long"));
+    const { stdout } = await runInProcess(["diff"], { cwd });
+    expect(stdout).toBe("changed review: SKILL.md has changed\nSKILL.md: Git does not have what was locked.\n");
+  });
+});

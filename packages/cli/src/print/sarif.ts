@@ -1,0 +1,28 @@
+import { SCAN_RULES, type ScanFinding } from "../scan/scan-finding.js";
+
+const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
+
+/** Returns findings as a log of SARIF 2.1.0, which code hosts show beside the lines of a change. */
+export function sarif(findings: readonly ScanFinding[]): object {
+  const rules = Object.entries(SCAN_RULES).map(([id, { severity, text }]) => ({
+    id,
+    shortDescription: { text },
+    defaultConfiguration: { level: LEVELS[severity] },
+  }));
+  const results = findings.map(({ code, severity, path, line, message }) => ({
+    ruleId: code,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(path.replaceAll("\\", "/")) },
+          ...(line !== undefined && { region: { startLine: line } }),
+        },
+      },
+    ],
+  }));
+  const driver = { name: "langslash scan", informationUri: "https://agentskills.io", rules };
+  const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
+  return { $schema, version: "2.1.0", runs: [{ tool: { driver }, results }] };
+}

@@ -1,0 +1,37 @@
+/** The kind of a file, by its first bytes and by the ending of its name. */
+export type FileKind = "binary" | "compiled" | "document" | "gzip" | "packed" | "script" | "tar" | "text" | "zip";
+
+const SCRIPT = /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i;
+const COMPILED = /\.(?:beam|class|dll|dylib|elc|exe|node|o|pyc|pyd|pyo|so|wasm)$/i;
+const DOCUMENT = /\.(?:doc|pdf|ppt|rtf|xls)$/i;
+
+/** First bytes of compiled programs: ELF, Windows, Mach-O, Java, WebAssembly. */
+const PROGRAMS = ["7f454c46", "4d5a90", "feedface", "feedfacf", "cefaedfe", "cffaedfe", "cafebabe", "0061736d"];
+/** First bytes of archives that only other programs unpack: 7z, RAR, bzip2, xz, Zstandard. */
+const PACKED = ["377abcaf271c", "526172211a07", "425a68", "fd377a585a00", "28b52ffd"];
+
+/** Returns the kind of a file. */
+export function fileKind(path: string, bytes: Buffer): FileKind {
+  const start = bytes.toString("hex", 0, 8);
+  const begins = (...signatures: readonly string[]): boolean => signatures.some((each) => start.startsWith(each));
+  if (COMPILED.test(path) || begins(...PROGRAMS)) return "compiled";
+  if (begins("504b0304", "504b0506")) return "zip";
+  if (begins("1f8b")) return "gzip";
+  if (begins(...PACKED)) return "packed";
+  if (bytes.toString("latin1", 257, 262) === "ustar") return "tar";
+  if (begins("25504446") || DOCUMENT.test(path)) return "document";
+  if (textOf(bytes) === undefined) return "binary";
+  return SCRIPT.test(path) || begins("2321") ? "script" : "text";
+}
+
+/** Returns the whole text of a file in UTF-8, or in UTF-16 with a byte order mark; undefined if it is not text. */
+export function textOf(bytes: Buffer): string | undefined {
+  const mark = bytes.toString("hex", 0, 2);
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { gunzipSync } from "node:zlib";
+import { unpackArchive } from "@langslash/skills/internal";
+import { fileKind, textOf } from "./file-kind.js";
+import { findingOf, type ScanFinding } from "./scan-finding.js";
+import { scanWords } from "./scan-words.js";
+
+/** Limits of archives. What exceeds them is a finding. */
+const LIMITS = { maxBytes: 256 * 1024 * 1024, maxFiles: 20_000 };
+const MAX_DEPTH = 4;
+
+/**
+ * Returns the findings in a file, all of whose bytes are looked at, and in the files of an archive.
+ *
+ * @param depth - how many archives the file is in
+ */
+export function scanFile(path: string, bytes: Buffer, depth = 0): ScanFinding[] {
+  const kind = fileKind(path, bytes);
+  if (kind === "zip" || kind === "gzip" || kind === "tar") return scanArchive(path, bytes, kind, depth);
+  if (kind === "packed") return [findingOf("unreadable-archive", path)];
+  if (kind === "compiled") return [findingOf("compiled-file", path)];
+  const ofKind: ScanFinding[] = [];
+  if (kind === "document") ofKind.push(findingOf("document", path));
+  if (kind === "script") ofKind.push(findingOf("script", path));
+  if (kind === "binary") ofKind.push(findingOf("binary-file", path));
+  const text = textOf(bytes);
+  return text === undefined ? ofKind : [...ofKind, ...scanWords(path, text)];
+}
+
+function scanArchive(path: string, bytes: Buffer, kind: "gzip" | "tar" | "zip", depth: number): ScanFinding[] {
+  try {
+    if (depth >= MAX_DEPTH) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
+    const files = kind === "gzip" ? unzip(path, bytes) : unpackArchive(bytes, kind, LIMITS);
+    const names = `${files.size} ${files.size === 1 ? "file" : "files"} in it`;
+    const inside = Array.from(files, ([name, content]) => scanFile(`${path}!${name}`, Buffer.from(content), depth + 1));
+    return [findingOf("archive", path, `An archive or a document, with ${names}`), ...inside.flat()];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [findingOf("unreadable-archive", path, `An archive that cannot be looked into: ${reason}`)];
+  }
+}
+
+/** Returns the file in a gzip file. That may be an archive, which is looked into like any other. */
+function unzip(path: string, bytes: Buffer): ReadonlyMap<string, Uint8Array> {
+  const name =
+    path
+      .split(/[/!]/)
+      .at(-1)
+      ?.replace(/\.tgz$/i, ".tar")
+      .replace(/\.gz$/i, "") ?? "file";
+  return new Map([[name, gunzipSync(bytes, { maxOutputLength: LIMITS.maxBytes })]]);
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isBelow, LockFileSchema } from "@langslash/skills/internal";
+import { CliError } from "../cli-error.js";
+import { scanFile } from "./scan-file.js";
+import { findingOf, type ScanFinding } from "./scan-finding.js";
+
+/** Findings, and the number of files that were looked at. */
+export interface ScanResult {
+  readonly files: number;
+  readonly findings: readonly ScanFinding[];
+}
+
+/** Folders that are not part of a skill. Each is a finding. */
+const SKIPPED = new Set([".git", "node_modules"]);
+
+/**
+ * Scans all files below folders, or below those of the skills in a lock, sorted by path.
+ *
+ * @throws CliError if a path does not exist or is neither
+ */
+export function scanPaths(paths: readonly string[]): ScanResult {
+  const result = { files: 0, findings: [] as ScanFinding[] };
+  for (const path of paths) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) throw new CliError(`No such folder or lock: ${path}`, 2);
+    if (stats.isDirectory()) scanFolder(path, realpathSync(path), result);
+    else scanLock(path, result);
+  }
+  const findings = result.findings.toSorted(
+    (a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code),
+  );
+  return { ...result, findings };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+interface Scan {
+  files: number;
+  readonly findings: ScanFinding[];
+}
+
+function scanLock(path: string, scan: Scan): void {
+  const { skills } = readLock(path);
+  for (const [name, { path: folder, files = {} }] of Object.entries(skills)) {
+    if (folder === undefined) {
+      scan.findings.push(findingOf("not-scanned", path, `${name} is not on this disk, so it was not scanned`));
+      continue;
+    }
+    for (const file of Object.keys(files)) {
+      const place = join(dirname(path), folder, file);
+      scanEntry(place, realpathSync(join(dirname(path), folder)), scan);
+    }
+  }
+}
+
+function readLock(path: string): ReturnType<typeof LockFileSchema.parse> {
+  try {
+    return LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new CliError(`${path} is neither a folder nor a lock of skills.`, 2);
+  }
+}
+
+function scanFolder(folder: string, root: string, scan: Scan): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (SKIPPED.has(entry.name)) scan.findings.push(findingOf("not-scanned", path));
+    else if (entry.isDirectory()) scanFolder(path, root, scan);
+    else scanEntry(path, root, scan);
+  }
+}
+
+/** Scans a file, or the file to which a link leads if that is in the same folder. */
+function scanEntry(path: string, root: string, scan: Scan): void {
+  try {
+    const real = realpathSync(path);
+    if (!isBelow(root, real)) scan.findings.push(findingOf("link-outside", path));
+    else if (statSync(real).isFile()) {
+      scan.files += 1;
+      scan.findings.push(...scanFile(path, readFileSync(real)));
+    } else scan.findings.push(findingOf("not-scanned", path));
+  } catch {
+    scan.findings.push(
+      findingOf("link-outside", path, "A link that leads nowhere here, or a file that cannot be read"),
+    );
+  }
+}

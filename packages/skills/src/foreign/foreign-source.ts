@@ -1,0 +1,159 @@
+import { cutText } from "@langslash/grammar/internal";
+import { commandNameOf } from "../command-name-of.js";
+import { poll } from "../poll.js";
+import { SkillError } from "../skill-error.js";
+import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
+import type { Answer } from "./answer.js";
+import { foreignParameters } from "./foreign-parameters.js";
+import type { ForeignListing, ForeignProvider } from "./foreign-provider.js";
+import { type ForeignHead, type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
+import { ForeignSkills } from "./foreign-skills.js";
+import { shownText } from "./shown-text.js";
+import { type ApprovalOptions, SkillApprovals } from "./skill-approvals.js";
+
+/** Options of every source of foreign skills. */
+export interface ForeignSourceOptions extends ApprovalOptions {
+  /** Name of the source, and the beginning of all its names, as in `/docs:legal-research`. */
+  readonly label: string;
+  /** How long `SkillIndex.watch` waits between two looks at the list, in milliseconds. */
+  readonly pollInterval: number;
+}
+
+const NOTHING: SkillListing = { skills: [], diagnostics: [] };
+
+/** Maximum length of a description; longer ones are cut. */
+const MAX_DESCRIPTION = 1_024;
+
+/** Maximum size of a file that is read for the model, in bytes. */
+const MAX_FILE_SIZE = 1_000_000;
+
+/**
+ * Returns a source of skills by strangers. Their names always begin with the label, so they never take the place of
+ * another skill. A file is read when it is used, and refused if it differs from the listing. The frontmatter grants
+ * nothing: no model, no tools, no aliases. Each content of a skill must be approved before the model sees it.
+ */
+export function foreignSource(provider: ForeignProvider, options: ForeignSourceOptions): SkillSource {
+  const { label, pollInterval } = options;
+  const { origin } = provider;
+  const foreign = new ForeignSkills(provider);
+  const approvals = new SkillApprovals({ label, origin }, options);
+  let last: SkillListing | undefined;
+
+  const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
+    const checkSize = (size: number): void => {
+      if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+    };
+    checkSize((await foreign.get(uri)).files.get(path)?.size ?? 0);
+    const { bytes, skill } = await foreign.read(uri, path);
+    checkSize(bytes.length); // the file of a newer entry, if there is one
+    try {
+      return { skill, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    } catch (error) {
+      throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause: error });
+    }
+  };
+  const admit = (skill: ForeignSkill): Promise<void> =>
+    approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);
+
+  return {
+    name: label,
+    texts: "on-demand",
+    async list() {
+      const answer = await foreign.list();
+      if ("problem" in answer) {
+        const kept = last ? " Its last listing stays in use." : "";
+        return withProblem(last ?? NOTHING, `${answer.problem}.${kept}`);
+      }
+      if (!answer.result) return withProblem(NOTHING, `${origin} does not serve skills.`);
+      const { skills, problems } = answer.result;
+      const diagnostics = problems.map(({ uri, problem, isKept = false }) => ({
+        code: "source-failed" as const,
+        severity: "warning" as const,
+        message: isKept
+          ? `A skill of ${origin} stays as it was: ${problem}.`
+          : `Skipped a skill of ${origin}: ${problem}.`,
+        path: cutText(shownText(uri), 200),
+      }));
+      const shared = repeated(skills.map(({ name }) => name));
+      last = { skills: skills.map((skill) => entryOf(skill, shared, { label, origin })), diagnostics };
+      return last;
+    },
+    async read(uri, known) {
+      if (known !== undefined && known === (foreign.versionOf(uri) ?? (await foreign.get(uri)).version))
+        return undefined;
+      const { skill, text } = await readText(uri, SKILL_FILE);
+      return { text, version: skill.version };
+    },
+    async admit(uri, { digest: hexadecimal, text }) {
+      const skill = await foreign.get(uri);
+      const digest = `sha256:${hexadecimal}`;
+      if (digest === skill.files.get(SKILL_FILE)?.digest) await approvals.require(skill, async () => text);
+      else approvals.requireEarlier(skill, digest);
+    },
+    files: async (uri) => [...(await foreign.get(uri)).files.keys()].filter((path) => path !== SKILL_FILE).toSorted(),
+    async readFile(uri, path) {
+      const listed = await foreign.get(uri);
+      if (listed.files.has(path)) await admit(listed);
+      const { skill, text } = await readText(uri, path);
+      await admit(skill); // a file that has changed in between belongs to content that needs an approval of its own
+      return text;
+    },
+    async digests(uri) {
+      const { files } = await foreign.get(uri);
+      return Object.fromEntries(Array.from(files, ([path, { digest }]) => [path, digest.slice("sha256:".length)]));
+    },
+    watch: (onChange) => poll(async () => versionsIn(await provider.list()), onChange, pollInterval),
+  };
+}
+
+/** @param shared - the names that several skills of the listing have */
+function entryOf(
+  skill: ForeignHead,
+  shared: ReadonlySet<string>,
+  { label, origin }: { readonly label: string; readonly origin: string },
+): SkillEntry {
+  const { frontmatter } = skill;
+  const { "argument-hint": hint } = frontmatter;
+  const parameters = foreignParameters(frontmatter);
+  return {
+    name: `${label}:${(shared.has(skill.name) ? pathName(skill.uri) : undefined) ?? skill.name}`,
+    description: cutText(shownText(skill.description), MAX_DESCRIPTION),
+    file: skill.uri,
+    version: skill.version,
+    origin,
+    aliases: [],
+    tools: [],
+    ...(parameters && { parameters }),
+    ...(typeof hint === "string" && { argumentHint: cutText(shownText(hint), 200) }),
+    userInvocable: frontmatter["user-invocable"] !== false,
+    modelInvocable: skill.description.trim() !== "" && frontmatter["disable-model-invocation"] !== true,
+    metadata: {},
+  };
+}
+
+/** Returns the names that occur more than once. */
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) (seen.has(name) ? twice : seen).add(name);
+  return twice;
+}
+
+/** Returns the folders of a URI as a name: two skills of the same name in a listing both stay reachable. */
+function pathName(uri: string): string | undefined {
+  return commandNameOf(
+    uri
+      .replace(/^[^/]*:\/\//, "")
+      .slice(0, -SKILL_FILE.length - 1)
+      .replaceAll("/", ":"),
+  );
+}
+
+function withProblem(listing: SkillListing, message: string): SkillListing {
+  return { ...listing, diagnostics: [{ code: "source-failed", severity: "error", message }, ...listing.diagnostics] };
+}
+
+function versionsIn(answer: Answer<ForeignListing | undefined>): string {
+  if ("problem" in answer) return answer.problem;
+  return answer.result?.skills.map(({ uri, version }) => `${uri} ${version}`).join("\n") ?? "not served";
+}

@@ -1,0 +1,61 @@
+import type { SkillSource } from "../../skill-source.js";
+import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
+import { requireLabel } from "../require-label.js";
+import type { HubClient } from "./hub-client.js";
+import { hubProvider } from "./hub-provider.js";
+
+/** Options for `hubSource`. */
+export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
+  /**
+   * Names of the skills: `legal-research`, or `acme/legal-research` for one of another owner.
+   * @default all skills that the client lists
+   */
+  readonly names?: readonly string[];
+  /**
+   * Tag of the commits that are used, such as `production`. A tagged skill is pulled when it is listed, because the hub
+   * does not say otherwise which commit has the tag.
+   * @default the newest commit of each skill
+   */
+  readonly tag?: string;
+  /**
+   * Name of the source, and the beginning of all its names, as in `/hub:legal-research`.
+   * @default "hub"
+   */
+  readonly label?: string;
+  /**
+   * Time that the hub may take for an answer or for its whole list, in milliseconds.
+   * @default 30000
+   */
+  readonly timeout?: number;
+  /**
+   * How long `SkillIndex.watch` waits between two looks at the hub's list, in milliseconds.
+   * @default 60000
+   */
+  readonly pollInterval?: number;
+}
+
+/**
+ * Returns a source of the skills in LangSmith's Context Hub. A commit is the version of a skill: its files are pulled
+ * when it is used, and kept in memory. While the hub does not answer, the last listing stays in use.
+ *
+ * As with `mcpSource`, names begin with the label, the frontmatter grants nothing, and each content of a skill must be
+ * approved before the model sees it. For a hub that only your team writes to, pass `approve: () => true`.
+ *
+ * @param client - a `Client` of langsmith
+ * @throws TypeError if the label is not a command name without a colon
+ *
+ * @example
+ * ```ts
+ * import { type HubClient, hubSource, loadSkills, type SkillIndex } from "@langslash/skills";
+ *
+ * // Pass `new Client()` of langsmith.
+ * export function loadReviewed(client: HubClient): Promise<SkillIndex> {
+ *   return loadSkills(["skills", hubSource(client, { tag: "production" })]);
+ * }
+ * ```
+ */
+export function hubSource(client: HubClient, options: HubSourceOptions = {}): SkillSource {
+  const { label = "hub", names, tag, timeout = 30_000, pollInterval = 60_000 } = options;
+  const origin = `the LangSmith hub ${requireLabel(label)}`;
+  return foreignSource(hubProvider(client, { origin, names, tag, timeout }), { ...options, label, pollInterval });
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+/** An installed package. */
+export interface InstalledPackage {
+  /** Real path of its folder, which Yarn may keep in an archive. */
+  readonly root: string;
+  readonly version: string;
+}
+
+/** Part of the interface of Yarn Plug'n'Play, which is there if Yarn has started the process. */
+interface PnpApi {
+  resolveToUnqualified(request: string, issuer: string): string | null;
+}
+
+const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
+const ManifestSchema = z.object({ version: z.string().max(100).catch("0.0.0") });
+
+/**
+ * Finds the folder of a package as Node does, whether or not its exports name any file. Runs none of its code. Returns
+ * undefined if it is not installed.
+ *
+ * @param from - a folder, or the URL or path of a module
+ */
+export function findPackage(name: string, from: string | URL): InstalledPackage | undefined {
+  if (!NAME.test(name)) return undefined;
+  const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
+  const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;
+  const require = createRequire(issuer);
+  const folders = require.resolve.paths(name) ?? [];
+  const inFolders = folders
+    .map((folder) => join(folder, name))
+    .find((folder) => existsSync(join(folder, "package.json")));
+  const root = process.versions["pnp"] === undefined ? inFolders : (inYarn(require, name, issuer) ?? inFolders);
+  if (root === undefined) return undefined;
+  const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return { root: realpathSync(root), version: ManifestSchema.parse(manifest).version };
+}
+
+function inYarn(require: NodeJS.Require, name: string, issuer: string): string | undefined {
+  try {
+    const api: PnpApi = require("pnpapi"); // Yarn's own module, which is loaded already
+    return api.resolveToUnqualified(name, issuer) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it, vi } from "vitest";
+import { loadSkills, lockSkills, manifestSource, type OnDrift, type SkillIndex } from "../index.js";
+
+const REVIEW = "---\nname: review\ndescription: Reviews contracts.\n---\nReview it.\n";
+
+/** A folder of skills with a lock of them. */
+async function locked(files: Readonly<Record<string, string | Uint8Array | object>> = {}): Promise<{
+  folder: string;
+  lock: string;
+  write: (path: string, content: string | Uint8Array) => void;
+  load: (onDrift?: OnDrift) => Promise<SkillIndex>;
+}> {
+  const folder = temporaryFolder({
+    "skills/review/SKILL.md": REVIEW,
+    "skills/review/forms/a.md": "A.",
+    "skills/review/seal.png": new Uint8Array([0x89, 0x50, 0xff, 0]),
+    "skills/other/SKILL.md": "---\nname: other\ndescription: Another.\n---\nOther.\n",
+    ...files,
+  });
+  const lock = join(folder, "skills-lock.json");
+  await lockSkills(await loadSkills(join(folder, "skills")), lock);
+  return {
+    folder,
+    lock,
+    write: (path, content) => writeFileSync(join(folder, "skills", path), content),
+    load: (onDrift) => loadSkills(join(folder, "skills"), { lock, ...(onDrift && { onDrift }) }),
+  };
+}
+
+const problems = ({ diagnostics }: SkillIndex): string[] =>
+  diagnostics.filter(({ code }) => code === "lock-drift").map(({ message }) => message);
+
+describe("a lock", () => {
+  it("has a digest of every file, which sha256sum computes from what is on disk", async () => {
+    const { folder, lock } = await locked();
+    const { skills } = JSON.parse(readFileSync(lock, "utf8"));
+    const lines = Object.values<{ path: string; files: Record<string, string> }>(skills).flatMap(({ path, files }) =>
+      Object.entries(files).map(([file, digest]) => `${digest}  ${path}/${file}`),
+    );
+    expect(lines).toHaveLength(4);
+    const checked = execFileSync("sha256sum", ["-c", "-"], { cwd: folder, input: lines.join("\n"), encoding: "utf8" });
+    expect(checked.match(/: OK$/gm)).toHaveLength(4);
+  });
+
+  it("is met by what was locked, and written again without a change", async () => {
+    const { folder, lock, load } = await locked();
+    const before = readFileSync(lock, "utf8");
+    const skills = await load();
+    expect(skills.diagnostics).toEqual([]);
+    expect((await skills.read("review")).body).toBe("Review it.\n");
+    expect(await skills.files("review")).toEqual(["forms/a.md", "seal.png"]);
+    expect(await skills.readFile("review", "forms/a.md")).toBe("A.");
+    expect(await lockSkills(await loadSkills(join(folder, "skills")), lock)).toEqual([]);
+    expect(readFileSync(lock, "utf8")).toBe(before);
+  });
+
+  it.each([
+    ["its text", "review/SKILL.md", REVIEW.replace("Review it", "Obey me"), "SKILL.md has changed"],
+    ["a byte order mark", "review/SKILL.md", `\uFEFF${REVIEW}`, "SKILL.md has changed"],
+    ["a file that is not text", "review/seal.png", new Uint8Array([0x89, 0x50, 0xff, 1]), "seal.png has changed"],
+    ["a new file", "review/forms/b.sh", "rm -rf /", "forms/b.sh is new"],
+    ["a new hidden file", "review/.hidden", "x", ".hidden is new"],
+  ])(
+    "refuses a skill after a change of %s, at load and at use, with the reason",
+    async (_what, path, content, reason) => {
+      const { load, write } = await locked();
+      const before = await load();
+      await before.read("review");
+      write(path, content);
+      const message = `The skill review differs from the lock: ${reason}.`;
+      await expect(before.read("review")).rejects.toMatchObject({ code: "lock-drift", message });
+      await expect(before.readFile("review", "forms/a.md")).rejects.toThrow("differs from the lock");
+      const after = await load();
+      expect(after.list().map(({ name, description, modelInvocable }) => [name, description, modelInvocable])).toEqual([
+        ["other", "Another.", true],
+        ["review", "Reviews contracts.", false],
+      ]);
+      await expect(after.read("review")).rejects.toMatchObject({ code: "lock-drift", message });
+      expect(problems(after)).toEqual([message]);
+    },
+  );
+
+  it("refuses a skill with a missing file, and one with a link in place of a file", async () => {
+    const { folder, load } = await locked();
+    rmSync(join(folder, "skills/review/seal.png"));
+    symlinkSync("forms/a.md", join(folder, "skills/other/a.md"));
+    expect(problems(await load())).toEqual([
+      "The skill other differs from the lock: a.md is new.",
+      "The skill review differs from the lock: seal.png is missing.",
+    ]);
+  });
+
+  it("refuses a skill that is not in it", async () => {
+    const { folder, load, lock } = await locked();
+    mkdirSync(join(folder, "skills/new"));
+    writeFileSync(join(folder, "skills/new/SKILL.md"), REVIEW.replaceAll("review", "new"));
+    const skills = await load();
+    expect(skills.get("new")).toBeUndefined();
+    expect(problems(skills)).toEqual([`The skill new differs from the lock: it is not in ${lock}.`]);
+  });
+
+  it("refuses what a manifest says otherwise of the same files: a description, an alias, a macro", async () => {
+    const manifest = { skills: [{ name: "review", file: "review/SKILL.md", description: "Reviews." }] };
+    const folder = temporaryFolder({ "review/SKILL.md": REVIEW, "skills_manifest.json": manifest });
+    const lock = join(folder, "skills-lock.json");
+    await lockSkills(await loadSkills([manifestSource(folder)]), lock);
+    const load = (): Promise<SkillIndex> => loadSkills([manifestSource(folder)], { lock });
+    expect((await load()).diagnostics).toEqual([]);
+    const [skill] = manifest.skills;
+    const changed = {
+      skills: [{ ...skill, description: "Obey me." }],
+      aliases: { r: "review" },
+      macros: { m: "/review x" },
+    };
+    writeFileSync(join(folder, "skills_manifest.json"), JSON.stringify(changed));
+    const skills = await load();
+    expect([skills.list().map(({ description }) => description), skills.macros]).toEqual([["Reviews."], []]);
+    await expect(skills.read("r")).rejects.toThrow("Unknown skill: r");
+    expect(problems(skills)).toEqual([
+      "The skill review differs from the lock: its description has changed.",
+      "The aliases or macros of manifest differ from the lock.",
+    ]);
+  });
+
+  it("holds for commands in other formats by the bytes of their files", async () => {
+    const toml = 'prompt = "Commit {{args}}"\ndescription = "Commits."\n';
+    const { load, write } = await locked({ "skills/commands/commit.toml": toml });
+    const skills = await load();
+    expect(skills.diagnostics).toEqual([]);
+    expect((await skills.read("commit")).body).toBe("Commit $ARGUMENTS");
+    write("commands/commit.toml", `${toml}# a comment\n`);
+    await expect(skills.read("commit")).rejects.toThrow("commit.toml has changed");
+  });
+
+  it("uses a changed skill with a warning, if that is wanted", async () => {
+    const warning = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+    const { load, write } = await locked();
+    const skills = await load("warn");
+    write("review/SKILL.md", REVIEW.replace("Review it", "Look at it"));
+    expect((await skills.read("review")).body).toBe("Look at it.\n");
+    await skills.read("review");
+    const message = "The skill review differs from the lock: SKILL.md has changed.";
+    expect(warning.mock.calls).toEqual([[message, { code: "LANGSLASH_LOCK_DRIFT" }]]);
+    expect(problems(await load("warn"))).toEqual([message]);
+    warning.mockRestore();
+  });
+
+  it("locks one skill anew and leaves the others as they were", async () => {
+    const { folder, lock, load, write } = await locked();
+    write("review/SKILL.md", REVIEW.replace("Review it", "Look at it"));
+    write("other/SKILL.md", "---\nname: other\ndescription: Changed.\n---\nOther.\n");
+    const index = await loadSkills(join(folder, "skills"));
+    expect(await lockSkills(index, lock, { check: true })).toEqual([
+      { name: "other", kind: "changed", changes: ["its description has changed", "SKILL.md has changed"] },
+      { name: "review", kind: "changed", changes: ["SKILL.md has changed"] },
+    ]);
+    expect(await lockSkills(index, lock, { update: ["review"] })).toMatchObject([{ name: "review" }]);
+    const skills = await load();
+    expect((await skills.read("review")).body).toBe("Look at it.\n");
+    await expect(skills.read("other")).rejects.toThrow("differs from the lock");
+  });
+
+  it.each([
+    ["a file that is missing", undefined],
+    ["no JSON", "{"],
+    ["another version", '{"version":2,"skills":{}}'],
+    ["a digest that is none", '{"version":1,"skills":{"a":{"files":{"SKILL.md":"abc"}}}}'],
+  ])("is not taken from %s", async (_what, text) => {
+    const folder = temporaryFolder({ "a/SKILL.md": REVIEW, ...(text !== undefined && { "lock.json": text }) });
+    const loading = loadSkills(folder, { lock: join(folder, "lock.json") });
+    await expect(loading).rejects.toMatchObject({ code: "lock-unreadable" });
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import { reasonOf } from "../reason-of.js";
+import { SkillError } from "../skill-error.js";
+import type { FileDigests, SkillEntry, SkillSource } from "../skill-source.js";
+import { apmDigests, hashOfNpxSkills } from "./foreign-locks.js";
+import { folderOf, type SkillPin } from "../skill-pin.js";
+
+const DigestSchema = z.string().regex(/^(?:[0-9a-f]{64}$|-> )/, "Expected a SHA-256 digest in hexadecimal");
+
+/** A skill in a lock file: one of ours, with the digests of its files, or one of `npx skills`. */
+const EntrySchema = z.looseObject({
+  from: z.string().optional(),
+  file: z.string().optional(),
+  path: z.string().optional(),
+  version: z.string().optional(),
+  origin: z.string().optional(),
+  listed: z.record(z.string(), z.unknown()).optional(),
+  files: z.record(z.string(), DigestSchema).optional(),
+  aliases: z.record(z.string(), z.string()).optional(),
+  macros: z.record(z.string(), z.string()).optional(),
+  sourceType: z.string().optional(),
+  computedHash: z.string().optional(),
+});
+
+/** Schema of `skills-lock.json`, which `npx skills` writes too. */
+export const LockFileSchema = z.looseObject({ version: z.literal(1), skills: z.record(z.string(), EntrySchema) });
+export type LockFile = z.infer<typeof LockFileSchema>;
+
+/** The skills of a lock. Read once, so that it cannot change while the process runs. */
+export interface SkillLock {
+  /** Returns the locked state of an entry, or the reason why the lock does not have it. */
+  find(source: SkillSource, entry: SkillEntry): LockedSkill | { readonly problem: string };
+  /** Returns the aliases and macros that were locked for a source. */
+  extrasOf(source: string): Pick<LockFile["skills"][string], "aliases" | "macros">;
+}
+
+/** The locked state of a skill. A lock of another tool has its files only. */
+export type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
+
+/**
+ * Reads `skills-lock.json`, or the `apm.lock.yaml` of apm.
+ *
+ * @throws SkillError `lock-unreadable` if it cannot be read
+ */
+export function readSkillLock(path: string): SkillLock {
+  try {
+    const text = readFileSync(path, "utf8");
+    return path.endsWith(".json") ? jsonLock(LockFileSchema.parse(JSON.parse(text)), path) : apmLock(text, path);
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
+    throw new SkillError("lock-unreadable", path, message, { cause: error });
+  }
+}
+
+function jsonLock({ skills }: LockFile, path: string): SkillLock {
+  const entries = Object.entries(skills);
+  const ours = new Map(entries.map(([, entry]) => [`${entry.from}\0${entry.file}`, entry]));
+  const verified = new Map<string, FileDigests>();
+  return {
+    extrasOf: (source) => skills[extrasKey(source)] ?? {},
+    find(source, { file }) {
+      const key = `${source.name}\0${file}`;
+      const { files, listed, version } = ours.get(key) ?? {};
+      if (files) return { files, ...(listed && { listed }), ...(version !== undefined && { version }) };
+      const folder = folderOf(source, file);
+      const [, theirs] = entries.find(([name]) => file.endsWith(`${name}/SKILL.md`)) ?? [];
+      if (!theirs || theirs.files || folder === undefined) return { problem: `it is not in ${path}` };
+      const known = verified.get(key);
+      if (known) return { files: known };
+      if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
+      const { hash, files: found } = hashOfNpxSkills(folder);
+      if (hash !== theirs.computedHash) {
+        return {
+          problem: `its folder does not have the hash in ${path}, which may be of files that are not installed`,
+        };
+      }
+      verified.set(key, found);
+      return { files: found };
+    },
+  };
+}
+
+function apmLock(text: string, path: string): SkillLock {
+  const digests = apmDigests(text);
+  const root = dirname(resolve(path));
+  return {
+    extrasOf: () => ({}),
+    find(source, { file }) {
+      const folder = folderOf(source, file);
+      const files = folder === undefined ? {} : digests(root, folder);
+      return Object.keys(files).length > 0 ? { files } : { problem: `${path} has no digests of its files` };
+    },
+  };
+}
+
+/** Returns the key of the aliases and macros of a source. No skill can have it as its name. */
+export function extrasKey(source: string): string {
+  return `${source}:*`;
+}

@@ -1,0 +1,75 @@
+import { basename, dirname, join } from "node:path";
+import { digestOf } from "./digest.js";
+import { reasonOf } from "./reason-of.js";
+import type { FileDigests, SkillEntry, SkillSource } from "./skill-source.js";
+
+/** The record of a skill in a lock. */
+export interface SkillPin {
+  /** Name of its source. */
+  readonly from: string;
+  /** File of its text, as its source lists it. */
+  readonly file: string;
+  /** Path of the folder to which the names of `files` are relative; undefined if the skill is not on this disk. */
+  readonly path?: string;
+  /** Its version at its source, such as a commit; undefined if it is on this disk. */
+  readonly version?: string;
+  readonly origin?: string;
+  /** Its description, names, tools and the like, as its source lists them. */
+  readonly listed: Readonly<Record<string, unknown>>;
+  /** SHA-256 digests of all its files, in hexadecimal. */
+  readonly files: FileDigests;
+}
+
+/**
+ * Pins a skill to its present state.
+ *
+ * @throws SkillError if one of its files cannot be read
+ */
+export async function pinOf(source: SkillSource, entry: SkillEntry): Promise<SkillPin> {
+  const { file, version, origin } = entry;
+  const path = folderOf(source, file);
+  return {
+    from: source.name,
+    file,
+    ...(path !== undefined && { path }),
+    ...(path === undefined && version !== undefined && { version }),
+    ...(origin !== undefined && { origin }),
+    listed: listedFields(entry),
+    files: await digestsOf(source, file),
+  };
+}
+
+/** Returns the folder of a text on this disk; undefined if it is not there. */
+export function folderOf(source: SkillSource, file: string): string | undefined {
+  try {
+    const root = source.realRoot?.();
+    return root === undefined ? undefined : join(root, dirname(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the fields of an entry as plain JSON, without those that its files or its place decide. */
+export function listedFields(entry: SkillEntry): Readonly<Record<string, unknown>> {
+  const { file: _file, version: _version, identity: _identity, origin: _origin, ...listed } = entry;
+  // oxlint-disable-next-line no-unsafe-type-assertion -- JSON in, JSON out
+  return JSON.parse(JSON.stringify(listed)) as Record<string, unknown>;
+}
+
+/** Returns the digests of all files of an entry. If its source does not know them, they are those of its texts. */
+export async function digestsOf(source: SkillSource, file: string): Promise<FileDigests> {
+  const known = await source.digests?.(file);
+  if (known) return known;
+  const read = await source.read(file);
+  const digests = new Map([[basename(file), read?.digest ?? digestOf(read?.text ?? "")]]);
+  for (const path of (await source.files?.(file)) ?? []) {
+    const text = await source.readFile?.(file, path).catch(reasonOf);
+    digests.set(path, digestOf(text ?? ""));
+  }
+  return Object.fromEntries(digests);
+}
+
+/** Returns the name of an entry's text among its files. */
+export function textNameOf(file: string, files: FileDigests): string {
+  return Object.hasOwn(files, basename(file)) ? basename(file) : "SKILL.md";
+}
