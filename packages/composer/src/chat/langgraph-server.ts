@@ -1,0 +1,230 @@
+import { serverEvents } from "../server-events.js";
+import { Watchdog } from "../watchdog.js";
+import { agentProblem, ChatError, chatError, errorOfStatus } from "./chat-error.js";
+import type { ChatServer, ChatSnapshot, ChatTurn } from "./chat-server.js";
+import { type AgentPart, textOf, type ThreadMessage, turnsOf } from "./thread-turns.js";
+
+/** Options for `langGraphServer`. */
+export interface LangGraphServerOptions {
+  /** Address of the server, without a slash at its end. */
+  readonly url: string;
+  /** Name of the agent in langgraph.json, or the id of an assistant. */
+  readonly assistant: string;
+  /** Headers of the requests, for example of a login. They are asked for again before each request. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+}
+
+/** A question of the agent: an interrupt. */
+export interface AgentQuestion {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+/** Answers to the questions of the agent, by their ids. */
+export type AgentAnswers = Readonly<Record<string, unknown>>;
+
+interface Run {
+  readonly run_id: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly kwargs?: { readonly input?: { readonly messages?: readonly ThreadMessage[] } | null };
+}
+
+interface ThreadState {
+  readonly values: { readonly messages?: readonly ThreadMessage[] };
+  readonly tasks: readonly { readonly interrupts?: readonly Partial<AgentQuestion>[] }[];
+}
+
+/** Longest time that a request may take, in milliseconds. */
+const PATIENCE = 15_000;
+/** Time without a byte after which a stream counts as lost and is read again, in milliseconds. */
+const SILENCE = 30_000;
+/** Time in which an answer that runs has sent its first event, in milliseconds. One that ended with its server never does. */
+const FIRST_EVENT = 5_000;
+const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Conversations on a LangGraph server: each one is a thread, and each answer a run that goes on without the page. */
+export function langGraphServer(
+  options: LangGraphServerOptions,
+): ChatServer<AgentPart, AgentQuestion, AgentAnswers> {
+  const { url, assistant, headers = () => ({}) } = options;
+  /** The events of runs, which the server does not keep, with the ids of their turns, and why turns failed. */
+  const events = new Map<string, { readonly turn: string; readonly parts: AgentPart[] }>();
+  const reasons = new Map<string, string>();
+  /** The run that is read again, so the page shows it already. */
+  let followed: string | undefined;
+
+  const request = async (path: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> => {
+    const sent = { "content-type": "application/json", ...headers(), ...init.headers };
+    const response = await fetch(`${url}${path}`, { ...init, headers: sent, signal }).catch((error: unknown) => {
+      throw chatError(error);
+    });
+    if (response.ok) return response;
+    const isThread = response.status === 404 && /thread/i.test(await response.text().catch(() => ""));
+    throw isThread ? new ChatError("unknown-thread") : errorOfStatus(response.status);
+  };
+  const call = async <Result>(method: string, path: string, signal: AbortSignal, body?: object): Promise<Result> => {
+    const patient = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+    const response = await request(path, patient, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const text = await response.text().catch((error: unknown) => {
+      throw chatError(error);
+    });
+    try {
+      return JSON.parse(text === "" ? "null" : text);
+    } catch (cause) {
+      throw new ChatError("address", { cause }); // a page, for example
+    }
+  };
+  const runsOf = async (thread: string, status: string, signal: AbortSignal): Promise<readonly Run[]> => {
+    const runs = await call<readonly Run[]>("GET", `/threads/${thread}/runs?limit=100&status=${status}`, signal);
+    return runs.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+  };
+  const begin = (thread: string, signal: AbortSignal, run: object): Promise<unknown> =>
+    call("POST", `/threads/${thread}/runs`, signal, {
+      assistant_id: assistant,
+      stream_mode: ["values", "messages-tuple", "custom"],
+      stream_resumable: true,
+      on_disconnect: "continue",
+      ...run,
+    });
+  const cancel = (thread: string, run: Run, signal: AbortSignal): Promise<unknown> =>
+    call("POST", `/threads/${thread}/runs/${run.run_id}/cancel`, signal, {});
+
+  /** Ends a run that its server has forgotten, since no other one of the thread begins before. */
+  const bury = async (thread: string, run: Run, signal: AbortSignal): Promise<void> => {
+    await cancel(thread, run, signal).catch(() => undefined);
+    const { status } = await call<Run>("GET", `/threads/${thread}/runs/${run.run_id}`, signal);
+    if (status === "running") await call("DELETE", `/threads/${thread}/runs/${run.run_id}`, signal);
+  };
+
+  /** Yields the events of a run from its beginning, until it ends or the connection is lost. */
+  async function* eventsOf(thread: string, run: Run, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
+    const lost = new AbortController();
+    const watchdog = new Watchdog(SILENCE, () => lost.abort());
+    const first = run.status === "running" ? setTimeout(() => lost.abort(), FIRST_EVENT) : undefined;
+    try {
+      const init = { headers: { "last-event-id": "-1" } };
+      const { body } = await request(
+        `/threads/${thread}/runs/${run.run_id}/stream`,
+        AbortSignal.any([signal, lost.signal]),
+        init,
+      );
+      if (!body) return;
+      for await (const { event, data } of serverEvents(body, () => watchdog.reset())) {
+        clearTimeout(first);
+        yield [event, JSON.parse(data)];
+      }
+    } catch (error) {
+      if (!lost.signal.aborted) throw chatError(error);
+    } finally {
+      watchdog.stop();
+      clearTimeout(first);
+      lost.abort();
+    }
+  }
+
+  function snapshotOf(
+    messages: readonly ThreadMessage[],
+    { waiting = [], running }: { waiting?: readonly Run[]; running?: string | undefined },
+    questions: readonly AgentQuestion[] = [],
+  ): ChatSnapshot<AgentPart, AgentQuestion> {
+    const known = turnsOf(messages).map((turn, index, all): ChatTurn<AgentPart> => {
+      const isAsked = questions.length > 0 && index === all.length - 1;
+      const status = turn.id === running ? "running" : isAsked ? "done" : turn.status;
+      const reported = [...events.values()].flatMap((run) => (run.turn === turn.id ? run.parts : []));
+      const parts = [...reported, ...turn.parts];
+      return { ...turn, status, parts, reason: status === "cut" ? reasons.get(turn.id) : undefined };
+    });
+    const ids = new Set(known.map(({ id }) => id));
+    const queued = waiting.flatMap((run): ChatTurn<AgentPart>[] => {
+      const message = run.kwargs?.input?.messages?.[0];
+      if (!message?.id || ids.has(message.id)) return [];
+      return [{ id: message.id, text: textOf(message), parts: [], status: message.id === running ? "running" : "queued" }];
+    });
+    return { turns: [...known, ...queued], questions };
+  }
+
+  return {
+    async send(thread, { id, text, isFirst }, signal) {
+      const title = text.replaceAll(/\s+/g, " ").slice(0, 80);
+      if (isFirst)
+        await call("POST", "/threads", signal, { thread_id: thread, if_exists: "do_nothing", metadata: { title } });
+      const input = { messages: [{ type: "human", id, content: text }] };
+      await begin(thread, signal, { input, multitask_strategy: "enqueue" });
+    },
+    async *follow(thread, signal) {
+      if (!THREAD_ID.test(thread)) throw new ChatError("unknown-thread");
+      for (;;) {
+        // In this order, since a run goes from waiting to running to the thread: none is missed.
+        const pending = await runsOf(thread, "pending", signal);
+        const running = await runsOf(thread, "running", signal);
+        const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
+        let messages = state.values.messages ?? [];
+        const run = running[0] ?? pending[0];
+        if (!run) {
+          followed = undefined;
+          yield snapshotOf(messages, {}, questionsOf(state));
+          return;
+        }
+        const waiting = [...running, ...pending];
+        const asked = run.kwargs?.input?.messages?.[0]?.id ?? turnsOf(messages).at(-1)?.id ?? "";
+        const isRunning = run.status === "running";
+        if (followed !== run.run_id) yield snapshotOf(messages, { waiting, running: isRunning ? asked : undefined });
+        followed = run.run_id;
+        const live = new Map<string, ThreadMessage>();
+        const parts: AgentPart[] = [];
+        events.set(run.run_id, { turn: asked, parts });
+        let hasEvent = false;
+        for await (const [event, data] of eventsOf(thread, run, signal)) {
+          hasEvent = true;
+          if (event === "values") {
+            ({ messages = messages } = data as ThreadState["values"]);
+            live.clear();
+          } else if (event === "messages") addPiece(live, data);
+          else if (event === "custom") parts.push({ type: "event", event: data });
+          else if (event === "error") reasons.set(asked, agentProblem(JSON.stringify(data)));
+          yield snapshotOf([...messages, ...live.values()], { waiting, running: asked });
+        }
+        if (!hasEvent && isRunning) await bury(thread, run, signal);
+      }
+    },
+    async stop(thread, signal) {
+      const [run] = [...(await runsOf(thread, "running", signal)), ...(await runsOf(thread, "pending", signal))];
+      if (run) await cancel(thread, run, signal);
+    },
+    async decide(thread, answers, signal) {
+      const open = questionsOf(await call<ThreadState>("GET", `/threads/${thread}/state`, signal)).map(({ id }) => id);
+      if (!Object.keys(answers).every((id) => open.includes(id))) throw new ChatError("decided");
+      await begin(thread, signal, { command: { resume: answers }, multitask_strategy: "reject" }).catch((error: unknown) => {
+        throw ChatError.isInstance(error) && error.code === "busy" ? new ChatError("decided", { cause: error }) : error;
+      });
+    },
+    async list(signal) {
+      const body = { limit: 50, sort_by: "updated_at", sort_order: "desc", select: ["thread_id", "metadata"] };
+      const threads = await call<readonly { thread_id: string; metadata?: { title?: unknown } }[]>(
+        "POST",
+        "/threads/search",
+        signal,
+        body,
+      );
+      return threads.flatMap(({ thread_id: thread, metadata }) =>
+        typeof metadata?.title === "string" ? [{ thread, title: metadata.title }] : [],
+      );
+    },
+  };
+}
+
+/** An answer that was stopped leaves an interrupt without a question. */
+function questionsOf({ tasks }: ThreadState): AgentQuestion[] {
+  const interrupts = tasks.flatMap((task) => task.interrupts ?? []);
+  return interrupts.flatMap(({ id = "", value }) => (value === undefined || value === null ? [] : [{ id, value }]));
+}
+
+/** Adds a piece of an answer. Models of other nodes, and of agents inside tools, do not answer the user. */
+function addPiece(live: Map<string, ThreadMessage>, data: unknown): void {
+  const [message, metadata] = data as [ThreadMessage, { langgraph_node?: string; langgraph_checkpoint_ns?: string }];
+  const isNested = metadata.langgraph_checkpoint_ns?.includes("|") === true;
+  if (metadata.langgraph_node !== "model_request" || isNested || !/^(?:ai|AIMessageChunk)$/.test(message.type)) return;
+  const id = message.id ?? "";
+  live.set(id, { type: "ai", id, content: textOf(live.get(id) ?? { content: "" }) + textOf(message) });
+}
