@@ -1,5 +1,5 @@
 import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
-import type { ChatEntry, ChatServer, ChatSnapshot, ChatTurn } from "./chat-server.js";
+import type { ChatEntry, ChatServer, ChatSnapshot, ChatTurn, TurnStatus } from "./chat-server.js";
 import { type CutTurn, type KeptChat, keptChat, type UnsentMessage } from "./kept-chat.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
 
@@ -28,8 +28,8 @@ export interface ChatState<Part, Question> {
   readonly isLoading: boolean;
   /** What went wrong with the last act, as a sentence. Show it as an alert. */
   readonly problem: string | undefined;
-  /** What a person should know about the connection or the conversation. Show it as a status. */
-  readonly notice: string | undefined;
+  /** What goes on, as a sentence: the connection, or the answer. Empty if nothing does. Show it as a status. */
+  readonly progress: string;
   /** The conversations of the server, after `list`. */
   readonly entries: readonly ChatEntry[];
 }
@@ -66,13 +66,22 @@ export class Chat<Part, Question, Answer> {
   #poke: () => void = () => undefined;
   #sending: Promise<void> = Promise.resolve();
   #windows: ReturnType<typeof windowsOf> | undefined;
+  /** What a person should know about the connection or the conversation. */
+  #notice: string | undefined;
   #isTold = false;
 
   constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
     this.#options = { server, waits, kept };
     const lists = { turns: [], questions: [], entries: [] };
-    const says = { problem: undefined, notice: undefined };
-    this.#state = { thread, draft: "", isBusy: false, isLoading: thread !== undefined, ...lists, ...says };
+    this.#state = {
+      thread,
+      draft: "",
+      isBusy: false,
+      isLoading: thread !== undefined,
+      ...lists,
+      problem: undefined,
+      progress: "",
+    };
   }
 
   /** Returns the same object until something changes. */
@@ -104,7 +113,7 @@ export class Chat<Part, Question, Answer> {
   /** Opens a conversation, or a new one. The text in the field stays. */
   readonly open = (thread: string | undefined): void => {
     this.#enter(thread);
-    this.#set({ thread, isLoading: thread !== undefined, problem: undefined, notice: undefined });
+    this.#set({ thread, isLoading: thread !== undefined, problem: undefined });
     this.#watch();
   };
 
@@ -129,7 +138,8 @@ export class Chat<Part, Question, Answer> {
       { thread, turn: { id: message.id, text, parts: [], status: "sending" } },
     ];
     kept.draft = "";
-    this.#set({ draft: "", problem: undefined, notice: undefined });
+    this.#notice = undefined;
+    this.#set({ draft: "", problem: undefined });
     this.#sending = this.#sending.then(async () => {
       try {
         // The last attempt may have reached the server.
@@ -230,12 +240,14 @@ export class Chat<Part, Question, Answer> {
     if (thread === undefined) this.#next = randomId();
     this.#watching.abort();
     this.#snapshot = { turns: [], questions: [] };
+    this.#notice = undefined;
     this.#isTold = false;
   }
 
   #forget(): void {
     this.open(undefined);
-    this.#set({ notice: new ChatError("unknown-thread").message });
+    this.#notice = new ChatError("unknown-thread").message;
+    this.#set({});
   }
 
   /** Reads the conversation, whenever there may be something new. */
@@ -257,7 +269,7 @@ export class Chat<Part, Question, Answer> {
         const reading = this.#readings;
         for await (const snapshot of this.#options.server.follow(thread, signal)) {
           if (signal.aborted) return;
-          if (failures > 0) this.#set({ notice: undefined });
+          this.#notice = undefined;
           failures = 0;
           this.#take(snapshot, reading);
         }
@@ -266,7 +278,8 @@ export class Chat<Part, Question, Answer> {
         if (isUnknown(error)) return this.#forgetUnlessUnsent(thread);
         const wait = setTimeout(this.#poke, WAITS[Math.min(failures, WAITS.length - 1)]);
         failures += 1;
-        this.#set({ notice: `${problemText(error)} Trying again.` });
+        this.#notice = `${problemText(error)} Trying again.`;
+        this.#set({});
         await pause;
         clearTimeout(wait);
         continue;
@@ -357,7 +370,7 @@ export class Chat<Part, Question, Answer> {
     const local = this.#local.filter(({ thread }) => thread === (state.thread ?? this.#next)).map(({ turn }) => turn);
     const turns = [...this.#snapshot.turns, ...local.filter(({ id }) => !this.#snapshot.turns.some((turn) => turn.id === id))];
     const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
-    this.#state = { ...state, turns, isBusy };
+    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(turns, state.isLoading) };
   }
 
   readonly #say = (): void => {
@@ -365,6 +378,14 @@ export class Chat<Part, Question, Answer> {
     this.#timer = undefined;
     for (const listener of this.#listeners) listener();
   };
+}
+
+function progressText(turns: readonly ChatTurn<unknown>[], isLoading: boolean): string {
+  const count = (status: TurnStatus): number => turns.filter((turn) => turn.status === status).length;
+  const waiting = count("queued") + count("sending");
+  if (isLoading) return "Loading…";
+  if (count("running") === 0) return waiting > 0 ? "Sending…" : "";
+  return waiting > 0 ? `Answering… ${waiting} waiting` : "Answering…";
 }
 
 function isUnknown(error: unknown): boolean {

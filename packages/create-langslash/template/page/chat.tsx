@@ -11,7 +11,7 @@ const server = langGraphServer({ url: location.origin, assistant: "agent" });
 /** The chat. The conversation is in the address, and its answers go on without the page. */
 export function Chat(): ReactElement {
   const { chat, state } = useChat({ server });
-  const { turns, isBusy, isLoading, notice, problem } = state;
+  const { turns, isBusy, isLoading, problem } = state;
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -44,7 +44,7 @@ export function Chat(): ReactElement {
         </div>
       </main>
       <p className="state" role="status">
-        {notice ?? stateOf(turns, isLoading)}
+        {state.progress}
       </p>
       <div className="state">{problem !== undefined && <p role="alert">{problem}</p>}</div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
@@ -72,13 +72,6 @@ function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
       {turn.reason !== undefined && <p className="problem">{turn.reason}</p>}
     </>
   );
-}
-
-function stateOf(turns: readonly ChatTurn<AgentPart>[], isLoading: boolean): string {
-  const count = (status: string): number => turns.filter((turn) => turn.status === status).length;
-  if (isLoading) return "Loading…";
-  if (count("running") > 0) return count("queued") > 0 ? `Answering… ${count("queued")} waiting` : "Answering…";
-  return count("sending") + count("queued") > 0 ? "Sending…" : "";
 }
 
 function noteOf(data: unknown): string[] {

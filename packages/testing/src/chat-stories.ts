@@ -1,0 +1,245 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { BreakableConnection } from "./breakable-connection.js";
+import type { SlowModel } from "./slow-model.js";
+
+/** A chat page and the servers behind it. */
+export interface ChatUnderTest {
+  readonly browser: Browser;
+  /** Address of the page, through the connection. */
+  readonly address: string;
+  readonly connection: BreakableConnection;
+  readonly model: SlowModel;
+  /** Ends the server at once, as a crash does, and starts it again. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A window with the page. */
+export interface ChatWindow {
+  readonly page: Page;
+  readonly field: Locator;
+  /** Types a text and presses Enter. */
+  say(text: string): Promise<void>;
+  /** Texts of the user's messages. */
+  questions(): Promise<readonly string[]>;
+  /** Waits for a text in the conversation or beside it. */
+  sees(text: string): Promise<void>;
+  /** Waits until nothing runs. */
+  settle(): Promise<void>;
+}
+
+/** Opens a window, in a browser profile of its own unless there is one. */
+export async function openWindow(at: ChatUnderTest, context?: BrowserContext, hash = ""): Promise<ChatWindow> {
+  const page = await (context ?? (await at.browser.newContext({ viewport: { width: 1000, height: 700 } }))).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${at.address}${hash}`);
+  const field = page.getByRole("combobox", { name: "Message" });
+  await field.waitFor();
+  const asked = page.getByRole("article", { name: "You" });
+  const window: ChatWindow = {
+    page,
+    field,
+    async say(text) {
+      await field.fill(text);
+      await field.press("Enter");
+    },
+    questions: async () => (await asked.allInnerTexts()).map((text) => text.trim()),
+    sees: (text) => page.getByText(text).last().waitFor(),
+    settle: () => expect.poll(() => page.getByText(/Answering…|Sending…|Loading…/).count(), { timeout: 30_000 }).toBe(0),
+  };
+  return window;
+}
+
+/** What a person does, and what must then be seen. It ends with an idle server. */
+export type ChatStory = (at: ChatUnderTest, window: ChatWindow) => Promise<void>;
+
+const endOf = (words: number): string => `w${words} END`;
+const slowly = ({ model }: ChatUnderTest, words: number): void => void Object.assign(model, { words, gap: 50 });
+const quickly = ({ model }: ChatUnderTest): void => void Object.assign(model, { words: 5, gap: 0, status: 200 });
+const asks = ({ model }: ChatUnderTest, text: string): number => model.asked.filter((asked) => asked.includes(text)).length;
+
+/** The stories, by a sentence for each. */
+export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
+  "an answer goes on after a reload in its middle": async (at, { page, say, sees, questions }) => {
+    slowly(at, 30);
+    await say("reload me");
+    await sees("w3");
+    await page.reload();
+    await sees(endOf(30));
+    expect(await questions()).toEqual(["reload me"]);
+    expect(asks(at, "reload me")).toBe(1);
+  },
+  "an answer goes on after its connection was reset": async (at, { say, sees, settle }) => {
+    slowly(at, 30);
+    await say("reset me");
+    await sees("w3");
+    at.connection.reset();
+    await sees(endOf(30));
+    await settle();
+    expect(asks(at, "reset me")).toBe(1);
+  },
+  "an answer goes on after its connection was frozen": async (at, { say, sees }) => {
+    slowly(at, 20);
+    await say("freeze me");
+    await sees("w3");
+    at.connection.stall();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await at.connection.mend();
+    await sees(endOf(20));
+  },
+  "a message that a server refused to take is in the field again, and is sent once": async (at, window) => {
+    const { say, sees, field, page, questions } = window;
+    await at.connection.cut();
+    await say("typed while down");
+    await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    expect(await field.inputValue()).toBe("typed while down");
+    await page.getByRole("alert").getByText("in the field again").waitFor();
+    await at.connection.mend();
+    await field.press("Enter");
+    await sees(endOf(5));
+    expect(await field.inputValue()).toBe("");
+    expect(await questions()).toEqual(["typed while down"]);
+    expect(asks(at, "typed while down")).toBe(1);
+  },
+  "a message that was typed offline is in the field again": async (at, { page, say, field, sees }) => {
+    await page.context().setOffline(true);
+    await say("typed offline");
+    await page.getByRole("alert").getByText("You are offline.").waitFor();
+    expect(await field.inputValue()).toBe("typed offline");
+    await page.context().setOffline(false);
+    await field.press("Enter");
+    await sees(endOf(5));
+    expect(asks(at, "typed offline")).toBe(1);
+  },
+  "a draft is there after a reload": async (_, { page, field }) => {
+    await field.fill("a long draft");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("a long draft");
+  },
+  "Escape stops an answer, and what was read stays with a mark, also after a reload": async (at, window) => {
+    const { page, say, sees, settle } = window;
+    slowly(at, 60);
+    await say("stop me");
+    await sees("w4");
+    await page.keyboard.press("Escape");
+    await sees("Stopped.");
+    await settle();
+    await expect.poll(() => at.model.running()).toBe(0);
+    await sees("w4");
+    await page.reload();
+    await sees("Stopped.");
+    await sees("w4");
+    quickly(at);
+    await say("after the stop");
+    await sees(endOf(5));
+    await sees("Stopped.");
+  },
+  "a message waits while another answer runs, also over a reload": async (at, { page, say, sees, questions }) => {
+    slowly(at, 30);
+    await say("first of two");
+    await sees("w3");
+    await say("second of two");
+    await sees("1 waiting");
+    await page.reload();
+    await sees("Answer to «second of two»");
+    await expect.poll(questions).toEqual(["first of two", "second of two"]);
+    await expect.poll(() => page.getByText(endOf(30)).count()).toBe(2);
+  },
+  "a second window follows, and its message waits": async (at, { page, say, sees, settle, questions }) => {
+    await say("hello from one");
+    await sees(endOf(5));
+    const other = await openWindow(at, page.context(), new URL(page.url()).hash);
+    await other.sees(endOf(5));
+    slowly(at, 25);
+    await say("slow from one");
+    await other.sees("Answer to «slow from one»");
+    await other.say("quick from two");
+    await sees("Answer to «quick from two»");
+    await settle();
+    await other.settle();
+    const all = ["hello from one", "slow from one", "quick from two"];
+    expect([await questions(), await other.questions()]).toEqual([all, all]);
+    await other.page.close();
+  },
+  "an unknown conversation is a new one, and says so": async (at, { page, say, sees, questions }) => {
+    await page.goto(`${at.address}#01a22154-0000-75b9-aab3-3a9323724f33`);
+    await page.reload();
+    await sees("this is a new one");
+    await say("hi");
+    await sees(endOf(5));
+    await page.goto(`${at.address}#nonsense`);
+    await sees("this is a new one");
+    expect(await questions()).toEqual([]);
+  },
+  "Back, Forward and links go to conversations": async (at, { page, say, sees, questions }) => {
+    await say("in the first");
+    await sees(endOf(5));
+    const first = new URL(page.url()).hash;
+    await page.getByRole("button", { name: "New chat" }).click();
+    await expect.poll(questions).toEqual([]);
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+    await say("in the second");
+    await sees(endOf(5));
+    await page.goBack();
+    await expect.poll(questions).toEqual(["in the first"]);
+    await page.goForward();
+    await expect.poll(questions).toEqual(["in the second"]);
+    await page.goto(`${at.address}${first}`);
+    await expect.poll(questions).toEqual(["in the first"]);
+  },
+  "an error of the model is a sentence": async (at, { page, say, sees }) => {
+    at.model.status = 401;
+    await say("who are you");
+    await sees("The model refused the key of the server.");
+    expect(await page.getByText(/"code"|Error:| at /).count()).toBe(0);
+    quickly(at);
+    await say("again");
+    await sees(endOf(5));
+  },
+  "after a crash in an answer, nothing typed is lost, and the next message is answered": async (at, window) => {
+    const { say, sees, settle, questions, field, page } = window;
+    await say("before the crash");
+    await sees(endOf(5));
+    await new Promise((resolve) => setTimeout(resolve, 4_000)); // the development server writes late
+    slowly(at, 200);
+    await say("crash me");
+    await sees("w9");
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await at.restart();
+    await settle();
+    const isThere = async (): Promise<boolean> =>
+      (await field.inputValue()) === "crash me" || (await questions()).includes("crash me");
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+    await sees("w9");
+    quickly(at);
+    await say("after the crash");
+    await sees("Answer to «after the crash»");
+    await settle();
+    await page.reload();
+    await sees("Answer to «after the crash»");
+  },
+  "after a crash after an answer, a conversation that is gone is a new one": async (at, window) => {
+    const { page, say, sees, settle } = window;
+    await say("soon gone");
+    await sees(endOf(5));
+    await at.restart();
+    await page.reload();
+    await settle();
+    await say("go on");
+    await sees("Answer to «go on»");
+  },
+};
+
+/** Tells a story in a window of its own. */
+export async function tellStory(at: ChatUnderTest, name: string): Promise<void> {
+  quickly(at);
+  at.model.asked.length = 0;
+  const window = await openWindow(at);
+  try {
+    await CHAT_STORIES[name]?.(at, window);
+  } finally {
+    await at.connection.mend();
+    await window.page.context().close();
+  }
+}
