@@ -313,31 +313,29 @@ export class Chat<Part, Question, Answer> {
 
     // oxlint-disable-next-line no-unsafe-type-assertion -- this page kept its own parts
     const cuts = new Map(kept.cuts(thread).map((cut) => [cut.id, cut as CutTurn & ChatTurn<Part>]));
-    const size = cuts.size;
-    let hasChanged = false;
-    const cut = (turn: ChatTurn<Part>, after: string | undefined, parts: readonly Part[], why: ChatErrorCode): void => {
-      const reason = this.#stopped.has(turn.id) ? new ChatError("stopped").message : (turn.reason ?? new ChatError(why).message);
-      cuts.set(turn.id, { ...turn, status: "cut", parts, reason, after });
-      hasChanged = true;
+    const json = JSON.stringify([...cuts.values()]);
+    const cut = (turn: ChatTurn<Part>, after: string | undefined, why: ChatErrorCode): void => {
+      const code = this.#stopped.has(turn.id) ? "stopped" : why;
+      const reason = code === "cut" ? (turn.reason ?? cuts.get(turn.id)?.reason) : undefined;
+      cuts.set(turn.id, { ...turn, status: "cut", reason: reason ?? new ChatError(code).message, after });
     };
     const turns = snapshot.turns.map((turn, index): ChatTurn<Part> => {
       if (turn.status !== "done" && turn.status !== "cut") return turn;
       const [last, old] = [before.get(turn.id), cuts.get(turn.id)];
-      const parts = [last, old].map((other) => other?.parts ?? []).reduce((one, other) => (other.length > one.length ? other : one), turn.parts);
-      const isCut = turn.status === "cut" || (last?.status === "running" && parts.length > turn.parts.length);
-      const isNew = isCut && (old === undefined || old.parts.length < parts.length);
-      if (isNew) cut(turn, snapshot.turns[index - 1]?.id, parts, "cut");
+      const read = [last?.status === "running" ? last : undefined, old, turn].map((each) => each?.parts ?? []);
+      const parts = read.reduce((one, other) => (one.length > other.length ? one : other));
+      if (turn.status === "done" && parts.length === turn.parts.length) cuts.delete(turn.id);
+      else cut({ ...turn, parts }, snapshot.turns[index - 1]?.id, "cut");
       return cuts.get(turn.id) ?? turn;
     });
     for (const turn of lost) {
       const after = this.#state.turns[this.#state.turns.findIndex(({ id }) => id === turn.id) - 1]?.id;
-      const reason = new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message;
-      if (turn.parts.length > 0) cut(turn, after, turn.parts, "lost");
-      this.#giveBack(turn.text, reason);
+      if (turn.parts.length > 0) cut(turn, after, "lost");
+      this.#giveBack(turn.text, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
     }
     for (const turn of cuts.values())
       if (!ids.has(turn.id)) turns.splice(turns.findIndex(({ id }) => id === turn.after) + 1, 0, turn);
-    if (hasChanged || cuts.size !== size) kept.keepCuts(thread, [...cuts.values()]);
+    if (JSON.stringify([...cuts.values()]) !== json) kept.keepCuts(thread, [...cuts.values()]);
     this.#snapshot = { turns, questions: snapshot.questions };
     this.#tell({ questions: snapshot.questions, isLoading: false });
   }

@@ -51,6 +51,9 @@ export function langGraphServer(
   /** The events of runs, which the server does not keep, with the ids of their turns, and why turns failed. */
   const events = new Map<string, { readonly turn: string; readonly parts: AgentPart[] }>();
   const reasons = new Map<string, string>();
+  const recovered = new Set<string>();
+  /** The runs that this page began and has not read, by thread: some end before they are found. */
+  const unread = new Map<string, Run[]>();
   /** The run that is read again, so the page shows it already. */
   let followed: string | undefined;
 
@@ -79,14 +82,16 @@ export function langGraphServer(
     const runs = await call<readonly Run[]>("GET", `/threads/${thread}/runs?limit=100&status=${status}`, signal);
     return runs.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   };
-  const begin = (thread: string, signal: AbortSignal, run: object): Promise<unknown> =>
-    call("POST", `/threads/${thread}/runs`, signal, {
+  const begin = async (thread: string, signal: AbortSignal, details: object): Promise<void> => {
+    const run = await call<Run>("POST", `/threads/${thread}/runs`, signal, {
       assistant_id: assistant,
       stream_mode: ["values", "messages-tuple", "custom"],
       stream_resumable: true,
       on_disconnect: "continue",
-      ...run,
+      ...details,
     });
+    unread.set(thread, [...(unread.get(thread) ?? []), run]);
+  };
   const cancel = (thread: string, run: Run, signal: AbortSignal): Promise<unknown> =>
     call("POST", `/threads/${thread}/runs/${run.run_id}/cancel`, signal, {});
 
@@ -123,14 +128,56 @@ export function langGraphServer(
     }
   }
 
+  /** Reads a run, and yields the messages of its thread after each event. */
+  async function* messagesOf(
+    thread: string,
+    run: Run,
+    turn: string,
+    before: readonly ThreadMessage[],
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly ThreadMessage[]> {
+    const live = new Map<string, ThreadMessage>();
+    const parts: AgentPart[] = [];
+    events.set(run.run_id, { turn, parts });
+    let messages = before;
+    for await (const [event, data] of eventsOf(thread, run, signal)) {
+      if (event === "values") {
+        ({ messages = messages } = data as ThreadState["values"]);
+        live.clear();
+      } else if (event === "messages") addPiece(live, data);
+      else if (event === "custom") parts.push({ type: "event", event: data });
+      else if (event === "error") reasons.set(turn, agentProblem(JSON.stringify(data)));
+      yield [...messages, ...live.values()];
+    }
+  }
+
+  /** Reads an answer again that ended early while nobody looked, once. */
+  async function* recover(
+    thread: string,
+    turn: string,
+    known: readonly ThreadMessage[],
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatSnapshot<AgentPart, AgentQuestion>> {
+    if (recovered.has(turn)) return;
+    recovered.add(turn);
+    const failed = [...(await runsOf(thread, "error", signal)), ...(await runsOf(thread, "interrupted", signal))];
+    const run = failed.find(({ kwargs }) => kwargs?.input?.messages?.[0]?.id === turn);
+    if (!run) return;
+    let messages = known;
+    for await (messages of messagesOf(thread, run, turn, known, signal));
+    yield snapshotOf(messages, {});
+  }
+
   function snapshotOf(
     messages: readonly ThreadMessage[],
     { waiting = [], running }: { waiting?: readonly Run[]; running?: string | undefined },
     questions: readonly AgentQuestion[] = [],
   ): ChatSnapshot<AgentPart, AgentQuestion> {
+    const waits = new Set(waiting.map((run) => run.kwargs?.input?.messages?.[0]?.id));
     const known = turnsOf(messages).map((turn, index, all): ChatTurn<AgentPart> => {
       const isAsked = questions.length > 0 && index === all.length - 1;
-      const status = turn.id === running ? "running" : isAsked ? "done" : turn.status;
+      const ended = isAsked ? "done" : turn.status;
+      const status = turn.id === running ? "running" : waits.has(turn.id) ? "queued" : ended;
       const reported = [...events.values()].flatMap((run) => (run.turn === turn.id ? run.parts : []));
       const parts = [...reported, ...turn.parts];
       return { ...turn, status, parts, reason: status === "cut" ? reasons.get(turn.id) : undefined };
@@ -159,33 +206,28 @@ export function langGraphServer(
         const pending = await runsOf(thread, "pending", signal);
         const running = await runsOf(thread, "running", signal);
         const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
-        let messages = state.values.messages ?? [];
-        const run = running[0] ?? pending[0];
+        const messages = state.values.messages ?? [];
+        const run = running[0] ?? pending[0] ?? unread.get(thread)?.[0];
+        unread.set(thread, (unread.get(thread) ?? []).filter(({ run_id: id }) => id !== run?.run_id));
         if (!run) {
           followed = undefined;
-          yield snapshotOf(messages, {}, questionsOf(state));
+          const snapshot = snapshotOf(messages, {}, questionsOf(state));
+          const last = snapshot.turns.at(-1);
+          yield snapshot;
+          if (last?.status === "cut") yield* recover(thread, last.id, messages, signal);
           return;
         }
         const waiting = [...running, ...pending];
         const asked = run.kwargs?.input?.messages?.[0]?.id ?? turnsOf(messages).at(-1)?.id ?? "";
-        const isRunning = run.status === "running";
-        if (followed !== run.run_id) yield snapshotOf(messages, { waiting, running: isRunning ? asked : undefined });
+        const isWaiting = pending[0] === run;
+        if (followed !== run.run_id) yield snapshotOf(messages, { waiting, running: isWaiting ? undefined : asked });
         followed = run.run_id;
-        const live = new Map<string, ThreadMessage>();
-        const parts: AgentPart[] = [];
-        events.set(run.run_id, { turn: asked, parts });
         let hasEvent = false;
-        for await (const [event, data] of eventsOf(thread, run, signal)) {
+        for await (const read of messagesOf(thread, run, asked, messages, signal)) {
           hasEvent = true;
-          if (event === "values") {
-            ({ messages = messages } = data as ThreadState["values"]);
-            live.clear();
-          } else if (event === "messages") addPiece(live, data);
-          else if (event === "custom") parts.push({ type: "event", event: data });
-          else if (event === "error") reasons.set(asked, agentProblem(JSON.stringify(data)));
-          yield snapshotOf([...messages, ...live.values()], { waiting, running: asked });
+          if (waiting.includes(run)) yield snapshotOf(read, { waiting, running: asked });
         }
-        if (!hasEvent && isRunning) await bury(thread, run, signal);
+        if (!hasEvent && running[0] === run) await bury(thread, run, signal);
       }
     },
     async stop(thread, signal) {
