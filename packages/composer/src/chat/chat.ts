@@ -99,7 +99,7 @@ export class Chat<Part, Question, Answer> {
     const { draft, unsent } = kept;
     this.#set({ draft });
     // The page was left while they were sent.
-    for (const { text } of unsent) if (!this.#state.draft.includes(text)) this.#giveBack(text);
+    for (const { text, isBack } of unsent) if (!isBack) this.#giveBack(text);
     this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch());
     const unheard = listenToPage({ onOnline: () => this.#watch(), onSeen: () => this.#poke(), onEscape: this.stop });
     this.open(this.#state.thread ?? unsent.at(-1)?.thread);
@@ -132,7 +132,8 @@ export class Chat<Part, Question, Answer> {
     const thread = this.#state.thread ?? this.#next;
     const before = kept.unsent.find((message) => message.text === text && message.thread === thread);
     const message = before ?? { id: randomId(), thread, text };
-    if (!before) kept.unsent = [...kept.unsent.slice(-20), message];
+    const others = kept.unsent.filter((other) => other.id !== message.id && !(other.isBack && text.includes(other.text)));
+    kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
     this.#local = [
       ...this.#local,
       { thread, turn: { id: message.id, text, parts: [], status: "sending" } },
@@ -203,6 +204,8 @@ export class Chat<Part, Question, Answer> {
   /** Puts a text before the one in the field. */
   #giveBack(text: string, reason?: string): void {
     const { draft } = this.#state;
+    const { kept } = this.#options;
+    kept.unsent = kept.unsent.map((message) => (message.text === text ? { ...message, isBack: true } : message));
     this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }

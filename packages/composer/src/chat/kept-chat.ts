@@ -5,6 +5,8 @@ export interface UnsentMessage {
   readonly id: string;
   readonly thread: string;
   readonly text: string;
+  /** Whether its text is back in the field. */
+  readonly isBack?: boolean;
 }
 
 /** A turn whose answer ended early, with what had been read of it. */
