@@ -211,7 +211,7 @@ export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
     const isThere = async (): Promise<boolean> =>
       (await field.inputValue()) === "crash me" || (await questions()).includes("crash me");
     await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
-    await sees("w9");
+    if ((await questions()).includes("before the crash")) await sees("w9"); // unless the conversation is gone
     quickly(at);
     await say("after the crash");
     await sees("Answer to «after the crash»");

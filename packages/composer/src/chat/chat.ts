@@ -248,7 +248,10 @@ export class Chat<Part, Question, Answer> {
   }
 
   #forget(): void {
+    const { turns } = this.#state;
     this.open(undefined);
+    for (const { text, status } of turns.toReversed())
+      if (status === "queued" || status === "running") this.#giveBack(text, new ChatError("lost").message);
     this.#notice = new ChatError("unknown-thread").message;
     this.#set({});
   }

@@ -159,12 +159,11 @@ export function langGraphServer(
     signal: AbortSignal,
   ): AsyncGenerator<ChatSnapshot<AgentPart, AgentQuestion>> {
     if (recovered.has(turn)) return;
-    recovered.add(turn);
     const failed = [...(await runsOf(thread, "error", signal)), ...(await runsOf(thread, "interrupted", signal))];
     const run = failed.find(({ kwargs }) => kwargs?.input?.messages?.[0]?.id === turn);
-    if (!run) return;
     let messages = known;
-    for await (messages of messagesOf(thread, run, turn, known, signal));
+    if (run) for await (messages of messagesOf(thread, run, turn, known, signal));
+    recovered.add(turn);
     yield snapshotOf(messages, {});
   }
 

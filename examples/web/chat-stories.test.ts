@@ -1,0 +1,15 @@
+import { CHAT_STORIES, type ChatUnderTest, tellStory } from "@langslash/testing/chat-stories";
+import { CHROMIUM } from "@langslash/testing/chromium";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { WHY_SKIPPED } from "./__fixtures__/open-pages.js";
+import { startFaultyOffice } from "./__fixtures__/faulty-office.js";
+
+describe.skipIf(CHROMIUM === undefined)(`the chat in a browser under faults${WHY_SKIPPED}`, () => {
+  let chat: ChatUnderTest;
+  beforeAll(async () => {
+    chat = await startFaultyOffice();
+  });
+  afterAll(() => chat.close());
+
+  it.for(Object.keys(CHAT_STORIES))("%s", (story) => tellStory(chat, story));
+});
