@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Conversations } from "./conversations.js";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
-import type { PageEvent } from "./page-event.js";
+import type { PageEvent, PageTurn } from "./page-event.js";
 import { type TurnInput, pageEvents } from "./page-events.js";
 
 /** Id of the conversation. Its messages are kept until the server ends. */
@@ -66,7 +66,7 @@ export function chatRoutes(office: Office): Hono {
       }
     };
 
-  /** Sends the turns: each line has one, without the events that were sent before. */
+  /** Sends the turns, and on each further line those that have changed, with their new events. */
   function send(context: Context, thread: string): Response {
     context.header("content-type", "application/x-ndjson; charset=utf-8");
     return stream(context, async (body) => {
@@ -74,13 +74,13 @@ export function chatRoutes(office: Office): Hono {
       body.onAbort(() => left.abort());
       const sent = new Map<string, { events: number; status: string }>();
       for await (const turns of conversations.follow(thread, left.signal)) {
-        for (const { events, ...turn } of turns) {
+        const changed = turns.flatMap(({ events, ...turn }): PageTurn[] => {
           const before = sent.get(turn.id);
-          if (before?.status === turn.status && before.events === events.length) continue;
-          const line = { ...turn, events: events.slice(before?.events ?? 0) };
+          if (before?.status === turn.status && before.events === events.length) return [];
           sent.set(turn.id, { events: events.length, status: turn.status });
-          await body.write(`${JSON.stringify(line)}\n`);
-        }
+          return [{ ...turn, events: events.slice(before?.events ?? 0) }];
+        });
+        await body.write(`${JSON.stringify(changed)}\n`);
       }
     });
   }

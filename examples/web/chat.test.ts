@@ -112,7 +112,7 @@ describe("POST /api/chat", () => {
     await expect.poll(() => office.model.getRequests().length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await fetch(`${office.address}api/stop`, { method: "POST", body: JSON.stringify({ thread }) });
-    expect(textOf(await answer)).toMatch(/^(?:word ?)+$/);
+    expect(textOf(await answer)).toMatch(/^word .{0,200}$/);
     expect(await turns()).toMatchObject([{ text: "a long one", status: "cut" }]);
     expect((await fetch(`${office.address}api/chat/${randomUUID()}`)).status).toBe(404);
   });

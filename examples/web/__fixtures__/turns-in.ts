@@ -3,8 +3,8 @@ import type { PageEvent, PageTurn } from "../page-event.js";
 /** Returns the turns in a response of the chat. */
 export function turnsIn(response: string): readonly PageTurn[] {
   const turns = new Map<string, PageTurn>();
-  for (const line of response.trim().split("\n")) {
-    const turn: PageTurn = JSON.parse(line);
+  const lines = response.trim().split("\n");
+  for (const turn of lines.flatMap((line): PageTurn[] => JSON.parse(line))) {
     turns.set(turn.id, { ...turn, events: [...(turns.get(turn.id)?.events ?? []), ...turn.events] });
   }
   return [...turns.values()];

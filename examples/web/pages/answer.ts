@@ -43,7 +43,8 @@ export class Answer {
     const hasEnded = status === "done" || status === "cut";
     const isOver = events.at(-1)?.type !== "approval";
     if (isOver) for (const approval of this.#approvals.values()) approval.close();
-    this.#waiting.hidden = hasEnded;
+    if (hasEnded) this.#waiting.remove();
+    else this.node.append(this.#waiting);
     if (!hasEnded) return;
     this.#showChips();
     if (reason !== undefined) this.#end = element("p", { class: "problem" }, reason);
@@ -104,7 +105,8 @@ export class Answer {
   }
 
   #append(node: Element): void {
-    this.#waiting.before(node);
+    if (this.#waiting.isConnected) this.#waiting.before(node);
+    else this.node.append(node);
   }
 
   #chip(event: Exclude<PageEvent, { type: "text" | "warning" | "approval" }>): Element {

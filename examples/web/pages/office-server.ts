@@ -18,9 +18,10 @@ export const officeServer: ChatServer<PageEvent, SkillQuestion, SkillDecisions> 
     const response = await call(`/api/chat/${thread}`, { signal }, "busy");
     const turns = new Map<string, ChatTurn<PageEvent>>();
     for await (const line of readLines(response.body)) {
-      const { error, ...turn } = fromServer<PageTurn>(line);
-      const parts = [...(turns.get(turn.id)?.parts ?? []), ...turn.events];
-      turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
+      for (const { error, ...turn } of fromServer<PageTurn[]>(line)) {
+        const parts = [...(turns.get(turn.id)?.parts ?? []), ...turn.events];
+        turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
+      }
       const last = [...turns.values()].at(-1);
       const isAsked = last?.status === "done" && last.parts.at(-1)?.type === "approval";
       const questions = isAsked ? last.parts.filter((part) => part.type === "approval") : [];

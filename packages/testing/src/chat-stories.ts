@@ -163,8 +163,8 @@ export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
     await other.page.close();
   },
   "an unknown conversation is a new one, and says so": async (at, { page, say, sees, questions }) => {
+    await page.goto("about:blank");
     await page.goto(`${at.address}#01a22154-0000-75b9-aab3-3a9323724f33`);
-    await page.reload();
     await sees("this is a new one");
     await say("hi");
     await sees(endOf(5));

@@ -19,6 +19,7 @@ const SENTENCES = {
   cut: "The answer ended early.",
   "model-key": "The model refused the key of the server. Check the key in the server's settings.",
   "model-limit": "The model takes no more requests now. Wait a minute, or check the account of the server.",
+  "model-unknown": "The provider does not know this model. Check its name in the server's settings.",
   "model-away": "The server cannot reach its model. Check the server's network and the address of the model.",
   "model-length": "The conversation is too long for the model. Begin a new chat.",
   "model-failed": "The model failed. Try again in a minute.",
@@ -83,7 +84,8 @@ const MODEL_SIGNS: readonly (readonly [RegExp, ChatErrorCode])[] = [
   [/\b40[13]\b|api.?key|unauthori[sz]ed|authentication|permission/i, "model-key"],
   [/\b429\b|rate.?limit|quota|too many requests|credit/i, "model-limit"],
   [/context.?(?:length|window)|maximum.{0,20}tokens|too long|prompt is too/i, "model-length"],
-  [/connection|fetch failed|ECONN|ENOTFOUND|ETIMEDOUT|time[d ]?.?out|\b404\b/i, "model-away"],
+  [/\b404\b|no such model|does not exist/i, "model-unknown"],
+  [/connection|fetch failed|ECONN|ENOTFOUND|ETIMEDOUT|time[d ]?.?out/i, "model-away"],
   [/\b5\d\d\b|overloaded|unavailable|server error/i, "model-failed"],
 ];
 

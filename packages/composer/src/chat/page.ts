@@ -74,7 +74,7 @@ export function windowsOf(onTold: (thread: string) => void): { tell(thread: stri
 
 /** A chat that opens conversations. */
 interface OpensThreads {
-  getState(): { readonly thread: string | undefined };
+  getState(): { readonly thread: string | undefined; readonly turns: readonly unknown[] };
   subscribe(listener: () => void): () => void;
   open(thread: string | undefined): void;
 }
@@ -94,14 +94,17 @@ export function followAddress(chat: OpensThreads): () => void {
   const read = (): void => {
     if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
   };
+  /** The conversation that was shown last. */
+  let shown: string | undefined;
   const write = (): void => {
-    const { thread } = chat.getState();
+    const { thread, turns } = chat.getState();
     const before = threadInAddress();
+    if (turns.length > 0) shown = thread;
     if (thread === before) return;
     const address = thread === undefined ? `${location.pathname}${location.search}` : `#${thread}`;
-    // A new conversation is a new step in the history, and its first message is not.
-    if (before === undefined) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+    // A new conversation is a new step in the history. Its first message is not, and neither is an unknown one.
+    if (before !== undefined && before === shown) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
   };
   addEventListener?.("popstate", read);
   addEventListener?.("hashchange", read);
