@@ -1,6 +1,6 @@
 import { CHAT_STORIES, type ChatUnderTest, tellStory } from "@langslash/testing/chat-stories";
 import { CHROMIUM } from "@langslash/testing/chromium";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHY_SKIPPED } from "../web/__fixtures__/open-pages.js";
 import { startFaultyChat } from "./__fixtures__/react-chat.js";
 
@@ -11,5 +11,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React under faults${WHY_SKIPP
   });
   afterAll(() => chat.close());
 
-  it.for(Object.keys(CHAT_STORIES))("%s", (story) => tellStory(chat, story));
+  it.for(Object.keys(CHAT_STORIES))("%s", async (story) => {
+    await expect(tellStory(chat, story)).resolves.toBeUndefined();
+  });
 });

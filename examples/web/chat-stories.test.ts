@@ -1,6 +1,6 @@
 import { CHAT_STORIES, type ChatUnderTest, tellStory } from "@langslash/testing/chat-stories";
 import { CHROMIUM } from "@langslash/testing/chromium";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHY_SKIPPED } from "./__fixtures__/open-pages.js";
 import { startFaultyOffice } from "./__fixtures__/faulty-office.js";
 
@@ -11,5 +11,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser under faults${WHY
   });
   afterAll(() => chat.close());
 
-  it.for(Object.keys(CHAT_STORIES))("%s", (story) => tellStory(chat, story));
+  it.for(Object.keys(CHAT_STORIES))("%s", async (story) => {
+    await expect(tellStory(chat, story)).resolves.toBeUndefined();
+  });
 });

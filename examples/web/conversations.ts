@@ -57,8 +57,8 @@ export class Conversations {
   async *follow(thread: string, signal: AbortSignal): AsyncGenerator<readonly PageTurn[]> {
     const conversation = this.#all.get(thread);
     if (!conversation) return;
-    let change: () => void = () => undefined;
-    const listen = (): void => change();
+    let change: (() => void) | undefined;
+    const listen = (): void => change?.();
     conversation.listeners.add(listen);
     signal.addEventListener("abort", listen);
     try {
@@ -77,7 +77,7 @@ export class Conversations {
   #run(conversation: Conversation, turn: OpenTurn, run: RunTurn): void {
     const tell = (): void => conversation.listeners.forEach((listener) => listener());
     turn.status = "queued";
-    conversation.last = conversation.last.then(async () => {
+    const answer = async (): Promise<void> => {
       const stop = new AbortController();
       conversation.running = stop;
       turn.status = "running";
@@ -94,7 +94,8 @@ export class Conversations {
       }
       conversation.running = undefined;
       tell();
-    });
+    };
+    conversation.last = conversation.last.then(answer);
     tell();
   }
 }

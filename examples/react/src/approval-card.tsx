@@ -13,7 +13,7 @@ export interface ApprovalCardProps {
 export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): ReactElement {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const actions = questions.flatMap(({ value }) => (value as Partial<HITLRequest>).actionRequests ?? []);
+  const actions = questions.flatMap(actionsOf);
   if (actions.length === 0) return <p className="problem">The agent asks a question that this page cannot show.</p>;
   return (
     <section className="approval" aria-label="Decision">
@@ -31,4 +31,10 @@ export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): Reac
       </button>
     </section>
   );
+}
+
+/** Returns what the agent wants to do. */
+export function actionsOf({ value }: AgentQuestion): HITLRequest["actionRequests"] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- questions of other middlewares have none
+  return (value as Partial<HITLRequest>).actionRequests ?? [];
 }

@@ -1,8 +1,7 @@
 import { type AgentAnswers, langGraphServer } from "@langslash/composer";
 import { useChat } from "@langslash/composer/react";
-import type { HITLRequest } from "langchain";
 import { type ReactElement, useRef } from "react";
-import { ApprovalCard } from "./approval-card.js";
+import { actionsOf, ApprovalCard } from "./approval-card.js";
 import { Composer } from "./composer.js";
 import { Conversation } from "./conversation.js";
 import { Turn } from "./turn.js";
@@ -18,10 +17,10 @@ export function Chat(): ReactElement {
   const focus = (): void => field.current?.focus();
 
   const decide = (type: "approve" | "reject"): void => {
-    const decided = questions.map(({ id, value }) => {
-      const { actionRequests = [] } = value as Partial<HITLRequest>;
-      return [id, { decisions: actionRequests.map(() => ({ type })) }];
-    });
+    const decided = questions.map((question) => [
+      question.id,
+      { decisions: actionsOf(question).map(() => ({ type })) },
+    ]);
     chat.decide(Object.fromEntries(decided) satisfies AgentAnswers);
     focus();
   };

@@ -11,7 +11,9 @@ export function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
       <article className="question" aria-label="You">
         {turn.text}
       </article>
-      <ChipList events={turn.parts.flatMap((part) => (part.type === "event" && isEvent(part.event) ? [part.event] : []))} />
+      <ChipList
+        events={turn.parts.flatMap((part) => (part.type === "event" && isEvent(part.event) ? [part.event] : []))}
+      />
       {turn.parts.map(
         (part) =>
           part.type === "text" && (

@@ -20,7 +20,11 @@ export interface AnswerActs {
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
   readonly #acts: AnswerActs;
-  readonly #waiting = element("p", { class: "waiting", "aria-hidden": "true" }, ...["i", "i", "i"].map((name) => document.createElement(name)));
+  readonly #waiting = element(
+    "p",
+    { class: "waiting", "aria-hidden": "true" },
+    ...["i", "i", "i"].map((name) => document.createElement(name)),
+  );
   #copied = "";
   #chips: Element[] = [];
   #notes: Element[] = [];

@@ -21,7 +21,7 @@ const history = new MessageHistory();
 const chat = new Chat({ server: officeServer, thread: threadInAddress() });
 /** The turns that are shown, by the ids of their messages. */
 const shown = new Map<string, { readonly question: HTMLElement; readonly answer: Answer }>();
-let problem: string | undefined;
+let saidLast: string | undefined;
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 const composer = createComposer();
@@ -120,8 +120,8 @@ function show(): void {
     if (place !== question) conversation.insertBefore(question, place ?? null).after(answer.node);
     answer.show(parts, status, reason);
   }
-  const hasFailed = said !== undefined && said !== problem;
-  problem = said;
+  const hasFailed = said !== undefined && said !== saidLast;
+  saidLast = said;
   if (hasFailed && questions.length > 0) shown.get(turns.at(-1)?.id ?? "")?.answer.askAgain();
 }
 

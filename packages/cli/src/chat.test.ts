@@ -211,9 +211,13 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
     const again = await begin();
     again.press("and now?\r");
     await again.until("The answer is here.");
-    expect(requests.at(-1)?.messages.map(({ role }) => role)).toEqual(
-      ["user", "assistant", "user", "assistant", "user"],
-    );
+    expect(requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+      "assistant",
+      "user",
+    ]);
     again.press("\x04");
     expect(await again.ended).toBe(0);
   });

@@ -14,13 +14,16 @@ export { watchCatalogue, type WatchCatalogueOptions } from "./watch-catalogue.js
 export { isStageMessage } from "./stage-message.js";
 
 // The chat of a page: sending, following, stopping, and what is kept when something breaks.
-export { Chat, type ChatOptions, type ChatState } from "./chat/chat.js";
+export { Chat } from "./chat/chat.js";
+export type { ChatOptions, ChatState } from "./chat/chat-state.js";
 export type { ChatEntry, ChatMessage, ChatServer, ChatSnapshot, ChatTurn, TurnStatus } from "./chat/chat-server.js";
 export { agentProblem, ChatError, type ChatErrorCode, errorOfStatus, problemText } from "./chat/chat-error.js";
-export { type CutTurn, type KeptChat, keptChat, type KeyValueStorage, type UnsentMessage } from "./chat/kept-chat.js";
-export { followAddress, threadInAddress } from "./chat/page.js";
+export { type CutTurn, type KeptChat, keptChat, type UnsentMessage } from "./chat/kept-chat.js";
+export type { KeyValueStorage } from "./chat/page.js";
+export { followAddress, threadInAddress } from "./chat/thread-address.js";
 
 // A LangGraph server.
-export { langGraphServer, type LangGraphServerOptions } from "./chat/langgraph-server.js";
+export { langGraphServer } from "./chat/langgraph-server.js";
+export type { LangGraphServerOptions } from "./chat/langgraph-api.js";
 export type { AgentAnswers, AgentQuestion } from "./chat/langgraph-server.js";
 export type { AgentPart } from "./chat/thread-turns.js";

@@ -1,6 +1,6 @@
 import { CHAT_STORIES, type ChatUnderTest, tellStory } from "@langslash/testing/chat-stories";
 import { CHROMIUM } from "@langslash/testing/chromium";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemplateChat } from "./__fixtures__/template-chat.js";
 
 describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chromium is installed", () => {
@@ -10,5 +10,7 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
   });
   afterAll(() => chat.close());
 
-  it.for(Object.keys(CHAT_STORIES))("%s", (story) => tellStory(chat, story));
+  it.for(Object.keys(CHAT_STORIES))("%s", async (story) => {
+    await expect(tellStory(chat, story)).resolves.toBeUndefined();
+  });
 });

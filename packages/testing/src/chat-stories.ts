@@ -20,13 +20,13 @@ export interface ChatWindow {
   readonly page: Page;
   readonly field: Locator;
   /** Types a text and presses Enter. */
-  say(text: string): Promise<void>;
+  readonly say: (text: string) => Promise<void>;
   /** Texts of the user's messages. */
-  questions(): Promise<readonly string[]>;
+  readonly questions: () => Promise<readonly string[]>;
   /** Waits for a text in the conversation or beside it. */
-  sees(text: string): Promise<void>;
+  readonly sees: (text: string) => Promise<void>;
   /** Waits until nothing runs. */
-  settle(): Promise<void>;
+  readonly settle: () => Promise<void>;
 }
 
 /** Opens a window, in a browser profile of its own unless there is one. */
@@ -46,7 +46,8 @@ export async function openWindow(at: ChatUnderTest, context?: BrowserContext, ha
     },
     questions: async () => (await asked.allInnerTexts()).map((text) => text.trim()),
     sees: (text) => page.getByText(text).last().waitFor(),
-    settle: () => expect.poll(() => page.getByText(/Answering…|Sending…|Loading…/).count(), { timeout: 30_000 }).toBe(0),
+    settle: () =>
+      expect.poll(() => page.getByText(/Answering…|Sending…|Loading…/).count(), { timeout: 30_000 }).toBe(0),
   };
   return window;
 }
@@ -57,7 +58,8 @@ export type ChatStory = (at: ChatUnderTest, window: ChatWindow) => Promise<void>
 const endOf = (words: number): string => `w${words} END`;
 const slowly = ({ model }: ChatUnderTest, words: number): void => void Object.assign(model, { words, gap: 50 });
 const quickly = ({ model }: ChatUnderTest): void => void Object.assign(model, { words: 5, gap: 0, status: 200 });
-const asks = ({ model }: ChatUnderTest, text: string): number => model.asked.filter((asked) => asked.includes(text)).length;
+const asks = ({ model }: ChatUnderTest, text: string): number =>
+  model.asked.filter((asked) => asked.includes(text)).length;
 
 /** The stories, by a sentence for each. */
 export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {

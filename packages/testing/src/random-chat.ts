@@ -10,6 +10,8 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
+const count = (texts: readonly string[], text: string): number => texts.join(" ").split(text).length - 1;
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -20,16 +22,17 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
  */
 export async function expectNothingLost(at: ChatUnderTest, seed: number): Promise<readonly string[]> {
   const random = randomNumbers(seed);
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
+  const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
+    values[Math.floor(random() * values.length)] ?? values[0];
   Object.assign(at.model, { words: 4 + Math.floor(random() * 20), gap: 10 + Math.floor(random() * 40), status: 200 });
   at.model.asked.length = 0;
   const done: string[] = [];
   const typed: string[] = [];
-  const windows = [await openWindow(at)];
-  const context = windows[0]?.page.context();
+  const windows: [ChatWindow, ...ChatWindow[]] = [await openWindow(at)];
+  const context = windows[0].page.context();
   const load = async (act: () => Promise<unknown>): Promise<void> => {
     await at.connection.mend(); // a page cannot be loaded from a server that is down
-    await context?.setOffline(false);
+    await context.setOffline(false);
     await act();
   };
   const acts: Readonly<Record<string, (window: ChatWindow) => Promise<unknown>>> = {
@@ -53,15 +56,26 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
     cut: () => at.connection.cut(),
     stall: async () => at.connection.stall(),
     mend: () => at.connection.mend(),
-    offline: async () => context?.setOffline(true),
-    online: async () => context?.setOffline(false),
+    offline: async () => context.setOffline(true),
+    online: async () => context.setOffline(false),
     wait: () => pause(random() * 800),
     window: async ({ page }) => {
       const { hash } = new URL(page.url());
-      if (windows.length === 1 && hash !== "") await load(async () => windows.push(await openWindow(at, context, hash)));
+      if (windows.length === 1 && hash !== "")
+        await load(async () => windows.push(await openWindow(at, context, hash)));
     },
   };
-  const likely = ["say", "say", "say", "wait", "wait", "mend", "mend", "online", ...Object.keys(acts)];
+  const likely: [string, ...string[]] = [
+    "say",
+    "say",
+    "say",
+    "wait",
+    "wait",
+    "mend",
+    "mend",
+    "online",
+    ...Object.keys(acts),
+  ];
   try {
     for (let step = 0; step < 12; step += 1) {
       const [act, window] = [pick(likely), pick(windows)];
@@ -79,14 +93,19 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
       }
       expect(await field.inputValue()).toBe("");
     }
-    const [{ page, questions, settle } = windows[0] as ChatWindow] = windows;
+    const [{ page, questions, settle }] = windows;
     await settle();
     const shown = async (): Promise<readonly string[]> =>
       (await page.getByRole("article").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
     const all = (await questions()).join(" ");
-    const count = (texts: readonly string[], text: string): number => texts.join(" ").split(text).length - 1;
     expect(typed.map((text) => count([all], text))).toEqual(typed.map(() => 1));
-    for (const text of typed) expect(count(at.model.asked.map((asked) => asked.split("\n").at(-1) ?? ""), text)).toBeLessThanOrEqual(1);
+    for (const text of typed)
+      expect(
+        count(
+          at.model.asked.map((asked) => asked.split("\n").at(-1) ?? ""),
+          text,
+        ),
+      ).toBeLessThanOrEqual(1);
     const before = await shown();
     await page.reload();
     await settle();
@@ -96,6 +115,6 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
     throw new Error(`Seed ${seed}: ${done.join(" ")}\n${String(error)}`, { cause: error });
   } finally {
     await at.connection.mend();
-    await context?.close();
+    await context.close();
   }
 }

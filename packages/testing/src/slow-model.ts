@@ -35,8 +35,15 @@ export async function startSlowModel(): Promise<SlowModel> {
       response.writeHead(model.status, { "content-type": "application/json" });
       return void response.end(JSON.stringify({ error: { message: `{"code":${model.status}}`, type: "x" } }));
     }
-    const asked = text.replaceAll(/<application-note>[^]*?<\/application-note>/g, "").trim().slice(0, 60);
-    const words = [`Answer to «${asked}»`, ...Array.from({ length: model.words }, (_, index) => `w${index + 1}`), "END"];
+    const asked = text
+      .replaceAll(/<application-note>[^]*?<\/application-note>/g, "")
+      .trim()
+      .slice(0, 60);
+    const words = [
+      `Answer to «${asked}»`,
+      ...Array.from({ length: model.words }, (_, index) => `w${index + 1}`),
+      "END",
+    ];
     open.add(response);
     response.on("close", () => open.delete(response));
     response.writeHead(200, { "content-type": "text/event-stream" });

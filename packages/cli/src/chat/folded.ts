@@ -3,7 +3,9 @@ const SIGNS = { "\n": "↵", "\t": "⇥" } as const;
 
 /** Returns a text of several lines as one line, without control characters. */
 export function folded(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\n\t]/g, (sign) => (sign === "\n" ? SIGNS["\n"] : SIGNS["\t"]));
+  const lines = text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\n\t]/g, (sign) => (sign === "\n" ? SIGNS["\n"] : SIGNS["\t"]));
   // oxlint-disable-next-line no-control-regex -- removing these is its purpose
   return lines.replaceAll(/[\0-\x1f\x7f-\x9f]/g, "");
 }

@@ -27,11 +27,13 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
   const checkpointer = new MemorySaver();
   const json = await readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new CliError(`Cannot read the conversation ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliError(
+      `Cannot read the conversation ${path}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   if (json !== undefined) {
-    const bytes = (text: string): Uint8Array => Buffer.from(text, "base64");
     try {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- anything else fails below
       for (const [namespace, [id, checkpoint, metadata]] of Object.entries(JSON.parse(json) as ConversationFile)) {
         checkpointer.storage[thread] ??= {};
         checkpointer.storage[thread][namespace] = { [id]: [bytes(checkpoint), bytes(metadata), undefined] };
@@ -44,9 +46,11 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
     checkpointer,
     isNew: json === undefined,
     async save() {
-      const text = (data: Uint8Array | undefined): string => Buffer.from(data ?? []).toString("base64");
       const newest = Object.entries(checkpointer.storage[thread] ?? {}).flatMap(([namespace, checkpoints]) => {
-        const [id, [checkpoint, metadata] = []] = Object.entries(checkpoints).toSorted(([a], [b]) => (a < b ? -1 : 1)).at(-1) ?? [];
+        const [id, [checkpoint, metadata] = []] =
+          Object.entries(checkpoints)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .at(-1) ?? [];
         return id === undefined ? [] : [[namespace, [id, text(checkpoint), text(metadata)]] as const];
       });
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -55,6 +59,14 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
       await rename(draft, path);
     },
   };
+}
+
+function bytes(base64: string): Uint8Array {
+  return Buffer.from(base64, "base64");
+}
+
+function text(data: Uint8Array | undefined): string {
+  return Buffer.from(data ?? []).toString("base64");
 }
 
 function stateFolder(): string {

@@ -50,7 +50,8 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, reader, terminal);
   if (terminal) report(`${skills.list().length} skills, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
-  if (terminal && conversation) report(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
+  if (terminal && conversation)
+    report(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
@@ -143,7 +144,7 @@ class TurnRunner {
 
   /** Shows a text in the pager if it is longer than the terminal. Returns whether it did. */
   async #page(text: string): Promise<boolean> {
-    const { rows = Number.POSITIVE_INFINITY } = process.stdout;
+    const rows = process.stdout.rows || Number.POSITIVE_INFINITY;
     let page = "";
     const printer = new AnswerPrinter((piece) => (page += piece));
     printer.print(text);

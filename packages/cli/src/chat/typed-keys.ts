@@ -3,8 +3,10 @@ import { folded } from "./folded.js";
 
 const PASTE = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
 const ALT_ENTER = /\u001b[\r\n]/;
 /** The beginning of a mark whose rest has not arrived. A lone Escape is a key. */
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
 const HALF_MARK = /\u001b\[2?0?0?$/;
 
 /** The keys of a terminal, for readline. */

@@ -1,3 +1,4 @@
+import { browserPage, type KeyValueStorage } from "./page.js";
 import type { ChatTurn } from "./chat-server.js";
 
 /** A message whose arrival at the server is not known. */
@@ -14,13 +15,6 @@ export type CutTurn = ChatTurn<unknown> & {
   /** Id of the turn before it. */
   readonly after: string | undefined;
 };
-
-/** The part of `localStorage` that is used. */
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /** What a page keeps: the draft and unsent messages of its window, and the cut answers of all windows. */
 export interface KeptChat {
@@ -76,7 +70,7 @@ export function keptChat(
 /** A page may be forbidden to use its storage; then reading the property throws. */
 function storageNamed(name: "sessionStorage" | "localStorage"): KeyValueStorage | undefined {
   try {
-    return "document" in globalThis ? (globalThis as unknown as Record<string, KeyValueStorage>)[name] : undefined;
+    return browserPage()[name];
   } catch {
     return undefined;
   }

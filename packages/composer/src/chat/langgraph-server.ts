@@ -1,18 +1,9 @@
 import { serverEvents } from "../server-events.js";
 import { Watchdog } from "../watchdog.js";
-import { agentProblem, ChatError, chatError, errorOfStatus } from "./chat-error.js";
+import { agentProblem, ChatError, chatError } from "./chat-error.js";
 import type { ChatServer, ChatSnapshot, ChatTurn } from "./chat-server.js";
+import { langGraphApi, type LangGraphServerOptions, type Run, type ThreadState } from "./langgraph-api.js";
 import { type AgentPart, textOf, type ThreadMessage, turnsOf } from "./thread-turns.js";
-
-/** Options for `langGraphServer`. */
-export interface LangGraphServerOptions {
-  /** Address of the server, without a slash at its end. */
-  readonly url: string;
-  /** Name of the agent in langgraph.json, or the id of an assistant. */
-  readonly assistant: string;
-  /** Headers of the requests, for example of a login. They are asked for again before each request. */
-  readonly headers?: () => Readonly<Record<string, string>>;
-}
 
 /** A question of the agent: an interrupt. */
 export interface AgentQuestion {
@@ -23,20 +14,6 @@ export interface AgentQuestion {
 /** Answers to the questions of the agent, by their ids. */
 export type AgentAnswers = Readonly<Record<string, unknown>>;
 
-interface Run {
-  readonly run_id: string;
-  readonly status: string;
-  readonly created_at: string;
-  readonly kwargs?: { readonly input?: { readonly messages?: readonly ThreadMessage[] } | null };
-}
-
-interface ThreadState {
-  readonly values: { readonly messages?: readonly ThreadMessage[] };
-  readonly tasks: readonly { readonly interrupts?: readonly Partial<AgentQuestion>[] }[];
-}
-
-/** Longest time that a request may take, in milliseconds. */
-const PATIENCE = 15_000;
 /** Time without a byte after which a stream counts as lost and is read again, in milliseconds. */
 const SILENCE = 30_000;
 /** Time in which an answer that runs has sent its first event, in milliseconds. One that ended with its server never does. */
@@ -44,10 +21,9 @@ const FIRST_EVENT = 5_000;
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Conversations on a LangGraph server: each one is a thread, and each answer a run that goes on without the page. */
-export function langGraphServer(
-  options: LangGraphServerOptions,
-): ChatServer<AgentPart, AgentQuestion, AgentAnswers> {
-  const { url, assistant, headers = () => ({}) } = options;
+export function langGraphServer(options: LangGraphServerOptions): ChatServer<AgentPart, AgentQuestion, AgentAnswers> {
+  const { assistant } = options;
+  const { request, call } = langGraphApi(options);
   /** The events of runs, which the server does not keep, with the ids of their turns, and why turns failed. */
   const events = new Map<string, { readonly turn: string; readonly parts: AgentPart[] }>();
   const reasons = new Map<string, string>();
@@ -57,27 +33,6 @@ export function langGraphServer(
   /** The run that is read again, so the page shows it already. */
   let followed: string | undefined;
 
-  const request = async (path: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> => {
-    const sent = { "content-type": "application/json", ...headers(), ...init.headers };
-    const response = await fetch(`${url}${path}`, { ...init, headers: sent, signal }).catch((error: unknown) => {
-      throw chatError(error);
-    });
-    if (response.ok) return response;
-    const isThread = response.status === 404 && /thread/i.test(await response.text().catch(() => ""));
-    throw isThread ? new ChatError("unknown-thread") : errorOfStatus(response.status);
-  };
-  const call = async <Result>(method: string, path: string, signal: AbortSignal, body?: object): Promise<Result> => {
-    const patient = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-    const response = await request(path, patient, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const text = await response.text().catch((error: unknown) => {
-      throw chatError(error);
-    });
-    try {
-      return JSON.parse(text === "" ? "null" : text);
-    } catch (cause) {
-      throw new ChatError("address", { cause }); // a page, for example
-    }
-  };
   const runsOf = async (thread: string, status: string, signal: AbortSignal): Promise<readonly Run[]> => {
     const runs = await call<readonly Run[]>("GET", `/threads/${thread}/runs?limit=100&status=${status}`, signal);
     return runs.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
@@ -142,6 +97,7 @@ export function langGraphServer(
     let messages = before;
     for await (const [event, data] of eventsOf(thread, run, signal)) {
       if (event === "values") {
+        // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends it
         ({ messages = messages } = data as ThreadState["values"]);
         live.clear();
       } else if (event === "messages") addPiece(live, data);
@@ -185,7 +141,9 @@ export function langGraphServer(
     const queued = waiting.flatMap((run): ChatTurn<AgentPart>[] => {
       const message = run.kwargs?.input?.messages?.[0];
       if (!message?.id || ids.has(message.id)) return [];
-      return [{ id: message.id, text: textOf(message), parts: [], status: message.id === running ? "running" : "queued" }];
+      return [
+        { id: message.id, text: textOf(message), parts: [], status: message.id === running ? "running" : "queued" },
+      ];
     });
     return { turns: [...known, ...queued], questions };
   }
@@ -207,7 +165,10 @@ export function langGraphServer(
         const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
         const messages = state.values.messages ?? [];
         const run = running[0] ?? pending[0] ?? unread.get(thread)?.[0];
-        unread.set(thread, (unread.get(thread) ?? []).filter(({ run_id: id }) => id !== run?.run_id));
+        unread.set(
+          thread,
+          (unread.get(thread) ?? []).filter(({ run_id: id }) => id !== run?.run_id),
+        );
         if (!run) {
           followed = undefined;
           const snapshot = snapshotOf(messages, {}, questionsOf(state));
@@ -234,11 +195,16 @@ export function langGraphServer(
       if (run) await cancel(thread, run, signal);
     },
     async decide(thread, answers, signal) {
-      const open = questionsOf(await call<ThreadState>("GET", `/threads/${thread}/state`, signal)).map(({ id }) => id);
-      if (!Object.keys(answers).every((id) => open.includes(id))) throw new ChatError("decided");
-      await begin(thread, signal, { command: { resume: answers }, multitask_strategy: "reject" }).catch((error: unknown) => {
-        throw ChatError.isInstance(error) && error.code === "busy" ? new ChatError("decided", { cause: error }) : error;
-      });
+      const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
+      const open = new Set(questionsOf(state).map(({ id }) => id));
+      if (!Object.keys(answers).every((id) => open.has(id))) throw new ChatError("decided");
+      await begin(thread, signal, { command: { resume: answers }, multitask_strategy: "reject" }).catch(
+        (error: unknown) => {
+          throw ChatError.isInstance(error) && error.code === "busy"
+            ? new ChatError("decided", { cause: error })
+            : error;
+        },
+      );
     },
     async list(signal) {
       const body = { limit: 50, sort_by: "updated_at", sort_order: "desc", select: ["thread_id", "metadata"] };
@@ -263,6 +229,7 @@ function questionsOf({ tasks }: ThreadState): AgentQuestion[] {
 
 /** Adds a piece of an answer. Models of other nodes, and of agents inside tools, do not answer the user. */
 function addPiece(live: Map<string, ThreadMessage>, data: unknown): void {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends it
   const [message, metadata] = data as [ThreadMessage, { langgraph_node?: string; langgraph_checkpoint_ns?: string }];
   const isNested = metadata.langgraph_checkpoint_ns?.includes("|") === true;
   if (metadata.langgraph_node !== "model_request" || isNested || !/^(?:ai|AIMessageChunk)$/.test(message.type)) return;

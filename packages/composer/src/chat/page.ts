@@ -1,5 +1,14 @@
+/** The part of `localStorage` that is used. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
 /** The part of a browser's page that a chat uses. Elsewhere, it is missing. */
-interface BrowserPage {
+export interface BrowserPage {
+  readonly sessionStorage?: KeyValueStorage;
+  readonly localStorage?: KeyValueStorage;
   readonly navigator?: { readonly onLine?: boolean };
   readonly document?: { readonly visibilityState: string };
   readonly location?: { hash: string; readonly pathname: string; readonly search: string };
@@ -16,7 +25,8 @@ interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-function browserPage(): BrowserPage {
+/** Returns the page. */
+export function browserPage(): BrowserPage {
   // oxlint-disable-next-line no-unsafe-type-assertion -- all parts are optional
   return globalThis as BrowserPage;
 }
@@ -68,51 +78,7 @@ export function windowsOf(onTold: (thread: string) => void): { tell(thread: stri
   if (!("document" in globalThis) || typeof BroadcastChannel === "undefined")
     return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel("langslash");
-  channel.onmessage = ({ data }) => onTold(String(data));
+  channel.addEventListener("message", (event) => "data" in event && onTold(String(event.data)));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   return { tell: (thread) => channel.postMessage(thread), close: () => channel.close() };
-}
-
-/** A chat that opens conversations. */
-interface OpensThreads {
-  getState(): { readonly thread: string | undefined; readonly turns: readonly unknown[] };
-  subscribe(listener: () => void): () => void;
-  open(thread: string | undefined): void;
-}
-
-/** Returns the conversation in the address of the page. */
-export function threadInAddress(): string | undefined {
-  return browserPage().location?.hash.slice(1) || undefined;
-}
-
-/**
- * Keeps the conversation in the address of the page, after `#`, so that a reload, a link, Back and Forward open it.
- * Returns a function that ends this.
- */
-export function followAddress(chat: OpensThreads): () => void {
-  const { location, history, addEventListener, removeEventListener } = browserPage();
-  if (!location || !history) return () => undefined;
-  const read = (): void => {
-    if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
-  };
-  /** The conversation that was shown last. */
-  let shown: string | undefined;
-  const write = (): void => {
-    const { thread, turns } = chat.getState();
-    const before = threadInAddress();
-    if (turns.length > 0) shown = thread;
-    if (thread === before) return;
-    const address = thread === undefined ? `${location.pathname}${location.search}` : `#${thread}`;
-    // A new conversation is a new step in the history. Its first message is not, and neither is an unknown one.
-    if (before !== undefined && before === shown) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
-  };
-  addEventListener?.("popstate", read);
-  addEventListener?.("hashchange", read);
-  const unsubscribe = chat.subscribe(write);
-  write();
-  return () => {
-    unsubscribe();
-    removeEventListener?.("popstate", read);
-    removeEventListener?.("hashchange", read);
-  };
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Chat, type ChatOptions, type ChatState } from "./chat.js";
-import { followAddress, threadInAddress } from "./page.js";
+import { Chat } from "./chat.js";
+import type { ChatOptions, ChatState } from "./chat-state.js";
+import { followAddress, threadInAddress } from "./thread-address.js";
 
 /** Result of `useChat`: the chat, and its state. */
 export interface UseChat<Part, Question, Answer> {

@@ -9,7 +9,8 @@ import { installedProject } from "./installed-project.js";
 export async function startTemplateChat(): Promise<ChatUnderTest> {
   const [model, project, browser] = await Promise.all([startSlowModel(), installedProject(), sharedChromium()]);
   const env = { NO_COLOR: "1", OPENAI_API_KEY: "none", OPENAI_BASE_URL: model.url };
-  const start = (): Promise<LangGraphProcess> => startLangGraph(["dev.js", "--no-reload"], { cwd: project.folder, env });
+  const start = (): Promise<LangGraphProcess> =>
+    startLangGraph(["dev.js", "--no-reload"], { cwd: project.folder, env });
   let server = await start();
   const portOf = ({ url }: LangGraphProcess): number => Number(new URL(url).port);
   const connection = await BreakableConnection.to(portOf(server));

@@ -74,9 +74,14 @@ function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
   );
 }
 
-function noteOf(data: unknown): string[] {
-  const event = data as SlashCommandEvent;
+function noteOf(event: unknown): string[] {
+  if (!isEvent(event)) return [];
   if (event.type === "skill-loaded") return [`skill ${event.name}`];
   if (event.type === "model-selected") return [`model ${event.model}`];
   return event.type === "warning" ? [event.message] : [];
+}
+
+/** Tools and other middlewares write events, too. */
+function isEvent(event: unknown): event is SlashCommandEvent {
+  return typeof event === "object" && event !== null && "type" in event;
 }
