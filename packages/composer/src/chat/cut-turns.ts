@@ -33,7 +33,7 @@ export function withCuts<Part>(kept: KeptChat, thread: string, reading: Reading<
     if (turn.status !== "done" && turn.status !== "cut") return turn;
     const last = shown.find(({ id, status }) => id === turn.id && status === "running");
     const read = [last, cuts.get(turn.id), turn].map((each) => each?.parts ?? []);
-    const parts = read.reduce((one, other) => (one.length > other.length ? one : other));
+    const parts = read.reduce((one, other) => (other.length > one.length ? other : one)); // what was seen stays as it was
     if (turn.status === "done" && parts.length === turn.parts.length) cuts.delete(turn.id);
     else cut({ ...turn, parts }, known, "cut");
     return cuts.get(turn.id) ?? turn;
