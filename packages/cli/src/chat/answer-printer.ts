@@ -2,8 +2,8 @@ import stringWidth from "string-width";
 import { type Style, withStyle } from "../print/output.js";
 
 /**
- * Prints Markdown to a terminal as it streams in: words are not broken at the edge, and headings, bold text and code have
- * a style instead of their marks. Blocks of code stay as they are.
+ * Prints Markdown to a terminal as it streams in: words are not broken at the edge, and headings, bold text and code
+ * have a style instead of their marks. Blocks of code stay as they are.
  */
 export class AnswerPrinter {
   readonly #write: (text: string) => void;

@@ -1,6 +1,6 @@
 import { isOffline } from "./page.js";
 
-/** What a person reads when something goes wrong: what it is, and what to do. */
+/** Sentences for people when something goes wrong: the problem, and the remedy. */
 const SENTENCES = {
   offline: "You are offline.",
   unreachable: "The server cannot be reached. Check that it is running.",
@@ -26,7 +26,7 @@ const SENTENCES = {
   "agent-failed": "The agent failed while it answered. The server's log says why.",
 } as const;
 
-/** What went wrong. */
+/** A kind of problem. */
 export type ChatErrorCode = keyof typeof SENTENCES;
 
 /** A problem that a person should know. Its message is a sentence for that person. */

@@ -4,7 +4,7 @@
  */
 export type TurnStatus = "sending" | "queued" | "running" | "done" | "cut";
 
-/** A message of the user, and what answers it. `Part` is a piece of an answer, as JSON data. */
+/** A message of the user, and its answers. `Part` is a piece of an answer, as JSON data. */
 export interface ChatTurn<Part> {
   /** Id of the message. The page chooses it, so that a message is recognized wherever it turns up. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface ChatTurn<Part> {
 /** A conversation at one moment, as the server knows it. */
 export interface ChatSnapshot<Part, Question> {
   readonly turns: readonly ChatTurn<Part>[];
-  /** What the agent asks a person. */
+  /** Questions of the agent to a person. */
   readonly questions: readonly Question[];
 }
 
@@ -36,7 +36,7 @@ export interface ChatEntry {
   readonly title: string;
 }
 
-/** A server with conversations. Its functions throw a `ChatError` for what a person should know. */
+/** A server with conversations. Its functions throw a `ChatError` for problems that a person should know. */
 export interface ChatServer<Part, Question, Answer> {
   /** Resolves when the server has the message. The answer goes on without the page. */
   send(thread: string, message: ChatMessage, signal: AbortSignal): Promise<void>;

@@ -8,7 +8,7 @@ export interface ChatOptions<Part, Question, Answer> {
   readonly thread?: string | undefined;
   /** Whether a message waits while another answer runs. Otherwise it stays in the field. @default true */
   readonly waits?: boolean;
-  /** What the page keeps. @default the storage of the browser */
+  /** Storage of drafts and cut answers. @default the storage of the browser */
   readonly kept?: KeptChat;
 }
 
@@ -24,15 +24,15 @@ export interface ChatState<Part, Question> {
   readonly isBusy: boolean;
   /** Whether a conversation has been opened, and not yet read. */
   readonly isLoading: boolean;
-  /** What went wrong with the last act, as a sentence. Show it as an alert. */
+  /** Problem of the last act, as a sentence. Show it as an alert. */
   readonly problem: string | undefined;
-  /** What goes on, as a sentence: the connection, or the answer. Empty if nothing does. Show it as a status. */
+  /** Progress of the connection or the answer, as a sentence; empty at rest. Show it as a status. */
   readonly progress: string;
   /** The conversations of the server, after `list`. */
   readonly entries: readonly ChatEntry[];
 }
 
-/** Returns what goes on, as a sentence. */
+/** Returns the progress of the answers, as a sentence. */
 export function progressText(turns: readonly ChatTurn<unknown>[], isLoading: boolean): string {
   const count = (status: TurnStatus): number => turns.filter((turn) => turn.status === status).length;
   const waiting = count("queued") + count("sending");

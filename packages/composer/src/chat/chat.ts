@@ -18,9 +18,9 @@ interface LocalTurn<Part> {
 const PATIENCE = 20_000;
 
 /**
- * The chat of a page: what was typed, the conversation and its connection to the server. What was typed is sent, waits,
- * or is back in the field with a reason. An answer that was cut stays, with a reason. Answers go on without the page, and
- * are joined again. Other windows with the conversation follow.
+ * The chat of a page: the typed text, the conversation and its connection to the server. A message is sent, waits, or
+ * is back in the field with a reason. An answer that ended early stays, with a reason. Answers go on without the page,
+ * and are joined again. Other windows with the conversation follow.
  */
 export class Chat<Part, Question, Answer> {
   readonly #options: Required<Pick<ChatOptions<Part, Question, Answer>, "server" | "waits" | "kept">>;
@@ -34,7 +34,7 @@ export class Chat<Part, Question, Answer> {
   #stopped = new Set<string>();
   #sending: Promise<void> = Promise.resolve();
   #windows: ReturnType<typeof windowsOf> | undefined;
-  /** What a person should know about the connection or the conversation. */
+  /** News about the connection or the conversation. */
   #notice: string | undefined;
   #isTold = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -140,7 +140,7 @@ export class Chat<Part, Question, Answer> {
     return true;
   };
 
-  /** Stops the answer that runs. What was read of it stays. */
+  /** Stops the answer that runs. The part that was read stays. */
   readonly stop = (): void => {
     const { thread, turns } = this.#state;
     const turn = turns.find(({ status }) => status === "running") ?? turns.find(({ status }) => status === "queued");
@@ -266,7 +266,7 @@ export class Chat<Part, Question, Answer> {
     this.#set({ problem: undefined });
   }
 
-  /** Changes the state, and tells it within a frame, since pieces of answers come in numbers. */
+  /** Changes the state, and announces it within a frame, since pieces of answers come in numbers. */
   #tell(change: Partial<ChatState<Part, Question>>): void {
     const isTold = this.#isTold;
     this.#isTold = true;

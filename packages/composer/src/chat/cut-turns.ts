@@ -2,7 +2,7 @@ import { ChatError, type ChatErrorCode } from "./chat-error.js";
 import type { ChatTurn } from "./chat-server.js";
 import type { CutTurn, KeptChat } from "./kept-chat.js";
 
-/** What `withCuts` compares. */
+/** Turns that `withCuts` compares. */
 interface Reading<Part> {
   /** The turns of the server. */
   readonly turns: readonly ChatTurn<Part>[];
@@ -15,8 +15,8 @@ interface Reading<Part> {
 }
 
 /**
- * Returns the turns of the server with what was read of answers that ended early, which the server does not have. Keeps
- * it, so that it is there after a reload.
+ * Returns the turns of the server, with the parts that were read of answers that ended early. The server does not have
+ * these, so they are kept for a reload.
  */
 export function withCuts<Part>(kept: KeptChat, thread: string, reading: Reading<Part>): readonly ChatTurn<Part>[] {
   const { turns: known, shown, lost, stopped } = reading;
@@ -33,7 +33,7 @@ export function withCuts<Part>(kept: KeptChat, thread: string, reading: Reading<
     if (turn.status !== "done" && turn.status !== "cut") return turn;
     const last = shown.find(({ id, status }) => id === turn.id && status === "running");
     const read = [last, cuts.get(turn.id), turn].map((each) => each?.parts ?? []);
-    const parts = read.reduce((one, other) => (other.length > one.length ? other : one)); // what was seen stays as it was
+    const parts = read.reduce((one, other) => (other.length > one.length ? other : one)); // a part that was seen stays as it was
     if (turn.status === "done" && parts.length === turn.parts.length) cuts.delete(turn.id);
     else cut({ ...turn, parts }, known, "cut");
     return cuts.get(turn.id) ?? turn;

@@ -10,13 +10,13 @@ export interface UnsentMessage {
   readonly isBack?: boolean;
 }
 
-/** A turn whose answer ended early, with what had been read of it. */
+/** A turn whose answer ended early, with the parts that had been read. */
 export type CutTurn = ChatTurn<unknown> & {
   /** Id of the turn before it. */
   readonly after: string | undefined;
 };
 
-/** What a page keeps: the draft and unsent messages of its window, and the cut answers of all windows. */
+/** The memory of a page: the draft and unsent messages of its window, and the cut answers of all windows. */
 export interface KeptChat {
   draft: string;
   unsent: readonly UnsentMessage[];

@@ -16,7 +16,7 @@ export type AgentAnswers = Readonly<Record<string, unknown>>;
 
 /** Time without a byte after which a stream counts as lost and is read again, in milliseconds. */
 const SILENCE = 30_000;
-/** Time in which an answer that runs has sent its first event, in milliseconds. One that ended with its server never does. */
+/** Time limit for the first event of a running answer, in milliseconds. One that ended with its server sends none. */
 const FIRST_EVENT = 5_000;
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

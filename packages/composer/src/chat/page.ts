@@ -45,7 +45,7 @@ export function randomId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** What happens to a page. */
+/** Listeners to a page. */
 interface PageListeners {
   /** The network is there again, so connections may be lost. */
   readonly onOnline: () => void;
@@ -73,7 +73,7 @@ export function listenToPage({ onOnline, onSeen, onEscape }: PageListeners): () 
   };
 }
 
-/** Connects the windows of a browser: each one tells the others in which conversation something happened. */
+/** Connects the windows of a browser: each one informs the others in which conversation something happened. */
 export function windowsOf(onTold: (thread: string) => void): { tell(thread: string): void; close(): void } {
   if (!("document" in globalThis) || typeof BroadcastChannel === "undefined")
     return { tell: () => undefined, close: () => undefined };

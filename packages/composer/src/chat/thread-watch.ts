@@ -1,7 +1,7 @@
 import { ChatError, problemText } from "./chat-error.js";
 import type { ChatServer, ChatSnapshot } from "./chat-server.js";
 
-/** What a `ThreadWatch` reports. */
+/** Listeners to a `ThreadWatch`. */
 interface WatchEvents<Part, Question> {
   /** A reading of the conversation; its number counts the readings that had begun. */
   readonly onSnapshot: (snapshot: ChatSnapshot<Part, Question>, reading: number) => void;
