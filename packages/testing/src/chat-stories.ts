@@ -49,7 +49,9 @@ export async function openWindow(at: ChatUnderTest, context?: BrowserContext, ha
     questions: async () => (await asked.allInnerTexts()).map((text) => text.trim()),
     sees: (text) => page.getByText(text).last().waitFor(),
     settle: () =>
-      expect.poll(() => page.getByText(/Answering…|Sending…|Loading…/).count(), { timeout: 30_000 }).toBe(0),
+      expect
+        .poll(() => page.getByText(/Answering…|Sending…|Loading…|Trying again/).count(), { timeout: 30_000 })
+        .toBe(0),
   };
   return window;
 }
@@ -277,6 +279,14 @@ export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
     await sees("Answer to «go on»");
   },
 };
+
+/** Whether all stories are told about each client, which takes minutes: set CHAT_STORIES=all. */
+export const TELLS_ALL = process.env["CHAT_STORIES"] === "all";
+
+/** Returns the names of the stories of a client: a sample of them, which contain a text, or all. */
+export function storiesOf(sample: RegExp): readonly string[] {
+  return Object.keys(CHAT_STORIES).filter((name) => TELLS_ALL || sample.test(name));
+}
 
 /** Tells a story in a window of its own. */
 export async function tellStory(at: ChatUnderTest, name: string): Promise<void> {
