@@ -120,18 +120,18 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
     let messages = known;
     if (run) for await (messages of messagesOf(thread, run, turn, known, signal));
     recovered.add(turn);
-    yield snapshotOf(messages, {});
+    yield snapshotOf(messages, { cut: turn });
   }
 
   function snapshotOf(
     messages: readonly ThreadMessage[],
-    { waiting = [], running }: { waiting?: readonly Run[]; running?: string | undefined },
+    { waiting = [], running, cut }: { waiting?: readonly Run[]; running?: string | undefined; cut?: string },
     questions: readonly AgentQuestion[] = [],
   ): ChatSnapshot<AgentPart, AgentQuestion> {
     const waits = new Set(waiting.map((run) => run.kwargs?.input?.messages?.[0]?.id));
     const known = turnsOf(messages).map((turn, index, all): ChatTurn<AgentPart> => {
       const isAsked = questions.length > 0 && index === all.length - 1;
-      const ended = isAsked ? "done" : turn.status;
+      const ended = turn.id === cut ? "cut" : isAsked ? "done" : turn.status;
       const status = turn.id === running ? "running" : waits.has(turn.id) ? "queued" : ended;
       const reported = [...events.values()].flatMap((run) => (run.turn === turn.id ? run.parts : []));
       const parts = [...reported, ...turn.parts];
