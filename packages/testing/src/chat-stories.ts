@@ -291,7 +291,7 @@ export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
   },
 };
 
-/** Whether all stories are told about each client, which takes minutes: set CHAT_STORIES=all. */
+/** Whether all stories are run for each client, which takes minutes: set CHAT_STORIES=all. */
 export const TELLS_ALL = process.env["CHAT_STORIES"] === "all";
 
 /** Returns the names of the stories of a client: a sample of them, which contain a text, or all. */
@@ -299,7 +299,7 @@ export function storiesOf(sample: RegExp): readonly string[] {
   return Object.keys(CHAT_STORIES).filter((name) => TELLS_ALL || sample.test(name));
 }
 
-/** Tells a story in a window of its own. */
+/** Runs a story in a window of its own. */
 export async function tellStory(at: ChatUnderTest, name: string): Promise<void> {
   quickly(at);
   at.model.asked.length = 0;
