@@ -1,4 +1,5 @@
-import { type ChatUnderTest, storiesOf, tellStory } from "@langslash/testing/chat-stories";
+import { storiesOf, tellStory } from "@langslash/testing/chat-stories";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { CHROMIUM } from "@langslash/testing/chromium";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WHY_SKIPPED } from "./__fixtures__/open-pages.js";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { preview } from "vite";
 import { BreakableConnection } from "@langslash/testing/breakable-connection";
-import type { ChatUnderTest } from "@langslash/testing/chat-stories";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { sharedChromium } from "@langslash/testing/chromium";
 import { startSlowModel } from "@langslash/testing/slow-model";
 import { type RunningServer, startServer } from "../../langgraph-server/__fixtures__/running-server.js";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BreakableConnection } from "@langslash/testing/breakable-connection";
-import type { ChatUnderTest } from "@langslash/testing/chat-stories";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { sharedChromium } from "@langslash/testing/chromium";
 import { startSlowModel } from "@langslash/testing/slow-model";
 import { type RunningOffice, startOffice } from "../start-office.js";

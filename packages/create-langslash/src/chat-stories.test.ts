@@ -1,4 +1,5 @@
-import { type ChatUnderTest, storiesOf, tellStory } from "@langslash/testing/chat-stories";
+import { storiesOf, tellStory } from "@langslash/testing/chat-stories";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { CHROMIUM } from "@langslash/testing/chromium";
 import { expectNothingLost } from "@langslash/testing/random-chat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ChatUnderTest, type ChatWindow, openWindow } from "./chat-stories.js";
+import { type ChatUnderTest, type ChatWindow, openWindow } from "./chat-window.js";
 
 /** Returns a function that returns the same sequence of numbers from 0 to 1 for the same seed. */
 function randomNumbers(seed: number): () => number {

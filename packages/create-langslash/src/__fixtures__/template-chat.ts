@@ -1,5 +1,5 @@
 import { BreakableConnection } from "@langslash/testing/breakable-connection";
-import type { ChatUnderTest } from "@langslash/testing/chat-stories";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { sharedChromium } from "@langslash/testing/chromium";
 import { type LangGraphProcess, startLangGraph } from "@langslash/testing/langgraph-process";
 import { startSlowModel } from "@langslash/testing/slow-model";
