@@ -95,6 +95,13 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
     }
     const [{ page, questions, settle }] = windows;
     await settle();
+    // The page was left at the moment in which its first message arrived, and has it in the list.
+    if (typed.length > 0 && (await questions()).length === 0) {
+      await page.getByText("Conversations").click();
+      await page.getByRole("navigation", { name: "Conversations" }).getByRole("link").first().click();
+      await expect.poll(async () => (await questions()).length).toBeGreaterThan(0);
+      await settle();
+    }
     const shown = async (): Promise<readonly string[]> =>
       (await page.getByRole("article").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
     const all = (await questions()).join(" ");
