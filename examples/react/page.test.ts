@@ -188,6 +188,24 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       }
     }));
 
+  it("says that a question was decided in another window, and runs its effect once", ({ expect }) =>
+    inChat(expect, async ({ page, answers, say }) => {
+      await say("/send to=Alif Dear Ms Alif");
+      const other = await openChat({ ...chat, address: page.url() }, {});
+      const decisionIn = (window: typeof page) => window.getByRole("region", { name: "Decision" });
+      try {
+        await decisionIn(other.page).waitFor();
+        await decisionIn(page).getByRole("button", { name: "Approve" }).click();
+        await answers.getByText("Sent to Alif.", { exact: true }).waitFor();
+        await decisionIn(other.page).getByRole("button", { name: "Reject" }).click();
+        await other.page.getByRole("alert").getByText("This was already decided in another window.").waitFor();
+        await expect.poll(() => decisionIn(other.page).count()).toBe(0);
+        expect(await other.answers.allInnerTexts()).toEqual(["Sent to Alif."]);
+      } finally {
+        await other.page.context().close();
+      }
+    }));
+
   it("shows the end of each of eight answers, wide and narrow, unless the reader scrolls up", ({ expect }) =>
     inChat(expect, async ({ page, message, questions, answers, say, settle }) => {
       const log = page.getByRole("log");

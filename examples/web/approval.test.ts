@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateSkill } from "./__fixtures__/drafts.js";
 import { newestMessage, startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
+import { eventsIn } from "./__fixtures__/turns-in.js";
 import type { PageEvent } from "./page-event.js";
 
 let office: TestOffice;
@@ -21,10 +22,8 @@ beforeEach(async () => {
 const folder = (name = "weekly-report"): string => `${office.workspace}/.agents/skills/${name}`;
 const post = (path: string, body: object) =>
   fetch(`${office.address}api/${path}`, { method: "POST", body: JSON.stringify({ thread, ...body }) });
-const eventsOf = async (response: Promise<Response>): Promise<PageEvent[]> => {
-  const lines = (await (await response).text()).trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as PageEvent);
-};
+const eventsOf = async (response: Promise<Response>): Promise<readonly PageEvent[]> =>
+  eventsIn(await (await response).text());
 const questionsIn = (events: readonly PageEvent[]) => events.filter((event) => event.type === "approval");
 const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");

@@ -107,7 +107,8 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     at.office.model.on({ predicate: () => true }, { error: { message: "no such model", type: "x" }, status: 404 });
     await openChat();
     await say("hello");
-    expect(await answer().getByRole("alert").innerText()).toContain("no such model");
+    const problem = "The provider does not know this model. Check its name in the server's settings.";
+    await expect.poll(() => answer().innerText()).toBe(problem);
   });
 
   it("fits the smallest phone, with long names and words", async () => {

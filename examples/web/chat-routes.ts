@@ -5,32 +5,45 @@ import { z } from "zod";
 import { Conversations } from "./conversations.js";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
+import type { PageEvent, PageTurn } from "./page-event.js";
 import { type TurnInput, pageEvents } from "./page-events.js";
 
 /** Id of the conversation. Its messages are kept until the server ends. */
 const ThreadSchema = z.uuid();
-const MessageSchema = z.object({ thread: ThreadSchema, text: z.string().trim().min(1).max(100_000) });
+const MessageSchema = z.object({
+  thread: ThreadSchema,
+  /** A message with an id that the server has is not answered again. */
+  id: z.uuid().default(() => crypto.randomUUID()),
+  text: z.string().trim().min(1).max(100_000),
+});
 const DecisionsSchema = z.object({
   thread: ThreadSchema,
   decisions: z.record(z.string(), z.enum(["approve", "reject"])),
 });
 
 /**
- * Creates the routes of the chat: `POST /api/chat` runs a turn, `POST /api/decide` continues a turn that waits for
- * decisions about skills, `GET /api/chat/:thread` sends a conversation again, and `GET /api/commands` sends the
- * commands, now and after each change.
+ * Creates the routes of the chat: `POST /api/chat` begins a turn, or adds it to those that wait, `POST /api/stop` stops
+ * the one that runs, `POST /api/decide` continues a turn that waits for decisions about skills, `GET /api/chat/:thread`
+ * sends a conversation, and its changes while it is answered, and `GET /api/commands` sends the commands, now and after
+ * each change. A turn goes on if nobody reads it.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();
   const conversations = new Conversations();
-  const answering = new Set<string>();
   /** The ids of the decisions that a conversation waits for. */
   const undecided = new Map<string, Set<string>>();
 
   routes.post("/api/chat", async (context) => {
-    const { thread, text } = await readJson(context, MessageSchema);
+    const { thread, id, text } = await readJson(context, MessageSchema);
     if (undecided.has(thread)) return context.json({ error: "Decide first whether the skill is written." }, 409);
-    return answer(context, thread, { text });
+    conversations.add(thread, id, text, run(thread, { text }));
+    return send(context, thread);
+  });
+
+  routes.post("/api/stop", async (context) => {
+    const { thread } = await readJson(context, z.object({ thread: ThreadSchema }));
+    conversations.stop(thread);
+    return context.json({});
   });
 
   routes.post("/api/decide", async (context) => {
@@ -41,33 +54,42 @@ export function chatRoutes(office: Office): Hono {
       return context.json({ error: `Decide about each of: ${[...ids].join(", ")}.` }, 400);
     }
     undecided.delete(thread);
-    return answer(context, thread, { decisions });
+    conversations.continue(thread, run(thread, { decisions }));
+    return send(context, thread);
   });
 
-  function answer(context: Context, thread: string, input: TurnInput): Response {
-    if (answering.has(thread)) return context.json({ error: "This conversation is still being answered." }, 409);
-    answering.add(thread);
-    conversations.begin(thread, "text" in input ? input.text : undefined);
+  const run = (thread: string, input: TurnInput) =>
+    async function* (signal: AbortSignal): AsyncGenerator<PageEvent> {
+      for await (const event of pageEvents(office, { thread, input, signal })) {
+        if (event.type === "approval") undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
+        yield event;
+      }
+    };
+
+  /** Sends the turns, and on each further line those that have changed, with their new events. */
+  function send(context: Context, thread: string): Response {
     context.header("content-type", "application/x-ndjson; charset=utf-8");
     return stream(context, async (body) => {
-      const turn = new AbortController();
-      body.onAbort(() => turn.abort());
-      try {
-        for await (const event of pageEvents(office, { thread, input, signal: turn.signal })) {
-          if (event.type === "approval") undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
-          conversations.add(thread, event);
-          await body.write(`${JSON.stringify(event)}\n`);
-        }
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!turn.signal.aborted) await body.write(`${JSON.stringify({ type: "error", message })}\n`);
-      } finally {
-        answering.delete(thread);
+      const left = new AbortController();
+      body.onAbort(() => left.abort());
+      const sent = new Map<string, { events: number; status: string }>();
+      for await (const turns of conversations.follow(thread, left.signal)) {
+        const changed = turns.flatMap(({ events, ...turn }): PageTurn[] => {
+          const before = sent.get(turn.id);
+          if (before?.status === turn.status && before.events === events.length) return [];
+          sent.set(turn.id, { events: events.length, status: turn.status });
+          return [{ ...turn, events: events.slice(before?.events ?? 0) }];
+        });
+        await body.write(`${JSON.stringify(changed)}\n`);
       }
     });
   }
 
-  routes.get("/api/chat/:thread", (context) => context.json(conversations.of(context.req.param("thread"))));
+  routes.get("/api/chat/:thread", (context) => {
+    const thread = context.req.param("thread");
+    if (conversations.has(thread)) return send(context, thread);
+    return context.json({ error: "This conversation is not on the server." }, 404);
+  });
   routes.get("/api/commands", (context) => office.serveCatalogue(context.req.raw));
 
   return routes;

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
+import { eventsIn, turnsIn } from "./__fixtures__/turns-in.js";
 import type { PageEvent } from "./page-event.js";
 
 let office: TestOffice;
@@ -17,9 +18,8 @@ beforeEach(() => office.reset());
 
 const post = (body: unknown, init: RequestInit = {}) =>
   fetch(`${office.address}api/chat`, { method: "POST", body: JSON.stringify(body), ...init });
-const say = async (text: string, thread = randomUUID()): Promise<PageEvent[]> => {
-  const lines = (await (await post({ thread, text })).text()).trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as PageEvent);
+const say = async (text: string, thread = randomUUID()): Promise<readonly PageEvent[]> => {
+  return eventsIn(await (await post({ thread, text })).text());
 };
 const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
@@ -85,28 +85,44 @@ describe("POST /api/chat", () => {
     ]);
   });
 
-  it("stops the model when the page is closed, and accepts the next message", async () => {
-    office.model.on({ userMessage: /long/ }, { content: "word ".repeat(400) }, { latency: 100 });
+  it("goes on without the page, answers one message after another, and each only once", async () => {
+    office.model.on({ userMessage: /long/ }, { content: "word ".repeat(40) }, { latency: 20 });
     answerAll("Short.");
     const thread = randomUUID();
     const leaving = new AbortController();
-    const response = await post({ thread, text: "a long one" }, { signal: leaving.signal });
-    const reader = response.body?.getReader();
-    await reader?.read();
-    const busy = await post({ thread, text: "and this" });
-    expect([busy.status, await busy.json()]).toEqual([409, { error: "This conversation is still being answered." }]);
+    const id = randomUUID();
+    await post({ thread, id, text: "a long one" }, { signal: leaving.signal });
     leaving.abort();
-    await expect.poll(async () => textOf(await say("short", thread).catch(() => []))).toBe("Short.");
+    await (await post({ thread, id, text: "a long one" })).body?.cancel();
+    expect(textOf(await say("short", thread))).toBe("Short.");
+    const turns = turnsIn(await (await fetch(`${office.address}api/chat/${thread}`)).text());
+    expect(turns.map(({ text, status }) => [text, status])).toEqual([
+      ["a long one", "done"],
+      ["short", "done"],
+    ]);
+    expect(textOf(turns[0]?.events ?? [])).toBe("word ".repeat(40));
+    expect(office.model.getRequests()).toHaveLength(2);
+  });
+
+  it("stops the model, keeps what it wrote, and does not know other conversations", async () => {
+    office.model.on({ userMessage: /long/ }, { content: "word ".repeat(400) }, { latency: 100 });
+    const thread = randomUUID();
+    const answer = say("a long one", thread);
+    const turns = async () => turnsIn(await (await fetch(`${office.address}api/chat/${thread}`)).text());
+    await expect.poll(() => office.model.getRequests().length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await fetch(`${office.address}api/stop`, { method: "POST", body: JSON.stringify({ thread }) });
+    expect(textOf(await answer)).toMatch(/^word .{0,200}$/);
+    expect(await turns()).toMatchObject([{ text: "a long one", status: "cut" }]);
+    expect((await fetch(`${office.address}api/chat/${randomUUID()}`)).status).toBe(404);
   });
 
   it("reports an error of the model and continues with the next message", async () => {
     office.model.nextRequestError(400, { message: "too long", type: "invalid_request_error" });
     answerAll("Yes.");
     const thread = randomUUID();
-    expect((await say("hello", thread)).at(-1)).toMatchObject({
-      type: "error",
-      message: expect.stringContaining("too long"),
-    });
+    const [turn] = turnsIn(await (await post({ thread, text: "hello" })).text());
+    expect(turn).toMatchObject({ status: "cut", error: expect.stringContaining("too long") });
     expect(textOf(await say("hello again", thread))).toBe("Yes.");
   });
 

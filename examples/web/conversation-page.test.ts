@@ -59,17 +59,6 @@ describe.skipIf(CHROMIUM === undefined)(`a conversation in a browser${WHY_SKIPPE
     expect(await at.page.getByRole("button", { name: "New chat" }).isVisible()).toBe(false);
   });
 
-  it("says why Enter sends nothing while an answer runs, and keeps the text", async () => {
-    at.office.model.on({ predicate: () => true }, { content: "One line. ".repeat(60) }, { latency: 300 });
-    await openChat();
-    await say("hello");
-    await at.page.getByRole("button", { name: "Stop" }).waitFor();
-    await say("hurry");
-    expect(await at.page.getByRole("alert").innerText()).toBe("Wait for the answer, or stop it.");
-    expect(await message().inputValue()).toBe("hurry");
-    await at.page.getByRole("button", { name: "Stop" }).click();
-  });
-
   it("copies an answer as Markdown, and code without its fence", async () => {
     await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const content = "**Run** this:\n\n```sh\nls | wc\n```";

@@ -1,33 +1,105 @@
-/** A message and the events of its answer. */
-interface Exchange {
-  readonly text: string;
-  readonly events: { readonly type: string }[];
+import type { PageEvent, PageTurn } from "./page-event.js";
+
+/** A turn that can still change. */
+type OpenTurn = Omit<PageTurn, "events" | "status" | "error"> & {
+  readonly events: PageEvent[];
+  status: PageTurn["status"];
+  error?: string;
+};
+
+/** A conversation, as pages show it. */
+interface Conversation {
+  readonly turns: OpenTurn[];
+  /** Ends when the turns before have ended. */
+  last: Promise<void>;
+  /** Stops the turn that runs. */
+  running: AbortController | undefined;
+  readonly listeners: Set<() => void>;
 }
 
+/** Runs a turn, and returns its events. */
+type RunTurn = (signal: AbortSignal) => AsyncIterable<PageEvent>;
+
 /**
- * What the pages of the conversations show, so that a page that is loaded again shows the same. Kept until the server
- * ends.
+ * The conversations of the server, one turn after another. A turn goes on without the page that began it. Kept until the
+ * server ends.
  */
 export class Conversations {
-  readonly #exchanges = new Map<string, Exchange[]>();
+  readonly #all = new Map<string, Conversation>();
 
-  /** Begins an exchange with a message, or continues the newest one after a decision, whose question is over then. */
-  begin(thread: string, text: string | undefined): void {
-    const exchanges = this.#exchanges.get(thread) ?? [];
-    const newest = exchanges.pop();
-    const isOver = (event: { readonly type: string }): boolean => text === undefined && event.type === "approval";
-    if (newest) exchanges.push({ ...newest, events: newest.events.filter((event) => !isOver(event)) });
-    if (text !== undefined) exchanges.push({ text, events: [] });
-    this.#exchanges.set(thread, exchanges);
+  has(thread: string): boolean {
+    return this.#all.has(thread);
   }
 
-  /** Adds an event to the newest exchange. */
-  add(thread: string, event: { readonly type: string }): void {
-    this.#exchanges.get(thread)?.at(-1)?.events.push(event);
+  /** Adds a message, which is answered when the turns before have ended. One that is known is not added again. */
+  add(thread: string, id: string, text: string, run: RunTurn): void {
+    const conversation = this.#all.get(thread) ?? newConversation();
+    this.#all.set(thread, conversation);
+    if (conversation.turns.some((turn) => turn.id === id)) return;
+    const turn: OpenTurn = { id, text, events: [], status: "queued" };
+    conversation.turns.push(turn);
+    this.#run(conversation, turn, run);
   }
 
-  /** Returns the exchanges of a conversation, the newest last; none for one that this server does not know. */
-  of(thread: string): readonly Exchange[] {
-    return this.#exchanges.get(thread) ?? [];
+  /** Continues the newest turn after a decision. */
+  continue(thread: string, run: RunTurn): void {
+    const conversation = this.#all.get(thread);
+    const turn = conversation?.turns.at(-1);
+    if (conversation && turn) this.#run(conversation, turn, run);
   }
+
+  /** Stops the turn that runs. What was written of it stays. */
+  stop(thread: string): void {
+    this.#all.get(thread)?.running?.abort();
+  }
+
+  /** Yields all turns at once, then each change, until none runs or waits; nothing for an unknown conversation. */
+  async *follow(thread: string, signal: AbortSignal): AsyncGenerator<readonly PageTurn[]> {
+    const conversation = this.#all.get(thread);
+    if (!conversation) return;
+    let change: (() => void) | undefined;
+    const listen = (): void => change?.();
+    conversation.listeners.add(listen);
+    signal.addEventListener("abort", listen);
+    try {
+      for (;;) {
+        const changed = new Promise<void>((resolve) => (change = resolve));
+        yield conversation.turns;
+        if (!conversation.turns.some(({ status }) => status === "queued" || status === "running")) return;
+        await changed;
+        if (signal.aborted) return;
+      }
+    } finally {
+      conversation.listeners.delete(listen);
+    }
+  }
+
+  #run(conversation: Conversation, turn: OpenTurn, run: RunTurn): void {
+    const tell = (): void => conversation.listeners.forEach((listener) => listener());
+    turn.status = "queued";
+    const answer = async (): Promise<void> => {
+      const stop = new AbortController();
+      conversation.running = stop;
+      turn.status = "running";
+      tell();
+      try {
+        for await (const event of run(stop.signal)) {
+          turn.events.push(event);
+          tell();
+        }
+        turn.status = "done";
+      } catch (error) {
+        turn.status = "cut";
+        if (!stop.signal.aborted) turn.error = error instanceof Error ? error.message : String(error);
+      }
+      conversation.running = undefined;
+      tell();
+    };
+    conversation.last = conversation.last.then(answer);
+    tell();
+  }
+}
+
+function newConversation(): Conversation {
+  return { turns: [], last: Promise.resolve(), running: undefined, listeners: new Set() };
 }

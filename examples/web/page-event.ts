@@ -31,5 +31,15 @@ export type PageEvent =
   | { readonly type: "skill-written"; readonly name: string }
   /** The agent waits for a decision about a skill. It comes last, once for each skill. */
   | { readonly type: "approval"; readonly id: string; readonly skill: ProposedSkill }
-  | { readonly type: "warning"; readonly message: string }
-  | { readonly type: "error"; readonly message: string };
+  | { readonly type: "warning"; readonly message: string };
+
+/** A message, and the events of its answer. */
+export interface PageTurn {
+  readonly id: string;
+  readonly text: string;
+  readonly events: readonly PageEvent[];
+  /** Whether it waits for another one, is answered, was answered, or its answer was stopped or failed. */
+  readonly status: "queued" | "running" | "done" | "cut";
+  /** Why the answer failed. */
+  readonly error?: string;
+}

@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startLangGraph } from "@langslash/testing/langgraph-process";
+import { type LangGraphProcess, startLangGraph } from "@langslash/testing/langgraph-process";
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /** A LangGraph server on loopback. */
 export interface RunningServer {
   readonly url: string;
+  /** Ends it at once, as a crash does, and starts it again with its threads, on another port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,9 +34,16 @@ export async function startServer(
   );
   const args = [cli, "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--config", copy];
   const env = { LANGGRAPH_CLI_NO_ANALYTICS: "1", LANGSMITH_TRACING: "false", ...variables };
-  const server = await startLangGraph(args, { cwd: FOLDER, env });
+  const start = (): Promise<LangGraphProcess> => startLangGraph(args, { cwd: FOLDER, env });
+  let server = await start();
   return {
-    url: server.url,
+    get url() {
+      return server.url;
+    },
+    async restart() {
+      await server.kill();
+      server = await start();
+    },
     async close() {
       await server.close();
       rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { preview } from "vite";
-import { startServer } from "../../langgraph-server/__fixtures__/running-server.js";
+import { BreakableConnection } from "@langslash/testing/breakable-connection";
+import type { ChatUnderTest } from "@langslash/testing/chat-window";
+import { sharedChromium } from "@langslash/testing/chromium";
+import { startSlowModel } from "@langslash/testing/slow-model";
+import { type RunningServer, startServer } from "../../langgraph-server/__fixtures__/running-server.js";
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,8 +24,38 @@ export interface ReactChat {
 
 /** Builds the page as a reader does, while the server and the browser start. Closing the chat leaves the browser open. */
 export async function startReactChat(starting: Promise<Browser>): Promise<ReactChat> {
+  const server = startServer("langgraph.json");
+  const [browser, { address, close }] = await Promise.all([starting, startPage(server)]);
+  return { address, browser, close };
+}
+
+/** The page and its servers, as the stories about faults need them. */
+export async function startFaultyChat(): Promise<ChatUnderTest> {
+  const model = await startSlowModel();
+  const variables = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: model.url, OPENAI_MODEL: "slow" };
+  const server = await startServer("langgraph.json", variables);
+  const inner = await BreakableConnection.to(Number(new URL(server.url).port));
+  const page = await startPage(Promise.resolve({ ...server, url: `http://127.0.0.1:${inner.port}` }));
+  const connection = await BreakableConnection.to(Number(new URL(page.address).port));
+  return {
+    browser: await sharedChromium(),
+    address: `http://127.0.0.1:${connection.port}/`,
+    connection,
+    model,
+    async restart() {
+      await server.restart();
+      inner.reset(Number(new URL(server.url).port));
+    },
+    async close() {
+      await Promise.all([connection.cut(), inner.cut(), model.close()]);
+      await page.close();
+    },
+  };
+}
+
+async function startPage(starting: Promise<RunningServer>): Promise<Omit<ReactChat, "browser">> {
   const outDir = await mkdtemp(join(tmpdir(), "langslash-react-"));
-  const [server, browser] = await Promise.all([startServer("langgraph.json"), starting, buildPage(outDir)]);
+  const [server] = await Promise.all([starting, buildPage(outDir)]);
   process.env["LANGGRAPH_URL"] = server.url;
   const pages = await preview({
     configFile: join(FOLDER, "vite.config.ts"),
@@ -33,7 +67,7 @@ export async function startReactChat(starting: Promise<Browser>): Promise<ReactC
   const close = async (): Promise<void> => {
     await Promise.all([pages.close(), server.close(), rm(outDir, { recursive: true })]);
   };
-  return { address: pages.resolvedUrls?.local[0] ?? "", browser, close };
+  return { address: pages.resolvedUrls?.local[0] ?? "", close };
 }
 
 async function buildPage(outDir: string): Promise<void> {
@@ -77,7 +111,7 @@ export async function openChat({ browser, address }: ReactChat, options: Browser
   await message.fill("");
   const settle = async (): Promise<void> => {
     await page.getByRole("button", { name: "Send" }).waitFor();
-    await page.getByText("Answering…").waitFor({ state: "detached" });
+    await page.getByText(/Sending…|Answering…/).waitFor({ state: "detached" });
   };
   return {
     page,

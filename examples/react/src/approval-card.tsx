@@ -1,13 +1,11 @@
-import type { Interrupt } from "@langchain/langgraph-sdk";
+import type { AgentQuestion } from "@langslash/composer";
 import type { HITLRequest } from "langchain";
 import { type ReactElement, useEffect, useRef } from "react";
 
-/** A question of the agent, in the format of LangChain's `humanInTheLoopMiddleware`. */
-export type Approval = HITLRequest;
-
 /** Properties of `ApprovalCard`. */
 export interface ApprovalCardProps {
-  readonly questions: readonly Interrupt<Approval>[];
+  /** Questions in the format of LangChain's `humanInTheLoopMiddleware`. */
+  readonly questions: readonly AgentQuestion[];
   readonly onDecision: (type: "approve" | "reject") => void;
 }
 
@@ -15,7 +13,7 @@ export interface ApprovalCardProps {
 export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): ReactElement {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const actions = questions.flatMap(({ value }) => value?.actionRequests ?? []);
+  const actions = questions.flatMap(actionsOf);
   if (actions.length === 0) return <p className="problem">The agent asks a question that this page cannot show.</p>;
   return (
     <section className="approval" aria-label="Decision">
@@ -33,4 +31,10 @@ export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): Reac
       </button>
     </section>
   );
+}
+
+/** Returns what the agent wants to do. */
+export function actionsOf({ value }: AgentQuestion): HITLRequest["actionRequests"] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- questions of other middlewares have none
+  return (value as Partial<HITLRequest>).actionRequests ?? [];
 }

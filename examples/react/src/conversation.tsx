@@ -3,11 +3,20 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const NEAR = 8;
 
+/** Properties of `Conversation`. */
+export interface ConversationProps {
+  /** Number of turns. */
+  readonly turns: number;
+  /** Whether the list still grows, so that screen readers wait. */
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * A list of messages that follows its end, until the reader scrolls up, and again once the reader is back at the end or
  * the number of turns changes.
  */
-export function Conversation({ turns, children }: { turns: number; children: ReactNode }): ReactElement {
+export function Conversation({ turns, isBusy, children }: ConversationProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -38,8 +47,16 @@ export function Conversation({ turns, children }: { turns: number; children: Rea
     last.current = scrollTop;
   };
   return (
-    // oxlint-disable-next-line no-noninteractive-tabindex -- keyboards scroll it
-    <div ref={list} className="conversation" role="log" aria-label="Conversation" tabIndex={0} onScroll={onScroll}>
+    <div
+      ref={list}
+      className="conversation"
+      role="log"
+      aria-label="Conversation"
+      aria-busy={isBusy}
+      // oxlint-disable-next-line no-noninteractive-tabindex -- keyboards scroll it
+      tabIndex={0}
+      onScroll={onScroll}
+    >
       <div ref={content}>{children}</div>
     </div>
   );

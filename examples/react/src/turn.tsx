@@ -1,42 +1,33 @@
-import type { Message } from "@langchain/langgraph-sdk";
-import type { ReactElement, ReactNode } from "react";
+import type { AgentPart, ChatTurn } from "@langslash/composer";
+import type { SlashCommandEvent } from "@langslash/middleware";
+import type { ReactElement } from "react";
 import Markdown from "react-markdown";
+import { ChipList } from "./chip-list.js";
 
-/** A message of the user, and the answers to it: one for each stage of a pipeline. */
-export interface TurnMessages {
-  readonly question: string;
-  readonly answers: readonly { readonly id: string; readonly text: string }[];
-}
-
-/** Groups the messages of a thread into turns. Messages of tools are left out. */
-export function turnsOf(messages: readonly Message[]): TurnMessages[] {
-  const turns: { question: string; answers: { id: string; text: string }[] }[] = [];
-  for (const message of messages) {
-    const text = textOf(message);
-    if (message.type === "human") turns.push({ question: text, answers: [] });
-    else if (message.type === "ai" && text !== "") turns.at(-1)?.answers.push({ id: message.id ?? text, text });
-  }
-  return turns;
-}
-
-function textOf({ content }: Message): string {
-  if (typeof content === "string") return content;
-  return content.map((block) => (block.type === "text" ? block.text : "")).join("");
-}
-
-/** A turn in the conversation, with notes between the message and the answers. */
-export function Turn({ turn, children }: { turn: TurnMessages; children: ReactNode }): ReactElement {
+/** A message of the user, what was reported about it, and its answers: one for each stage of a pipeline. */
+export function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
   return (
     <>
       <article className="question" aria-label="You">
-        {turn.question}
+        {turn.text}
       </article>
-      {children}
-      {turn.answers.map(({ id, text }) => (
-        <article key={id} className="answer" aria-label="Answer">
-          <Markdown>{text}</Markdown>
-        </article>
-      ))}
+      <ChipList
+        events={turn.parts.flatMap((part) => (part.type === "event" && isEvent(part.event) ? [part.event] : []))}
+      />
+      {turn.parts.map(
+        (part) =>
+          part.type === "text" && (
+            <article key={part.id} className="answer" aria-label="Answer">
+              <Markdown>{part.text}</Markdown>
+            </article>
+          ),
+      )}
+      {turn.reason !== undefined && <p className="warning">{turn.reason}</p>}
     </>
   );
+}
+
+/** Tools and other middlewares write events, too. */
+function isEvent(event: unknown): event is SlashCommandEvent {
+  return typeof event === "object" && event !== null && "type" in event;
 }

@@ -24,7 +24,7 @@ export function chatPage(at: OpenPage) {
   };
   const say = async (text: string): Promise<void> => {
     await message().fill(text);
-    await message().press("Escape");
+    if (text.startsWith("/")) await message().press("Escape"); // closes the list
     await message().press("Enter");
   };
   return { message, options, answer, chips, openChat, say };

@@ -1,8 +1,17 @@
+import type { TurnStatus } from "@langslash/composer";
 import type { Decision, PageEvent } from "../page-event.js";
 import { Approval } from "./approval.js";
 import { copyButton } from "./copy-button.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
+
+/** What a person can do in an answer. */
+export interface AnswerActs {
+  /** Called with a newly written command when its chip is clicked. */
+  readonly onUse: (command: string) => void;
+  /** Called with the decisions about the proposed skills. */
+  readonly onDecided: (decisions: Readonly<Record<string, Decision>>) => void;
+}
 
 /**
  * An answer that is shown while it streams in: parts of text, each below chips that show how it was made. A pipeline
@@ -10,58 +19,65 @@ import { renderMarkdown } from "./markdown.js";
  */
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
-  readonly #onUse: (command: string) => void;
+  readonly #acts: AnswerActs;
+  readonly #waiting = element(
+    "p",
+    { class: "waiting", "aria-hidden": "true" },
+    ...["i", "i", "i"].map((name) => document.createElement(name)),
+  );
   #copied = "";
   #chips: Element[] = [];
   #notes: Element[] = [];
   #approvals = new Map<string, Approval>();
+  #shown = 0;
+  #end: Element | undefined;
   #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
 
-  /** @param onUse - called with a newly written command when its chip is clicked */
-  constructor(onUse: (command: string) => void) {
-    this.#onUse = onUse;
-    this.node.append(
-      element("p", { class: "waiting", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
-    );
+  constructor(acts: AnswerActs) {
+    this.#acts = acts;
+    this.node.append(this.#waiting);
   }
 
-  /** Shows an event of the server. */
-  add(event: PageEvent): void {
+  /** Shows the events that are not shown, and whether more will come, or why not. */
+  show(events: readonly PageEvent[], status: TurnStatus, reason: string | undefined): void {
+    this.#end?.remove();
+    this.#end = undefined;
+    for (const event of events.slice(this.#shown)) this.#add(event);
+    this.#shown = events.length;
+    const hasEnded = status === "done" || status === "cut";
+    const isOver = events.at(-1)?.type !== "approval";
+    if (isOver) for (const approval of this.#approvals.values()) approval.close();
+    if (hasEnded) this.#waiting.remove();
+    else this.node.append(this.#waiting);
+    if (!hasEnded) return;
+    this.#showChips();
+    if (reason !== undefined) this.#end = element("p", { class: "problem" }, reason);
+    else if (isOver && this.#copied !== "") this.#end = copyButton(() => this.#copied);
+    if (this.#end) this.#append(this.#end);
+  }
+
+  /** Offers the decisions again, which did not reach the server. */
+  askAgain(): void {
+    for (const approval of this.#approvals.values()) approval.open();
+  }
+
+  #add(event: PageEvent): void {
     if (event.type === "text") this.#write(event.id, event.text);
-    else if (event.type === "error") this.fail(event.message);
-    else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill));
+    else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill, () => this.#decide()));
     else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
     else this.#chips.push(this.#chip(event));
   }
 
-  /** Shows the reason why the answer ends here. */
-  fail(message: string): void {
-    this.#showChips();
-    this.#append(element("p", { class: "problem", role: "alert" }, message));
-  }
-
-  /** Waits for the decisions about all proposed skills. Returns undefined if there are none. */
-  async decisions(): Promise<Readonly<Record<string, Decision>> | undefined> {
-    if (this.#approvals.size === 0) return undefined;
-    const waiting = this.node.querySelector(".waiting");
-    waiting?.setAttribute("hidden", "");
-    const decided = [...this.#approvals].map(async ([id, { decision }]) => [id, await decision] as const);
-    const decisions = Object.fromEntries(await Promise.all(decided));
-    this.#approvals.clear();
-    waiting?.removeAttribute("hidden");
-    return decisions;
-  }
-
-  /** Marks the answer as complete. */
-  end(): void {
-    this.#showChips();
-    this.node.querySelector(".waiting")?.remove();
-    if (this.#copied !== "") this.#append(copyButton(() => this.#copied));
+  /** Sends the decisions as soon as there is one about each skill. */
+  #decide(): void {
+    const decided = [...this.#approvals].flatMap(([id, { decision }]) => (decision ? [[id, decision] as const] : []));
+    if (decided.length === this.#approvals.size) this.#acts.onDecided(Object.fromEntries(decided));
   }
 
   #ask(id: string, approval: Approval): void {
     this.#showChips();
     this.#append(approval.node);
+    for (const [old, { isClosed }] of this.#approvals) if (isClosed) this.#approvals.delete(old);
     this.#approvals.set(id, approval);
   }
 
@@ -93,12 +109,11 @@ export class Answer {
   }
 
   #append(node: Element): void {
-    const waiting = this.node.querySelector(".waiting");
-    if (waiting) waiting.before(node);
+    if (this.#waiting.isConnected) this.#waiting.before(node);
     else this.node.append(node);
   }
 
-  #chip(event: Exclude<PageEvent, { type: "text" | "error" | "warning" | "approval" }>): Element {
+  #chip(event: Exclude<PageEvent, { type: "text" | "warning" | "approval" }>): Element {
     if (event.type === "skill-written") {
       const use = element(
         "button",
@@ -106,7 +121,7 @@ export class Answer {
         element("b", {}, `/${event.name}`),
         "new: use it",
       );
-      use.addEventListener("click", () => this.#onUse(`/${event.name} `));
+      use.addEventListener("click", () => this.#acts.onUse(`/${event.name} `));
       return use;
     }
     if (event.type === "tool") return chip("tool", event.name, "tool");

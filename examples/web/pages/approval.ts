@@ -7,10 +7,13 @@ const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 /** A skill that the agent wants to write: its files, the warnings, and two buttons. */
 export class Approval {
   readonly node: HTMLElement;
-  /** Resolves when a button is pressed. */
-  readonly decision: Promise<Decision>;
+  readonly #buttons: readonly HTMLButtonElement[];
+  readonly #actions: HTMLElement;
+  /** The decision, after a button was pressed. */
+  decision: Decision | undefined;
+  isClosed = false;
 
-  constructor({ skillId, mode, files, diff, warnings }: ProposedSkill) {
+  constructor({ skillId, mode, files, diff, warnings }: ProposedSkill, onDecided: () => void) {
     const isUpdate = mode === "update";
     const shown = [...(isUpdate ? [{ path: "Changes", content: diff }] : []), ...files];
     const approve = element("button", { type: "button" }, isUpdate ? "Update it" : "Write it");
@@ -44,14 +47,27 @@ export class Approval {
       ),
       actions,
     );
-    this.decision = new Promise((resolve) => {
-      const decide = (decision: Decision, said: string) => (): void => {
-        actions.replaceChildren(said);
-        resolve(decision);
-      };
-      approve.addEventListener("click", decide("approve", "You approved this."));
-      reject.addEventListener("click", decide("reject", "You declined this."));
-    });
+    this.#buttons = [approve, reject];
+    this.#actions = actions;
+    const decide = (decision: Decision, said: string) => (): void => {
+      this.decision = decision;
+      actions.replaceChildren(said);
+      onDecided();
+    };
+    approve.addEventListener("click", decide("approve", "You approved this."));
+    reject.addEventListener("click", decide("reject", "You declined this."));
+  }
+
+  /** Offers the buttons again. */
+  open(): void {
+    this.decision = undefined;
+    this.#actions.replaceChildren(...this.#buttons);
+  }
+
+  /** Says that the question is over, if it was not answered here. */
+  close(): void {
+    if (!this.decision && !this.isClosed) this.#actions.replaceChildren("This was decided.");
+    this.isClosed = true;
   }
 }
 

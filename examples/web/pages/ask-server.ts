@@ -3,16 +3,10 @@
  *
  * @throws Error with the message of the server
  */
-export async function askServer<Answer>(path: string, body?: object, signal?: AbortSignal): Promise<Answer> {
-  return fromServer(await (await callServer(path, body, signal)).text());
-}
-
-/** Like `askServer`, but returns the response, so that it can be read while it streams in. */
-export async function callServer(path: string, body?: object, signal: AbortSignal | null = null): Promise<Response> {
+export async function askServer<Answer>(path: string, body?: object): Promise<Answer> {
   const headers = { "content-type": "application/json" };
-  const posted = body ? { method: "POST", headers, body: JSON.stringify(body) } : {};
-  const response = await fetch(path, { ...posted, signal });
-  if (response.ok) return response;
+  const response = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+  if (response.ok) return fromServer(await response.text());
   throw new Error(fromServer<{ error: string }>(await response.text()).error);
 }
 

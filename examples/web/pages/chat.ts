@@ -1,10 +1,9 @@
-import { createComposer, watchCatalogue } from "@langslash/composer";
+import { Chat, createComposer, followAddress, threadInAddress, watchCatalogue } from "@langslash/composer";
 import { Answer } from "./answer.js";
-import { askServer, callServer, fromServer } from "./ask-server.js";
 import { byId, element } from "./element.js";
 import { followEnd } from "./follow-end.js";
 import { MessageHistory } from "./message-history.js";
-import { readLines } from "./read-lines.js";
+import { officeServer } from "./office-server.js";
 import { showModel } from "./model-notice.js";
 import { attachSlashCompletion } from "./slash-completion.js";
 import { usageHint } from "./usage-hint.js";
@@ -19,12 +18,10 @@ const conversation = byId("conversation", HTMLElement);
 const goToEnd = followEnd();
 const newChat = byId("new", HTMLButtonElement);
 const history = new MessageHistory();
-/** Id of the conversation. The tab keeps it, so that a page that is loaded again goes on. */
-const thread = sessionStorage.getItem("thread") ?? crypto.randomUUID();
-sessionStorage.setItem("thread", thread);
-let running: AbortController | undefined;
-/** The answer that waits for a decision. */
-let undecided: Answer | undefined;
+const chat = new Chat({ server: officeServer, thread: threadInAddress() });
+/** The turns that are shown, by the ids of their messages. */
+const shown = new Map<string, { readonly question: HTMLElement; readonly answer: Answer }>();
+let saidLast: string | undefined;
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 const composer = createComposer();
@@ -36,35 +33,35 @@ attachSlashCompletion(composer, {
 });
 composer.subscribe(showHint);
 void showModel(byId("model", HTMLElement));
-void showAgain();
+chat.subscribe(show);
+chat.start();
+followAddress(chat);
 
-input.addEventListener("input", fitHeight);
+input.addEventListener("input", () => {
+  fitHeight();
+  chat.setDraft(input.value);
+});
 input.addEventListener("keydown", (event) => {
   const isOther = event.defaultPrevented || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   const recalled = isOther ? undefined : history.recall(event.key, input.value);
   if (recalled !== undefined) {
     event.preventDefault();
-    return setText(recalled);
+    return use(recalled);
   }
   const isComposing = event.isComposing || event.keyCode === 229; // Safari ends a composition with such an Enter
   const sends = event.key === "Enter" && !event.shiftKey && !isComposing && !event.defaultPrevented;
   if (!sends) return;
   event.preventDefault();
-  if (running) hint.replaceChildren(element("em", { role: "alert" }, "Wait for the answer, or stop it."));
-  else form.requestSubmit();
+  chat.send();
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (running) return running.abort();
-  if (undecided) return undecided.node.querySelector<HTMLElement>(".actions button")?.focus();
-  const text = input.value.trim();
-  if (text === "") return;
-  setText("");
-  void ask(text);
+  if (send.textContent === "Stop") chat.stop();
+  else chat.send();
 });
 newChat.addEventListener("click", () => {
-  sessionStorage.removeItem("thread");
-  location.reload();
+  chat.open(undefined);
+  input.focus();
 });
 for (const example of document.querySelectorAll("#examples button")) {
   example.addEventListener("click", () => use(example.textContent));
@@ -73,6 +70,7 @@ for (const example of document.querySelectorAll("#examples button")) {
 /** Puts a text into the field, ready to send or edit. */
 function use(text: string): void {
   setText(text);
+  chat.setDraft(text);
   input.focus();
 }
 
@@ -99,65 +97,49 @@ function showHint(): void {
   hint.replaceChildren(...(said ? [said] : usageHint(command)));
 }
 
-/** Runs one turn: shows the message, and the answer as it streams in. */
-async function ask(text: string): Promise<void> {
-  const answer = begin(text);
-  await receive(answer, "/api/chat", { thread, text });
-  await finish(answer);
+/** Shows the state of the chat. */
+function show(): void {
+  const { turns, questions, draft, thread, isBusy, isLoading, progress, problem: said } = chat.getState();
+  if (draft !== input.value) setText(draft);
+  welcome.hidden = turns.length > 0 || isLoading;
+  newChat.hidden = thread === undefined;
+  conversation.setAttribute("aria-busy", String(isBusy));
+  send.textContent = isBusy && draft.trim() === "" ? "Stop" : "Send";
+  byId("progress", HTMLElement).textContent = progress;
+  byId("problem", HTMLElement).textContent = said ?? "";
+  const ids = new Set(turns.map(({ id }) => id));
+  for (const [id, { question, answer }] of shown) {
+    if (ids.has(id)) continue;
+    question.remove();
+    answer.node.remove();
+    shown.delete(id);
+  }
+  for (const [index, { id, text, parts, status, reason }] of turns.entries()) {
+    const { question, answer } = shown.get(id) ?? begin(id, text);
+    const place = conversation.children[2 * index];
+    if (place !== question) conversation.insertBefore(question, place ?? null).after(answer.node);
+    answer.show(parts, status, reason);
+  }
+  const hasFailed = said !== undefined && said !== saidLast;
+  saidLast = said;
+  if (hasFailed && questions.length > 0) shown.get(turns.at(-1)?.id ?? "")?.answer.askAgain();
 }
 
 /** Shows a message, and the place of its answer. */
-function begin(text: string): Answer {
-  welcome.hidden = true;
-  newChat.hidden = false;
+function begin(id: string, text: string): { readonly question: HTMLElement; readonly answer: Answer } {
   history.add(text);
-  const answer = new Answer(use);
-  conversation.append(element("article", { class: "question", "aria-label": "You" }, ...asTyped(text)), answer.node);
+  const answer = new Answer({
+    onUse: use,
+    onDecided(decisions) {
+      chat.decide(decisions);
+      input.focus();
+    },
+  });
+  const question = element("article", { class: "question", "aria-label": "You" }, ...asTyped(text));
+  conversation.append(question, answer.node);
+  shown.set(id, { question, answer });
   goToEnd();
-  return answer;
-}
-
-/** Shows the conversation that this tab had, if the server still has it. */
-async function showAgain(): Promise<void> {
-  const exchanges = await askServer<{ text: string; events: Parameters<Answer["add"]>[0][] }[]>(`/api/chat/${thread}`);
-  if (conversation.hasChildNodes()) return; // the next message was faster
-  for (const { text, events } of exchanges) {
-    const answer = begin(text);
-    for (const event of events) answer.add(event);
-    void finish(answer);
-  }
-}
-
-/** Continues after each decision that the agent waits for. */
-async function finish(answer: Answer): Promise<void> {
-  for (;;) {
-    undecided = answer;
-    const decisions = await answer.decisions();
-    undecided = undefined;
-    if (!decisions) break;
-    await receive(answer, "/api/decide", { thread, decisions });
-  }
-  answer.end();
-}
-
-/** Shows what the server answers. */
-async function receive(answer: Answer, path: string, body: object): Promise<void> {
-  conversation.setAttribute("aria-busy", "true");
-  running = new AbortController();
-  send.textContent = "Stop";
-  try {
-    const response = await callServer(path, body, running.signal);
-    for await (const line of readLines(response.body)) {
-      answer.add(fromServer(line));
-    }
-  } catch (error) {
-    answer.fail(
-      running.signal.aborted ? "Stopped." : `No answer: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-  running = undefined;
-  send.textContent = "Send";
-  conversation.setAttribute("aria-busy", "false");
+  return { question, answer };
 }
 
 /** Renders a message with its command in colour. */

@@ -1,10 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { langslash, lawOfficeCopy, withLangslash } from "./__fixtures__/langslash.js";
 import { modelServer } from "./__fixtures__/model-server.js";
-import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
+import { noTerminal, openTerminal, type Terminal } from "./__fixtures__/terminal.js";
 
 /**
  * A Node option that makes the short timers of a process a hundred times as fast, so that it hardly waits between
@@ -100,6 +100,19 @@ describe("langslash chat over pipes", () => {
     expect(stderr).toMatch(/^error: The model gpt-5-mini requires OPENAI_API_KEY\. .*, use --offline\.$/m);
   });
 
+  it("rejects a name that is no name of a file, and a file that is no conversation", async () => {
+    const { stderr, code } = await runInProcess(["chat", "--offline", "--name", "../x"]);
+    expect({ stderr, code }).toEqual({
+      stderr: 'error: The name "../x" is not allowed. Use letters, digits, ".", "_" and "-", at most 100.\n',
+      code: 2,
+    });
+    const state = lawOfficeCopy();
+    mkdirSync(join(state, "langslash/chats"), { recursive: true });
+    writeFileSync(join(state, "langslash/chats/torn.json"), "{");
+    const torn = await runInProcess(["chat", "--offline", "--name", "torn"], { env: { XDG_STATE_HOME: state } });
+    expect(torn.stderr).toMatch(/torn\.json is not a conversation\. Remove it, or choose another name\.$/m);
+  });
+
   it("rejects a mapping without a model", async () => {
     const { stderr, code } = await runInProcess(["chat", "--map", "sonnet"]);
     expect(code).toBe(2);
@@ -160,6 +173,75 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       expect(statSync(join(cwd, "typed.txt")).mode & 0o777).toBe(0o600);
     },
   );
+
+  it.skipIf(noTerminal)("takes a paste as one message, and keeps a draft and the conversation", async () => {
+    const { env, requests } = await modelServer("The answer is here.");
+    const cwd = lawOfficeCopy();
+    const line = "langslash chat --history typed.txt --name my-matter";
+    const sent = (): unknown => requests.at(-1)?.messages.at(-1)?.content;
+    const begin = async (): Promise<Terminal> => {
+      const state = { XDG_STATE_HOME: join(cwd, "state") };
+      const terminal = openTerminal(line, { cwd, env: { ...withLangslash(), ...env, ...state } });
+      await terminal.until("the conversation my-matter.");
+      await terminal.until("> ");
+      return terminal;
+    };
+    const terminal = await begin();
+    terminal.press("\u001b[200~at one\r\n/help two\n\tat three\u001b[20");
+    terminal.press("1~\r");
+    await terminal.until("The answer is here.");
+    expect(sent()).toBe("at one\n/help two\n\tat three");
+    await terminal.until("> ");
+    terminal.press("first\\\rsecond\u001b\rthird\r");
+    await terminal.until("The answer is here.");
+    expect(sent()).toBe("first\nsecond\nthird");
+    expect(requests).toHaveLength(2);
+    await terminal.until("> ");
+    terminal.press("a draft\x03");
+    await terminal.until("> ");
+    terminal.press("\x1b[A");
+    await terminal.until("a draft");
+    terminal.press("\x03");
+    await terminal.until("> ");
+    terminal.press("\x04");
+    expect(await terminal.ended).toBe(0);
+    expect(readFileSync(join(cwd, "typed.txt"), "utf8")).toBe(
+      "at one↵/help two↵⇥at three\nfirst\\\nsecond↵third\na draft\n",
+    );
+    const again = await begin();
+    again.press("and now?\r");
+    await again.until("The answer is here.");
+    expect(requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+      "assistant",
+      "user",
+    ]);
+    again.press("\x04");
+    expect(await again.ended).toBe(0);
+  });
+
+  it.skipIf(noTerminal)("breaks lines between words, shows marks as styles, and long help in a pager", async () => {
+    const { env } = await modelServer("# Two years\n\nThe **statute of limitations** is in `KRS 413.140` of Kentucky.");
+    const cwd = lawOfficeCopy();
+    const line = `sh -c 'stty cols 30 rows 12; exec langslash chat'`;
+    const terminal = openTerminal(line, { cwd, env: { ...withLangslash(), ...env, TERM: "xterm", PAGER: "cat -n" } });
+    await terminal.until("> ");
+    terminal.press("hello\r");
+    const shown = await terminal.until("Kentucky.");
+    expect(shown.replaceAll("\r", "")).toContain(
+      "Two years\n\nThe statute of limitations is \nin KRS 413.140 of Kentucky.",
+    );
+    expect(terminal.everything()).toContain("\u001b[1mTwo");
+    await terminal.until("> ");
+    terminal.press("/help\r");
+    await terminal.until("     1\tCommands");
+    await terminal.until("details of a command.");
+    await terminal.until("> ");
+    terminal.press("\x04");
+    expect(await terminal.ended).toBe(0);
+  });
 
   it.skipIf(noTerminal)("prints no control characters of a piped text, and reads them as text", async () => {
     const line = String.raw`sh -c "printf 'b \302\23331mRED \342\200\256x\n' | langslash chat --offline"`;

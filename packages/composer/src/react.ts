@@ -19,6 +19,8 @@ import type { ComposerProblem } from "./composer-problems.js";
 import { type ComposerState, createComposer, type KeyLike } from "./create-composer.js";
 import { watchCatalogue } from "./watch-catalogue.js";
 
+export { useChat, type UseChat } from "./chat/use-chat.js";
+
 /** Options for `useSlashComposer`. */
 export interface SlashComposerOptions {
   /** The commands, or the URL of a route of `catalogueRoutes`. @default none */

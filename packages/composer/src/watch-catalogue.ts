@@ -1,4 +1,6 @@
 import type { Catalogue } from "@langslash/grammar";
+import { serverEvents } from "./server-events.js";
+import { Watchdog } from "./watchdog.js";
 
 /** Options for `watchCatalogue`. */
 export interface WatchCatalogueOptions {
@@ -47,7 +49,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
     sent.set("accept", "text/event-stream, application/json;q=0.9");
     if (etag !== undefined) sent.set("if-none-match", etag);
     const lost = new AbortController();
-    const watchdog = new Watchdog(() =>
+    const watchdog = new Watchdog(SILENCE, () =>
       lost.abort(new Error(`${String(url)} sent nothing for ${SILENCE / 1000} seconds.`)),
     );
     try {
@@ -59,7 +61,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
       }
       if (!response.ok) throw new Error(`${String(url)} answered with status ${response.status}.`);
       if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body) {
-        for await (const data of eventsOf(response.body, watchdog)) take(data);
+        for await (const { data } of serverEvents(response.body, () => watchdog.reset())) take(data);
         return WAITS[0] ?? 0;
       }
       take(await response.text());
@@ -104,46 +106,6 @@ function isCatalogue(value: unknown): value is Catalogue {
 
 function hasName(value: unknown): boolean {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
-}
-
-/** Calls a function if it is not reset for a while. */
-class Watchdog {
-  readonly #bark: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(bark: () => void) {
-    this.#bark = bark;
-    this.reset();
-  }
-
-  reset(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#bark, SILENCE);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-}
-
-/** Yields the data of server-sent events. */
-async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, watchdog: Watchdog): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  let data: string[] = [];
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    watchdog.reset();
-    rest += read.value;
-    if (!read.value.includes("\n")) continue; // a long line arrives in many pieces
-    const lines = rest.split(/\r?\n/);
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      if (line.startsWith("data:")) data.push(line.slice("data:".length));
-      if (line !== "" || data.length === 0) continue;
-      yield data.join("\n");
-      data = [];
-    }
-  }
 }
 
 /** Returns a function that waits for a time, in milliseconds, or until the signal is aborted. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A TCP proxy on a port of its own whose connections can be cut or stalled. */
 export class BreakableConnection {
   readonly port: number;
-  readonly #target: number;
+  #target: number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isStalled = false;
@@ -30,6 +30,12 @@ export class BreakableConnection {
     if (!this.#server.listening) return;
     this.#server.close();
     await once(this.#server, "close");
+  }
+
+  /** Breaks all connections, and accepts new ones, from now on to another port if there is one. */
+  reset(target = this.#target): void {
+    this.#target = target;
+    for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
   /** Stops forwarding data, but keeps all connections open. */

@@ -11,6 +11,8 @@ export interface LangGraphProcess {
   /** Returns everything that it has printed so far. */
   printed(): string;
   close(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 /** The folder and the environment of a program. */
@@ -51,12 +53,17 @@ async function startOnce(args: readonly string[], { cwd, env = {} }: Place): Pro
     if (printed.includes("EADDRINUSE")) signal(-(server.pid ?? 0), "SIGKILL"); // it would not end by itself
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  const group = -(server.pid ?? 0);
   return {
+    async kill() {
+      const ended = once(server, "exit");
+      signal(group, "SIGKILL");
+      await ended;
+    },
     url: `http://127.0.0.1:${port}`,
     printed: () => printed,
     async close() {
       const ended = once(server, "exit");
-      const group = -(server.pid ?? 0);
       signal(group, "SIGTERM");
       await ended;
       // Its child still writes the threads to the disk.

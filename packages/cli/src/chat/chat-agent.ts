@@ -27,8 +27,11 @@ export interface ChatModels {
   readonly isVerbose?: boolean | undefined;
 }
 
-/** An event of a turn: a note for the user, or a piece of the answer. */
-type TurnEvent = { readonly type: "note" | "answer"; readonly text: string };
+/** An event of a turn: a note for the user, a piece of the answer, or a whole answer without a model, such as help. */
+type TurnEvent = { readonly type: "note" | "answer" | "local"; readonly text: string };
+
+/** The thread of the conversation. */
+export const THREAD = "chat";
 
 /** Answers a message. All messages belong to one conversation. */
 export type ChatAgent = (message: string, signal: AbortSignal) => AsyncGenerator<TurnEvent>;
@@ -36,11 +39,12 @@ export type ChatAgent = (message: string, signal: AbortSignal) => AsyncGenerator
 /** Maximum number of graph steps in a turn: enough for the longest pipeline with some tool calls. */
 const RECURSION_LIMIT = 200;
 
-/** Creates the agent of a chat, with a new thread. */
+/** Creates the agent of a chat, with a new thread unless the checkpointer has it. */
 export async function createChatAgent(
   skills: SkillIndex,
   { model, map, isOffline = false, isVerbose = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
+  checkpointer: MemorySaver = new MemorySaver(),
 ): Promise<ChatAgent> {
   const mainModel = isOffline
     ? new OfflineModel()
@@ -55,14 +59,14 @@ export async function createChatAgent(
   const usage = isVerbose ? skillUsage({ sink: (record) => void records.push(record) }) : undefined;
   const agent = createAgent({
     model: mainModel,
-    checkpointer: new MemorySaver(),
+    checkpointer,
     middleware: skillMiddleware({ skills, models, commands, onUnknownCommand: "reply", usage }),
   });
   const modelFor = (name: string): string => (Object.hasOwn(map, name) ? (map[name] ?? model) : model);
 
   return async function* turn(message, signal) {
     records.length = 0; // a turn that was stopped left them
-    const config = { configurable: { thread_id: "chat" }, recursionLimit: RECURSION_LIMIT, signal };
+    const config = { configurable: { thread_id: THREAD }, recursionLimit: RECURSION_LIMIT, signal };
     const input = { messages: [{ role: "user" as const, content: message }] };
     const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages"] });
     let isModelShown = false;
@@ -74,7 +78,7 @@ export async function createChatAgent(
         const isOfModel = AIMessageChunk.isInstance(piece) && !("langslash" in piece.additional_kwargs);
         if (!isModelShown && isOfModel) yield { type: "note", text: `model ${model}` };
         isModelShown = true;
-        yield { type: "answer", text };
+        yield { type: isOfModel || !("langslash" in piece.additional_kwargs) ? "answer" : "local", text };
       } else {
         const event = SlashCommandEventSchema.safeParse(chunk).data;
         if (event?.type === "model-selected") isModelShown = true;

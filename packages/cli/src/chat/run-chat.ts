@@ -1,8 +1,13 @@
 import { complete, foldName } from "@langslash/grammar";
 import { catalogue, type SkillIndex } from "@langslash/skills";
 import { createInterface, type Interface } from "node:readline";
-import { type ChatAgent, type ChatModels, createChatAgent, exitCommand } from "./chat-agent.js";
+import { AnswerPrinter } from "./answer-printer.js";
+import { type ChatAgent, type ChatModels, createChatAgent, exitCommand, THREAD } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
+import { folded, unfolded } from "./folded.js";
+import { keptConversation } from "./kept-conversation.js";
+import { showInPager } from "./pager.js";
+import { typedKeys } from "./typed-keys.js";
 import { report, withStyle } from "../print/output.js";
 import { printable, printableLine } from "../print/printable.js";
 import { loadIndex } from "../load-index.js";
@@ -12,7 +17,12 @@ import type { SkillsOptions } from "../skill-paths.js";
 export interface ChatSettings extends ChatModels {
   /** The file that keeps the input history. By default, no history is kept. */
   readonly history?: string | undefined;
+  /** The name under which the conversation is kept, and continued. By default, it is not kept. */
+  readonly name?: string | undefined;
 }
+
+/** A reader of lines, with the input history that the types of Node leave out. */
+type ChatReader = Interface & { readonly history?: string[] };
 
 /**
  * Runs a chat in the terminal. If the standard input or output is not a terminal, answers the standard input line by
@@ -20,15 +30,17 @@ export interface ChatSettings extends ChatModels {
  *
  * @throws CliError if no skills are found, or the key for a model is missing
  */
-export async function runChat(options: SkillsOptions, { history, ...models }: ChatSettings): Promise<void> {
+export async function runChat(options: SkillsOptions, { history, name, ...models }: ChatSettings): Promise<void> {
   const skills = await loadIndex(options);
+  const conversation = name === undefined ? undefined : await keptConversation(name, THREAD);
   let hasEnded = false;
   const exit = exitCommand(() => (hasEnded = true));
-  const answer = await createChatAgent(skills, models, [exit]);
+  const answer = await createChatAgent(skills, models, [exit], conversation?.checkpointer);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const terminal = [process.stdin, process.stdout].every(({ isTTY }) => isTTY);
-  const reader = createInterface({
-    input: process.stdin,
+  const keys = terminal ? typedKeys((line) => reader.write(line)) : undefined;
+  const reader: ChatReader = createInterface({
+    input: keys?.input ?? process.stdin,
     output: process.stdout,
     terminal,
     prompt: withStyle("bold", "> "),
@@ -38,23 +50,29 @@ export async function runChat(options: SkillsOptions, { history, ...models }: Ch
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, reader, terminal);
   if (terminal) report(`${skills.list().length} skills, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
+  if (terminal && conversation)
+    report(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
     if (terminal && isOpen) reader.prompt(true); // keeps the text typed during the answer, and the cursor after it
   };
-  let entered: readonly string[] = [];
-  reader.on("history", (all: readonly string[]) => (entered = [...all]));
   try {
     prompt();
     for await (const line of lines) {
-      if (line.trim() !== "") await turns.run(line);
+      const message = terminal ? turns.lineOf(line) : line;
+      if (message !== undefined && message.trim() !== "") {
+        await turns.run(message);
+        await conversation?.save();
+      }
       if (hasEnded) break;
       prompt();
     }
   } finally {
+    const entered = [...(reader.history ?? [])];
     turns.close();
     reader.close();
+    keys?.close();
     await watcher?.close();
     if (history !== undefined && entered.length > 0) await writeHistory(history, entered);
   }
@@ -63,11 +81,13 @@ export async function runChat(options: SkillsOptions, { history, ...models }: Ch
 /** Runs one turn at a time, and stops it on Ctrl-C. */
 class TurnRunner {
   readonly #answer: ChatAgent;
-  readonly #reader: Interface;
+  readonly #reader: ChatReader;
   readonly #terminal: boolean;
   #running: AbortController | undefined;
+  /** The lines of a message whose last one has not come, since they end with a backslash. */
+  #lines = "";
 
-  constructor(answer: ChatAgent, reader: Interface, terminal: boolean) {
+  constructor(answer: ChatAgent, reader: ChatReader, terminal: boolean) {
     this.#answer = answer;
     this.#reader = reader;
     this.#terminal = terminal;
@@ -75,13 +95,28 @@ class TurnRunner {
     process.on("SIGINT", this.#interrupt);
   }
 
+  /** Returns the message that ends with a line, or undefined if the line ends with a backslash. */
+  lineOf(line: string): string | undefined {
+    this.#lines += unfolded(line);
+    const isOpen = this.#lines.endsWith("\\");
+    this.#reader.setPrompt(withStyle("bold", isOpen ? "… " : "> "));
+    if (isOpen) {
+      this.#lines = `${this.#lines.slice(0, -1)}\n`;
+      return undefined;
+    }
+    const message = this.#lines;
+    this.#lines = "";
+    return message;
+  }
+
   /** Answers a message. Reports errors instead of throwing them, so that the chat continues. */
   async run(message: string): Promise<void> {
     const abort = new AbortController();
     this.#running = abort;
     let isMidLine = false;
+    const printer = process.stdout.isTTY ? new AnswerPrinter((text) => process.stdout.write(text)) : undefined;
     const endLine = (): void => {
-      if (isMidLine) process.stdout.write("\n");
+      if (printer?.end() ?? isMidLine) process.stdout.write("\n");
       isMidLine = false;
     };
     try {
@@ -89,9 +124,11 @@ class TurnRunner {
         if (type === "note") {
           endLine();
           report(`[${printableLine(text)}]`, "dim");
-        } else {
-          process.stdout.write(process.stdout.isTTY ? printable(text) : text);
+        } else if (!printer) {
+          process.stdout.write(text);
           isMidLine = true;
+        } else if (type !== "local" || !this.#terminal || !(await this.#page(printable(text)))) {
+          printer.print(printable(text));
         }
       }
       endLine();
@@ -105,6 +142,16 @@ class TurnRunner {
     }
   }
 
+  /** Shows a text in the pager if it is longer than the terminal. Returns whether it did. */
+  async #page(text: string): Promise<boolean> {
+    const rows = process.stdout.rows || Number.POSITIVE_INFINITY;
+    let page = "";
+    const printer = new AnswerPrinter((piece) => (page += piece));
+    printer.print(text);
+    printer.end();
+    return page.split("\n").length > rows - 2 && showInPager(page);
+  }
+
   /** Stops listening for Ctrl-C. */
   close(): void {
     process.off("SIGINT", this.#interrupt);
@@ -113,11 +160,14 @@ class TurnRunner {
   readonly #interrupt = (): void => {
     if (this.#running) return this.#running.abort();
     if (!this.#terminal) process.exit(130);
-    const isEmpty = this.#reader.line === "";
+    const draft = `${folded(this.#lines)}${this.#reader.line}`;
+    this.#lines = "";
+    this.#reader.setPrompt(withStyle("bold", "> "));
+    if (draft.trim() !== "" && !this.#reader.history?.includes(draft)) this.#reader.history?.unshift(draft);
     this.#reader.write(null, { ctrl: true, name: "e" });
     this.#reader.write(null, { ctrl: true, name: "u" });
     process.stdout.write("\n");
-    if (isEmpty) report("Press Ctrl-D to exit.");
+    if (draft === "") report("Press Ctrl-D to exit.");
     this.#reader.prompt();
   };
 }

@@ -8,6 +8,7 @@ interface ChatOptions extends SkillsOptions {
   readonly model?: string;
   readonly map?: Readonly<Record<string, string>>;
   readonly history?: string;
+  readonly name?: string;
   readonly offline?: boolean;
   readonly verbose?: boolean;
 }
@@ -28,13 +29,14 @@ export function addChat(program: Command): void {
     .option("--offline", "call no model; answers say what a model would have received")
     .option("--verbose", "print after each answer which of its input tokens came from the provider's cache, and why")
     .option("--history <file>", "keep the input history in this file between chats")
+    .option("--name <name>", "keep the conversation under this name, and continue it")
     .addHelpText("after", `${MODEL_HELP}\n${SKILLS_HELP}`)
     .action(chat);
 }
 
 async function chat(
   folders: readonly string[],
-  { model, map, history, offline = false, verbose, ...options }: ChatOptions,
+  { model, map, history, name, offline = false, verbose, ...options }: ChatOptions,
 ): Promise<void> {
   if (offline && (model !== undefined || map !== undefined))
     throw new CliError("--offline calls no model. Leave out --model and --map.", 2);
@@ -43,6 +45,7 @@ async function chat(
     model: offline ? "offline" : (model ?? defaultModel()),
     map: map ?? {},
     history,
+    name,
     isOffline: offline,
     isVerbose: verbose,
   });

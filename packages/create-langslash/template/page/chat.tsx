@@ -1,98 +1,87 @@
-import type { Message } from "@langchain/langgraph-sdk";
-import { useStream } from "@langchain/langgraph-sdk/react";
-import { isStageMessage } from "@langslash/composer";
+import { type AgentPart, type ChatTurn, langGraphServer } from "@langslash/composer";
+import { useChat } from "@langslash/composer/react";
 import type { SlashCommandEvent } from "@langslash/middleware";
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import Markdown from "react-markdown";
 import { Composer } from "./composer.js";
+import { ThreadList } from "./thread-list.js";
 
-/** The chat. The thread's id is in the address, so a reload keeps the conversation. */
+const server = langGraphServer({ url: location.origin, assistant: "agent" });
+
+/** The chat. The conversation is in the address, and its answers go on without the page. */
 export function Chat(): ReactElement {
-  const [threadId, setThreadId] = useState(() => location.hash.slice(1) || null);
-  /** Notes about the last turn: its skills, its model and warnings. */
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const { chat, state } = useChat({ server });
+  const { turns, isBusy, isLoading, problem } = state;
   const list = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
 
-  const { messages, isLoading, error, submit, stop } = useStream<
-    { messages: Message[] },
-    { CustomEventType: SlashCommandEvent }
-  >({
-    apiUrl: location.origin,
-    assistantId: "agent",
-    threadId,
-    onThreadId(id) {
-      history.replaceState(null, "", `#${id}`);
-      setThreadId(id);
-    },
-    onCustomEvent: (event) => setNotes((all) => [...all, ...noteOf(event)]),
-  });
-  const shown = messages.filter((message) => isShown(message));
-
-  const send = (content: string): void => {
-    setNotes([]);
+  useEffect(() => {
     list.current?.scrollTo({ top: 0 }); // the end, since the list is laid out from its end: see chat.css
-    const message: Message = { type: "human", content };
-    void submit({ messages: [message] }, { optimisticValues: { messages: [...messages, message] } });
-  };
-  const restart = (): void => {
-    history.replaceState(null, "", location.pathname);
-    setThreadId(null);
-    setNotes([]);
+  }, [turns.length]);
+  const begin = (): void => {
+    chat.open(undefined);
+    field.current?.focus();
   };
   return (
     <>
       <header>
         <h1>Chat</h1>
-        <button type="button" onClick={restart} disabled={isLoading || shown.length === 0}>
+        <ThreadList chat={chat} state={state} onOpened={() => field.current?.focus()} />
+        <button type="button" onClick={begin} disabled={state.thread === undefined}>
           New chat
         </button>
       </header>
       <main ref={list} tabIndex={0} aria-label="Conversation">
-        <div>
-          {shown.length === 0 && (
+        <div role="log" aria-label="Messages" aria-busy={isBusy}>
+          {turns.length === 0 && !isLoading && (
             <p className="soft">
               Type <code>/</code> for the commands, <code>/help</code> for help, or ask in your own words.
             </p>
           )}
-          {shown.map((message, index) => (
-            <article
-              key={message.id ?? index}
-              className={message.type}
-              aria-label={message.type === "ai" ? "Answer" : "You"}
-            >
-              {message.type === "ai" ? <Markdown>{textOf(message)}</Markdown> : textOf(message)}
-            </article>
+          {turns.map((turn) => (
+            <Turn key={turn.id} turn={turn} />
           ))}
-          {isLoading && <p className="soft">Answering…</p>}
-          <p className="soft" role="status">
-            {notes.join(" · ")}
-          </p>
-          {error !== undefined && <p role="alert">{error instanceof Error ? error.message : "The server failed."}</p>}
         </div>
       </main>
-      <Composer
-        catalogue={`${location.origin}/langslash/catalogue`}
-        isRunning={isLoading}
-        onSend={send}
-        onStop={() => void stop()}
-      />
+      <p className="state" role="status">
+        {state.progress}
+      </p>
+      <div className="state">{problem !== undefined && <p role="alert">{problem}</p>}</div>
+      <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
     </>
   );
 }
 
-/** Whether a chat shows a message: what the user typed, and answers with text. */
-function isShown(message: Message): boolean {
-  if (message.type === "human") return !isStageMessage(message);
-  return message.type === "ai" && textOf(message) !== "";
+/** A message of the user, and what answers it. */
+function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
+  const notes = turn.parts.flatMap((part) => (part.type === "event" ? noteOf(part.event) : []));
+  return (
+    <>
+      <article className="human" aria-label="You">
+        {turn.text}
+      </article>
+      {turn.parts.map(
+        (part) =>
+          part.type === "text" && (
+            <article key={part.id} className="ai" aria-label="Answer">
+              <Markdown>{part.text}</Markdown>
+            </article>
+          ),
+      )}
+      {notes.length > 0 && <p className="soft">{notes.join(" · ")}</p>}
+      {turn.reason !== undefined && <p className="problem">{turn.reason}</p>}
+    </>
+  );
 }
 
-function textOf({ content }: Message): string {
-  if (typeof content === "string") return content;
-  return content.map((block) => (block.type === "text" ? block.text : "")).join("");
-}
-
-function noteOf(event: SlashCommandEvent): string[] {
+function noteOf(event: unknown): string[] {
+  if (!isEvent(event)) return [];
   if (event.type === "skill-loaded") return [`skill ${event.name}`];
   if (event.type === "model-selected") return [`model ${event.model}`];
   return event.type === "warning" ? [event.message] : [];
+}
+
+/** Tools and other middlewares write events, too. */
+function isEvent(event: unknown): event is SlashCommandEvent {
+  return typeof event === "object" && event !== null && "type" in event;
 }

@@ -1,26 +1,24 @@
+import type { AgentAnswers, AgentPart, AgentQuestion, Chat, ChatState } from "@langslash/composer";
 import { SlashSuggestions, useSlashComposer } from "@langslash/composer/react";
-import { type KeyboardEvent, type ReactElement, useState } from "react";
+import type { KeyboardEvent, ReactElement, Ref } from "react";
 
 /** Properties of `Composer`. */
 export interface ComposerProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly chat: Chat<AgentPart, AgentQuestion, AgentAnswers>;
+  readonly state: ChatState<AgentPart, AgentQuestion>;
   /** URL of the commands. */
   readonly catalogue: string;
-  readonly isRunning: boolean;
-  readonly onSend: (text: string) => void;
-  readonly onStop: () => void;
 }
 
 /** The text area, which completes commands, their arguments and the values of these. */
-export function Composer({ catalogue, isRunning, onSend, onStop }: ComposerProps): ReactElement {
-  const [text, setText] = useState("");
+export function Composer({ ref, chat, state, catalogue }: ComposerProps): ReactElement {
   const slash = useSlashComposer({ catalogue });
   const { usage, problems } = slash.state;
+  const stops = state.isBusy && state.draft.trim() === "";
 
   const send = (): void => {
-    if (text.trim() === "" || isRunning) return;
-    if (slash.check().some(({ severity }) => severity === "error")) return;
-    setText("");
-    onSend(text.trim());
+    if (!slash.check().some(({ severity }) => severity === "error")) chat.send();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     slash.inputProps.onKeyDown(event);
@@ -35,7 +33,7 @@ export function Composer({ catalogue, isRunning, onSend, onStop }: ComposerProps
       aria-label="New message"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRunning) onStop();
+        if (stops) chat.stop();
         else send();
       }}
     >
@@ -43,17 +41,18 @@ export function Composer({ catalogue, isRunning, onSend, onStop }: ComposerProps
       <div className="field">
         <textarea
           {...slash.inputProps}
+          ref={ref}
           aria-label="Message"
           rows={1}
           autoFocus
           placeholder="Type / for commands"
           enterKeyHint="send"
           spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={state.draft}
+          onChange={(event) => chat.setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="submit">{isRunning ? "Stop" : "Send"}</button>
+        <button type="submit">{stops ? "Stop" : "Send"}</button>
       </div>
       <p className="usage" {...slash.usageProps}>
         {usage}

@@ -1,0 +1,55 @@
+import { agentProblem, ChatError, type ChatServer, type ChatTurn, errorOfStatus } from "@langslash/composer";
+import type { Decision, PageEvent, PageTurn } from "../page-event.js";
+import { fromServer } from "./ask-server.js";
+import { readLines } from "./read-lines.js";
+
+/** A question of the agent: the event that asks it. */
+export type SkillQuestion = Extract<PageEvent, { type: "approval" }>;
+
+/** Decisions about skills, by the ids of their questions. */
+export type SkillDecisions = Readonly<Record<string, Decision>>;
+
+/** The conversations of this page's server. */
+export const officeServer: ChatServer<PageEvent, SkillQuestion, SkillDecisions> = {
+  async send(thread, { id, text }, signal) {
+    await post("/api/chat", { thread, id, text }, signal, "undecided");
+  },
+  async *follow(thread, signal) {
+    const response = await call(`/api/chat/${thread}`, { signal }, "busy");
+    const turns = new Map<string, ChatTurn<PageEvent>>();
+    for await (const line of readLines(response.body)) {
+      for (const { error, ...turn } of fromServer<PageTurn[]>(line)) {
+        const parts = [...(turns.get(turn.id)?.parts ?? []), ...turn.events];
+        turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
+      }
+      const last = [...turns.values()].at(-1);
+      const isAsked = last?.status === "done" && last.parts.at(-1)?.type === "approval";
+      const questions = isAsked ? last.parts.filter((part) => part.type === "approval") : [];
+      yield { turns: [...turns.values()], questions };
+    }
+  },
+  async stop(thread, signal) {
+    await post("/api/stop", { thread }, signal, "busy");
+  },
+  async decide(thread, decisions, signal) {
+    await post("/api/decide", { thread, decisions }, signal, "decided");
+  },
+  list: async () => [],
+};
+
+/** Sends a request, without waiting for the answer of the agent. */
+async function post(path: string, body: object, signal: AbortSignal, conflict: Conflict): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const response = await call(path, { method: "POST", headers, body: JSON.stringify(body), signal }, conflict);
+  await response.body?.cancel();
+}
+
+/** What a status of 409 means. */
+type Conflict = "undecided" | "decided" | "busy";
+
+async function call(path: string, init: RequestInit, conflict: Conflict): Promise<Response> {
+  const response = await fetch(path, init);
+  if (response.ok) return response;
+  if (response.status === 404) throw new ChatError("unknown-thread");
+  throw response.status === 409 ? new ChatError(conflict) : errorOfStatus(response.status);
+}

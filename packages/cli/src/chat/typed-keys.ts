@@ -1,0 +1,67 @@
+import { EventEmitter } from "node:events";
+import { folded } from "./folded.js";
+
+const PASTE = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const ALT_ENTER = /\u001b[\r\n]/;
+/** The beginning of a mark whose rest has not arrived. A lone Escape is a key. */
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const HALF_MARK = /\u001b\[2?0?0?$/;
+
+/** The keys of a terminal, for readline. */
+export interface TypedKeys {
+  /** A stream of the keys without pastes. */
+  readonly input: NodeJS.ReadableStream;
+  /** Turns bracketed paste off again. */
+  close(): void;
+}
+
+/**
+ * Reads a terminal. A paste, and Alt-Enter, become text on one line, so that they send nothing; `onText` inserts it.
+ */
+export function typedKeys(onText: (line: string) => void): TypedKeys {
+  const { stdin, stdout } = process;
+  const keys = Object.assign(new EventEmitter(), {
+    isTTY: true,
+    setRawMode: (mode: boolean) => stdin.setRawMode(mode),
+    resume: () => stdin.resume(),
+    pause: () => stdin.pause(),
+  });
+  let rest = "";
+  const read = (piece: string): void => {
+    rest += piece;
+    while (rest !== "") {
+      if (rest.startsWith(PASTE)) {
+        const end = rest.indexOf(PASTE_END);
+        if (end === -1) return;
+        onText(folded(rest.slice(PASTE.length, end)));
+        rest = rest.slice(end + PASTE_END.length);
+        continue;
+      }
+      const paste = rest.indexOf(PASTE);
+      const half = HALF_MARK.exec(rest)?.index ?? rest.length;
+      const typed = rest.slice(0, paste === -1 ? half : paste);
+      if (typed === "") return;
+      rest = rest.slice(typed.length);
+      for (const [index, part] of typed.split(ALT_ENTER).entries()) {
+        if (index > 0) onText(folded("\n"));
+        if (part !== "") keys.emit("data", part);
+      }
+    }
+  };
+  const turnOff = (): void => void stdout.write("\u001b[?2004l");
+  stdin.setEncoding("utf8").on("data", read);
+  stdin.once("end", () => keys.emit("end"));
+  process.once("exit", turnOff);
+  stdout.write("\u001b[?2004h");
+  return {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
+    input: keys as unknown as NodeJS.ReadableStream,
+    close() {
+      stdin.off("data", read).pause();
+      process.off("exit", turnOff);
+      turnOff();
+    },
+  };
+}

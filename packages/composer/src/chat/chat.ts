@@ -1,0 +1,299 @@
+import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
+import type { ChatSnapshot, ChatTurn } from "./chat-server.js";
+import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
+import { withCuts } from "./cut-turns.js";
+import { keptChat, type UnsentMessage } from "./kept-chat.js";
+import { listenToPage, randomId, windowsOf } from "./page.js";
+import { isUnknown, ThreadWatch } from "./thread-watch.js";
+
+/** A message that is on its way, or that has arrived and was not read back yet. */
+interface LocalTurn<Part> {
+  readonly thread: string;
+  readonly turn: ChatTurn<Part>;
+  /** Number of readings that had begun when it arrived. */
+  readonly arrived?: number;
+}
+
+/** Longest time that sending may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+/**
+ * The chat of a page: the typed text, the conversation and its connection to the server. A message is sent, waits, or
+ * is back in the field with a reason. An answer that ended early stays, with a reason. Answers go on without the page,
+ * and are joined again. Other windows with the conversation follow.
+ */
+export class Chat<Part, Question, Answer> {
+  readonly #options: Required<Pick<ChatOptions<Part, Question, Answer>, "server" | "waits" | "kept">>;
+  readonly #listeners = new Set<() => void>();
+  #state: ChatState<Part, Question>;
+  #snapshot: ChatSnapshot<Part, Question> = { turns: [], questions: [] };
+  #local: readonly LocalTurn<Part>[] = [];
+  /** Id of the conversation that the next message begins. */
+  #next = randomId();
+  readonly #watch: ThreadWatch<Part, Question>;
+  #stopped = new Set<string>();
+  #sending: Promise<void> = Promise.resolve();
+  #windows: ReturnType<typeof windowsOf> | undefined;
+  /** News about the connection or the conversation. */
+  #notice: string | undefined;
+  #isTold = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
+    this.#options = { server, waits, kept };
+    this.#watch = new ThreadWatch(server, {
+      onSnapshot: (snapshot, reading) => this.#take(snapshot, reading),
+      onFailure: (reason) => this.#note(reason),
+      onUnknown: () => this.#forget(),
+    });
+    const lists = { turns: [], questions: [], entries: [] };
+    this.#state = {
+      thread,
+      draft: "",
+      isBusy: false,
+      isLoading: thread !== undefined,
+      ...lists,
+      problem: undefined,
+      progress: "",
+    };
+  }
+
+  /** Returns the same object until something changes. */
+  readonly getState = (): ChatState<Part, Question> => this.#state;
+
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads the conversation, and follows it. Returns a function that ends this. */
+  readonly start = (): (() => void) => {
+    const { kept } = this.#options;
+    const { draft, unsent } = kept;
+    this.#set({ draft });
+    // The page was left while they were sent.
+    for (const { text, isBack } of unsent) if (!isBack) this.#giveBack(text);
+    this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
+    const unheard = listenToPage({
+      onOnline: () => this.#watch.watch(this.#state.thread),
+      onSeen: () => this.#watch.poke(),
+      onEscape: this.stop,
+    });
+    this.open(this.#state.thread ?? unsent.at(-1)?.thread);
+    return () => {
+      unheard();
+      this.#windows?.close();
+      this.#watch.watch(undefined);
+    };
+  };
+
+  /** Opens a conversation, or a new one. The text in the field stays. */
+  readonly open = (thread: string | undefined): void => {
+    if (thread === undefined) this.#next = randomId();
+    this.#snapshot = { turns: [], questions: [] };
+    this.#notice = undefined;
+    this.#isTold = false;
+    this.#set({ thread, questions: [], isLoading: thread !== undefined, problem: undefined });
+    this.#watch.watch(this.#state.thread);
+  };
+
+  readonly setDraft = (draft: string): void => {
+    this.#options.kept.draft = draft;
+    this.#set({ draft });
+  };
+
+  /** Sends the text of the field, or another one. Returns whether it is on its way; otherwise it stays in the field. */
+  readonly send = (typed: string = this.#state.draft): boolean => {
+    const { server, kept, waits } = this.#options;
+    const text = typed.trim();
+    if (text === "") return false;
+    if (this.#state.questions.length > 0) return this.#refuse("undecided");
+    if (!waits && this.#state.isBusy) return this.#refuse("busy");
+    const thread = this.#state.thread ?? this.#next;
+    const before = kept.unsent.find((message) => message.text === text && message.thread === thread);
+    const message = before ?? { id: randomId(), thread, text };
+    const others = kept.unsent.filter(
+      (other) => other.id !== message.id && !(other.isBack && text.includes(other.text)),
+    );
+    kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
+    this.#local = [...this.#local, { thread, turn: { id: message.id, text, parts: [], status: "sending" } }];
+    kept.draft = "";
+    this.#notice = undefined;
+    this.#set({ draft: "", problem: undefined });
+    const deliver = async (): Promise<void> => {
+      try {
+        // The last attempt may have reached the server.
+        const known = before !== undefined && (await this.#isKnown(message));
+        const isFirst = this.#state.thread !== thread;
+        if (!known) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
+        this.#arrive(message);
+      } catch (error) {
+        this.#local = this.#local.filter(({ turn }) => turn.id !== message.id);
+        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(text, problemText(error));
+        if (isUnknown(error)) this.#forget();
+        this.#giveBack(text, problemText(error));
+        this.#watch.poke(); // it may have arrived all the same
+      }
+    };
+    this.#sending = this.#sending.then(deliver);
+    return true;
+  };
+
+  /** Stops the answer that runs. The part that was read stays. */
+  readonly stop = (): void => {
+    const { thread, turns } = this.#state;
+    const turn = turns.find(({ status }) => status === "running") ?? turns.find(({ status }) => status === "queued");
+    if (thread === undefined || !turn) return;
+    this.#stopped.add(turn.id);
+    void this.#act(this.#options.server.stop(thread, AbortSignal.timeout(PATIENCE)));
+  };
+
+  /** Answers the questions of the agent. */
+  readonly decide = (answer: Answer): void => {
+    const { thread } = this.#state;
+    if (thread !== undefined)
+      void this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
+  };
+
+  /** Reads the list of conversations. */
+  readonly list = async (): Promise<void> => {
+    const entries = await this.#options.server.list(AbortSignal.timeout(PATIENCE)).catch(() => this.#state.entries);
+    this.#set({ entries });
+  };
+
+  async #act(act: Promise<void>): Promise<void> {
+    this.#set({ problem: undefined });
+    const { thread } = this.#state;
+    try {
+      await act;
+      if (thread !== undefined) this.#windows?.tell(thread);
+    } catch (error) {
+      this.#set({ problem: problemText(error) });
+    }
+    if (this.#state.thread === thread) this.#watch.poke();
+  }
+
+  #note(notice: string): void {
+    this.#notice = notice;
+    this.#set({});
+  }
+
+  #refuse(code: ChatErrorCode): false {
+    this.#set({ problem: new ChatError(code).message });
+    return false;
+  }
+
+  /** Puts a text before the one in the field. */
+  #giveBack(text: string, reason?: string): void {
+    const { draft } = this.#state;
+    const { kept } = this.#options;
+    kept.unsent = kept.unsent.map((message) => (message.text === text ? { ...message, isBack: true } : message));
+    this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
+    if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
+  }
+
+  #arrive(message: UnsentMessage): void {
+    const { kept } = this.#options;
+    kept.unsent = kept.unsent.filter(({ id }) => id !== message.id);
+    this.#local = this.#local.map((local): LocalTurn<Part> =>
+      local.turn.id === message.id
+        ? { ...local, turn: { ...local.turn, status: "queued" }, arrived: this.#watch.readings }
+        : local,
+    );
+    this.#windows?.tell(message.thread);
+    if ((this.#state.thread ?? this.#next) !== message.thread) return;
+    const isFirst = this.#state.thread === undefined;
+    this.#set({ thread: message.thread });
+    if (isFirst) this.#watch.watch(message.thread);
+    else this.#watch.poke();
+  }
+
+  async #isKnown({ thread, id }: UnsentMessage): Promise<boolean> {
+    try {
+      for await (const { turns } of this.#options.server.follow(thread, AbortSignal.timeout(PATIENCE)))
+        return turns.some((turn) => turn.id === id);
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+    }
+    return false;
+  }
+
+  #forget(): void {
+    const { turns, thread } = this.#state;
+    this.open(undefined);
+    // The first message of a conversation that never began is in the field.
+    if (turns.length === 0 && this.#options.kept.unsent.some((message) => message.thread === thread)) return;
+    for (const { text, status } of turns.toReversed())
+      if (status === "queued" || status === "running") this.#giveBack(text, new ChatError("lost").message);
+    this.#note(new ChatError("unknown-thread").message);
+  }
+
+  #take(snapshot: ChatSnapshot<Part, Question>, reading: number): void {
+    const { thread = "" } = this.#state;
+    this.#notice = undefined;
+    const { kept } = this.#options;
+    const ids = new Set(snapshot.turns.map(({ id }) => id));
+    for (const message of kept.unsent.filter(({ id }) => ids.has(id))) {
+      kept.unsent = kept.unsent.filter(({ id }) => id !== message.id);
+      if (!this.#local.some(({ turn }) => turn.id === message.id)) this.#takeBack(message.text);
+    }
+    const known = new Set(this.#snapshot.turns.map(({ id }) => id));
+    const isLost = ({ id, status }: ChatTurn<Part>): boolean => {
+      if (ids.has(id) || (status !== "queued" && status !== "running")) return false;
+      return known.has(id) || (this.#local.find(({ turn }) => turn.id === id)?.arrived ?? reading) < reading;
+    };
+    const lost = this.#state.turns.filter(isLost);
+    this.#local = this.#local.filter(({ turn }) => !ids.has(turn.id) && !lost.some(({ id }) => id === turn.id));
+
+    const turns = withCuts(kept, thread, {
+      turns: snapshot.turns,
+      shown: this.#state.turns,
+      lost,
+      stopped: this.#stopped,
+    });
+    for (const { id, text } of lost.toReversed())
+      this.#giveBack(text, new ChatError(this.#stopped.has(id) ? "stopped" : "lost").message);
+    this.#snapshot = { turns, questions: snapshot.questions };
+    this.#tell({ questions: snapshot.questions, isLoading: false });
+  }
+
+  /** Removes a text from the field that had arrived after all. */
+  #takeBack(text: string): void {
+    const { draft } = this.#state;
+    if (!draft.includes(text)) return;
+    this.setDraft(draft.replace(text, "").trim());
+    this.#set({ problem: undefined });
+  }
+
+  /** Changes the state, and announces it within a frame, since pieces of answers come in numbers. */
+  #tell(change: Partial<ChatState<Part, Question>>): void {
+    const isTold = this.#isTold;
+    this.#isTold = true;
+    this.#change(change);
+    if (!isTold) return this.#say();
+    this.#timer ??= setTimeout(this.#say, 30);
+  }
+
+  #set(change: Partial<ChatState<Part, Question>>): void {
+    this.#change(change);
+    this.#say();
+  }
+
+  #change(change: Partial<ChatState<Part, Question>>): void {
+    const state = { ...this.#state, ...change };
+    const local = this.#local.filter(({ thread }) => thread === (state.thread ?? this.#next)).map(({ turn }) => turn);
+    const turns = [
+      ...this.#snapshot.turns,
+      ...local.filter(({ id }) => !this.#snapshot.turns.some((turn) => turn.id === id)),
+    ];
+    const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
+    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(turns, state.isLoading) };
+  }
+
+  readonly #say = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const listener of this.#listeners) listener();
+  };
+}

@@ -1,0 +1,46 @@
+import { browserPage } from "./page.js";
+
+/** A chat that opens conversations. */
+interface OpensThreads {
+  getState(): { readonly thread: string | undefined; readonly turns: readonly unknown[] };
+  subscribe(listener: () => void): () => void;
+  open(thread: string | undefined): void;
+}
+
+/** Returns the conversation in the address of the page. */
+export function threadInAddress(): string | undefined {
+  return browserPage().location?.hash.slice(1) || undefined;
+}
+
+/**
+ * Keeps the conversation in the address of the page, after `#`, so that a reload, a link, Back and Forward open it.
+ * Returns a function that ends this.
+ */
+export function followAddress(chat: OpensThreads): () => void {
+  const { location, history, addEventListener, removeEventListener } = browserPage();
+  if (!location || !history) return () => undefined;
+  const read = (): void => {
+    if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
+  };
+  /** The conversation that was shown last. */
+  let shown: string | undefined;
+  const write = (): void => {
+    const { thread, turns } = chat.getState();
+    const before = threadInAddress();
+    if (turns.length > 0) shown = thread;
+    if (thread === before) return;
+    const address = thread === undefined ? `${location.pathname}${location.search}` : `#${thread}`;
+    // A new conversation is a new step in the history. Its first message is not, and neither is an unknown one.
+    if (before !== undefined && before === shown) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  };
+  addEventListener?.("popstate", read);
+  addEventListener?.("hashchange", read);
+  const unsubscribe = chat.subscribe(write);
+  write();
+  return () => {
+    unsubscribe();
+    removeEventListener?.("popstate", read);
+    removeEventListener?.("hashchange", read);
+  };
+}
