@@ -126,6 +126,7 @@ describe("a chat", () => {
     server.failure = undefined;
     await say(chat, chat.getState().draft);
     expect(server.sent).toEqual(["hello\n\nand more"]);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(start().getState().draft).toBe("");
   });
 

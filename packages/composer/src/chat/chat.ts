@@ -14,6 +14,8 @@ interface LocalTurn<Part> {
   readonly arrived?: number;
 }
 
+/** Time for which a message that has arrived is remembered, in milliseconds. */
+const REMEMBERED = 2_000;
 /** Longest time that sending may take, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -111,10 +113,10 @@ export class Chat<Part, Question, Answer> {
     if (this.#state.questions.length > 0) return this.#refuse("undecided");
     if (!waits && this.#state.isBusy) return this.#refuse("busy");
     const thread = this.#state.thread ?? this.#next;
-    const before = kept.unsent.find((message) => message.text === text && message.thread === thread);
+    const before = kept.unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
     const message = before ?? { id: randomId(), thread, text };
     const others = kept.unsent.filter(
-      (other) => other.id !== message.id && !(other.isBack && text.includes(other.text)),
+      ({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)),
     );
     kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
     this.#local = [...this.#local, { thread, turn: { id: message.id, text, parts: [], status: "sending" } }];
@@ -195,7 +197,8 @@ export class Chat<Part, Question, Answer> {
 
   #arrive(message: UnsentMessage): void {
     const { kept } = this.#options;
-    kept.unsent = kept.unsent.filter(({ id }) => id !== message.id);
+    // A page that is left at this moment may not have the conversation in its address.
+    setTimeout(() => (kept.unsent = kept.unsent.filter(({ id }) => id !== message.id)), REMEMBERED);
     this.#local = this.#local.map((local): LocalTurn<Part> =>
       local.turn.id === message.id
         ? { ...local, turn: { ...local.turn, status: "queued" }, arrived: this.#watch.readings }
@@ -234,10 +237,9 @@ export class Chat<Part, Question, Answer> {
     this.#notice = undefined;
     const { kept } = this.#options;
     const ids = new Set(snapshot.turns.map(({ id }) => id));
-    for (const message of kept.unsent.filter(({ id }) => ids.has(id))) {
-      kept.unsent = kept.unsent.filter(({ id }) => id !== message.id);
-      if (!this.#local.some(({ turn }) => turn.id === message.id)) this.#takeBack(message.text);
-    }
+    const arrived = kept.unsent.filter(({ id, isBack }) => isBack && ids.has(id));
+    if (arrived.length > 0) kept.unsent = kept.unsent.filter(({ id, isBack }) => !isBack || !ids.has(id));
+    for (const { text } of arrived) this.#takeBack(text);
     const known = new Set(this.#snapshot.turns.map(({ id }) => id));
     const isLost = ({ id, status }: ChatTurn<Part>): boolean => {
       if (ids.has(id) || (status !== "queued" && status !== "running")) return false;
@@ -260,9 +262,8 @@ export class Chat<Part, Question, Answer> {
 
   /** Removes a text from the field that had arrived after all. */
   #takeBack(text: string): void {
-    const { draft } = this.#state;
-    if (!draft.includes(text)) return;
-    this.setDraft(draft.replace(text, "").trim());
+    if (!this.#state.draft.includes(text)) return;
+    this.setDraft(this.#state.draft.replace(text, "").trim());
     this.#set({ problem: undefined });
   }
 
