@@ -15,12 +15,10 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await message().getAttribute("aria-expanded")).toBe("true");
     expect(await options().count()).toBe(18);
     expect(await at.page.getByRole("listbox").locator(".heading").allInnerTexts()).toEqual([
-      "built-in",
+      "Help",
       "Commands",
-      "macros",
-      "manifest",
-      "skills",
-      "commands",
+      "Shortcuts",
+      "Skills",
     ]);
     await message().pressSequentially("clie");
     expect(await options().allInnerTexts()).toEqual([
@@ -62,8 +60,8 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await message().and(at.page.locator(":focus")).isVisible()).toBe(true);
     expect(await options().allInnerTexts()).toEqual([
       expect.stringContaining("case="),
-      expect.stringContaining("model="),
       expect.stringContaining("phases="),
+      expect.stringContaining("model="),
     ]);
   });
 

@@ -14,7 +14,7 @@ export const PAGE_STORIES: readonly Story[] = [
   ["Enter accepts the active name", ["/clie", "Enter"], { text: "/client-intake " }],
   ["arrows choose, and go round", ["/clie", "ArrowDown", "ArrowDown", "ArrowUp", "Enter"], { text: "/client-letter " }],
   ["Tab accepts", ["/resea", "Tab"], { text: "/research ", options: ["model="] }],
-  ["Enter sends beside an open list of parameters", ["/help out", "Enter"], { sent: "/help out", text: "" }],
+  ["Enter sends a command with text that completes to nothing", ["/help zz", "Enter"], { sent: "/help zz", text: "" }],
   ["a complete command closes the list", ["/help"], { options: [] }],
   ["Enter sends a complete command", ["/help", "Enter"], { sent: "/help", text: "", options: [] }],
   ["Escape closes the list", ["/me", "Escape"], { text: "/me", options: [] }],
@@ -31,6 +31,7 @@ export const PAGE_STORIES: readonly Story[] = [
 export const STORIES: readonly Story[] = [
   ...PAGE_STORIES,
   ["a parameter is not active by itself", ["/med out"], { options: ["output="], active: undefined }],
+  ["Enter sends beside an open list of parameters", ["/med out", "Enter"], { sent: "/med out", text: "" }],
   [
     "Tab takes the first parameter, and its values follow",
     ["/med out", "Tab"],

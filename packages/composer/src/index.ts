@@ -13,7 +13,7 @@ export { comboboxAttributes, type ComboboxAttributes, moreText, optionId, status
 export { watchCatalogue, type WatchCatalogueOptions } from "./watch-catalogue.js";
 export { isStageMessage } from "./stage-message.js";
 
-// The chat of a page: sending, following, stopping, and what is kept when something breaks.
+// The chat of a page: sending, following, stopping, and keeping texts when something breaks.
 export { Chat } from "./chat/chat.js";
 export type { ChatOptions, ChatState } from "./chat/chat-state.js";
 export type { ChatEntry, ChatMessage, ChatServer, ChatSnapshot, ChatTurn, TurnStatus } from "./chat/chat-server.js";

@@ -37,7 +37,7 @@ export type {
   SkillText,
 } from "./skill-source.js";
 
-// Locks: what was reviewed is what runs.
+// Locks: only reviewed contents run.
 export { lockSkills, type LockChange, type LockSkillsOptions } from "./lock/lock-skills.js";
 export type { OnDrift } from "./lock/locked-source.js";
 export type { SkillPin } from "./skill-pin.js";

@@ -45,7 +45,7 @@ export { eachWord, searchTerm } from "./search/search-words.js";
 export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
-// Skills by strangers: what MCP servers, hubs, websites and packages have in common.
+// Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
 export { type Answer, failureOf, untilAborted } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";

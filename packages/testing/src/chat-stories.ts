@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type ChatUnderTest, type ChatWindow, openWindow } from "./chat-window.js";
 
-/** What a person does, and what must then be seen. It ends with an idle server. */
+/** The acts of a person, and the page that must then be seen. It ends with an idle server. */
 export type ChatStory = (at: ChatUnderTest, window: ChatWindow) => Promise<void>;
 
 const endOf = (words: number): string => `w${words} END`;
@@ -16,7 +16,7 @@ const asks = ({ model }: ChatUnderTest, text: string): number =>
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Returns what does not meet WCAG 2.2 AA. */
+/** Returns the violations of WCAG 2.2 AA. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(WCAG)} })`;

@@ -18,7 +18,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
  * Does a random sequence of acts and faults in one or two windows, mends everything, sends what is in the fields, and
  * expects that each message is there once, was asked once, that nothing runs, and that a reload shows the same.
  *
- * @returns what was done
+ * @returns the acts
  */
 export async function expectNothingLost(at: ChatUnderTest, seed: number): Promise<readonly string[]> {
   const random = randomNumbers(seed);

@@ -40,7 +40,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
 }
 
 /**
- * Returns the findings in a whole text that a person should look at, by line: instructions that are encoded, hidden characters,
+ * Returns the findings in a whole text that a person should look at, by line: encoded instructions, hidden characters,
  * commands that download and run something, and secrets.
  */
 export function scanText(text: string): TextFinding[] {

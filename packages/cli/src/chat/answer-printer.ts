@@ -68,7 +68,7 @@ export class AnswerPrinter {
     this.#column = (this.#column + width) % columns;
   }
 
-  /** Returns the text of a part of a word, and how it is shown. A mark changes the style of what follows. */
+  /** Returns the text of a part of a word, and how it is shown. A mark changes the style of the text after it. */
   #partOf(part: string): { readonly text: string; readonly shown: string } {
     if (part === "`") this.#isSpan = !this.#isSpan;
     else if (part === "**" && !this.#isSpan) this.#isBold = !this.#isBold;

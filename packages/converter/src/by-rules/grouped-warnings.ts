@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 
-/** A warning that names what has its cause: `The sandbox cannot reach a URL: https://a.example`. */
+/** A warning that names the texts with its cause: `The sandbox cannot reach a URL: https://a.example`. */
 const CAUSE = /^([^:\n]+): (.+)$/s;
 
 /** Returns each warning once, and one for all that have the same cause, in the order of the first of them. */

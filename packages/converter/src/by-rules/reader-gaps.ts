@@ -21,7 +21,7 @@ export interface ReaderGaps {
   readonly programs: readonly string[];
   /** Known names in the prompt that have no text in it. */
   readonly mentioned: readonly ConfigName[];
-  /** Warnings about what steps need, and about all else, which come after those about files. */
+  /** Warnings about the needs of steps, and about all else, which come after those about files. */
   readonly warnings: Readonly<Record<"first" | "others", readonly string[]>>;
 }
 

@@ -85,7 +85,7 @@ export function placesOutOfReach(source: SourceText, isThere: (place: string) =>
 /** The user, the password and the query of a URL, which may have a key. */
 const SECRET_OF_URL = /(?<=^https?:\/\/)[^/@\s]*@|[?#].*$/gi;
 
-/** Returns a place for a warning: a step such as `create a PR` by what it needs, a URL without secrets. */
+/** Returns a place for a warning: a step such as `create a PR` by its needs, a URL without secrets. */
 function placeName(place: string): string {
   if (/^https?:/i.test(place)) return place.replace(SECRET_OF_URL, "");
   return /^(?:create|open|raise|submit)\b/i.test(place) ? "pull requests" : place;

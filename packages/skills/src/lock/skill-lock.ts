@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { z } from "zod";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
@@ -58,14 +58,21 @@ export function readSkillLock(path: string): SkillLock {
 function jsonLock({ skills }: LockFile, path: string): SkillLock {
   const entries = Object.entries(skills);
   const ours = new Map(entries.map(([, entry]) => [`${entry.from}\0${entry.file}`, entry]));
+  // Two sources may list the same file, and the index takes one of them.
+  const root = realpathSync(dirname(resolve(path)));
+  const fileIn = (folder: string, file: string): string => `${resolve(root, folder)}\0${basename(file)}`;
+  const byFile = new Map(
+    entries.map(([, entry]) => [entry.path && entry.file && fileIn(entry.path, entry.file), entry]),
+  );
   const verified = new Map<string, FileDigests>();
   return {
     extrasOf: (source) => skills[extrasKey(source)] ?? {},
     find(source, { file }) {
       const key = `${source.name}\0${file}`;
-      const { files, listed, version } = ours.get(key) ?? {};
-      if (files) return { files, ...(listed && { listed }), ...(version !== undefined && { version }) };
       const folder = folderOf(source, file);
+      const own = ours.get(key);
+      const { files, listed, version } = own ?? byFile.get(folder && fileIn(folder, file)) ?? {};
+      if (files) return { files, ...(own && listed && { listed }), ...(version !== undefined && { version }) };
       const [, theirs] = entries.find(([name]) => file.endsWith(`${name}/SKILL.md`)) ?? [];
       if (!theirs || theirs.files || folder === undefined) return { problem: `it is not in ${path}` };
       const known = verified.get(key);

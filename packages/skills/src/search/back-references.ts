@@ -1,4 +1,4 @@
-/** Words with which a question looks back at what was said before, by language. Compared in lower case. */
+/** Words with which a question looks back at the answer before it, by language. Compared in lower case. */
 export const BACK_REFERENCES: Readonly<Record<string, string>> = {
   en: `again also another anymore anything but different either else first here instead it its last less longer more
     other others ones rather same second shorter still than that there these they third this those though too what's

@@ -87,7 +87,7 @@ export class SkillSearch {
     });
   }
 
-  /** Scores a skill that one word asks for: it is all that the message says, and what the skill says to be for. */
+  /** Scores a skill that one word asks for: it is all of the message, and a use that the skill names. */
   #withOneWord(hit: LexicalHit, query: readonly QueryWord[]): LexicalHit {
     const { share, margin } = hit.evidence.terms;
     const [word, another] = query;

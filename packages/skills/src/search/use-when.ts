@@ -1,6 +1,6 @@
 import { eachWord, searchTerm } from "./search-words.js";
 
-/** Beginnings of the sentence that says what a skill is for, by language. */
+/** Beginnings of the sentence about the use of a skill, by language. */
 const BEGINNINGS = [
   String.raw`(?:use|trigger|invoke|load|activate|call)s?\b[^.!?;\n]*?\b(?:when|whenever|if|for)`,
   String.raw`(?:verwende|nutze|benutze|einsetzen)\p{L}*[^.!?;\n]*?\b(?:wenn|falls|für|bei)`,

@@ -104,9 +104,10 @@ export async function publishSkills(
   store: HubPublisher | SkillStore,
   options: PublishSkillsOptions = {},
 ): Promise<PublishedSkills> {
-  const index = typeof skills === "string" ? await loadSkills(skills) : skills;
-  if ("pushSkill" in store) return publishToHub(index, store, options);
+  const load = async (): Promise<SkillIndex> => (typeof skills === "string" ? loadSkills(skills) : skills);
+  if ("pushSkill" in store) return publishToHub(await load(), store, options);
   const collections = new StoreCollections(store, options);
+  const index = await load();
   const known = new Map((await collections.list("entries")).map(({ key, value }) => [key, value]));
   const diagnostics: SkillDiagnostic[] = [...index.diagnostics];
   const [written, unchanged]: [string[], string[]] = [[], []];

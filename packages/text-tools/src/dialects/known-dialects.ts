@@ -74,7 +74,7 @@ function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
 const numbers = new WeakMap<Dialect, number>();
 let lastNumber = 0;
 
-/** Returns what tells a choice from others: its name, or a number of its own. */
+/** Returns the mark of a choice: its name, or a number of its own. */
 export function keyOf(choice: FormatChoice): string | number {
   if (typeof choice === "string") return choice;
   const number = numbers.get(choice) ?? (lastNumber += 1);

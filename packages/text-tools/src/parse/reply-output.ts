@@ -6,7 +6,7 @@ import { StrayEnds } from "./stray-ends.js";
 import { TextFlow } from "./text-flow.js";
 import { callEvents, type ToolCallParserEvent } from "./tool-call-event.js";
 
-/** The events of a reply: what is read goes through the code around it, and is kept while later parts may change it. */
+/** The events of a reply: each goes through the code around it, and is kept while later parts may change it. */
 export class ReplyOutput {
   readonly #tools: ToolTable;
   readonly #flow = new TextFlow();

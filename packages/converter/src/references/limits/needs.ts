@@ -24,7 +24,7 @@ export class Needs {
     return this.#noted.get(key) ?? { need: 2, by: undefined, depth: 0 };
   }
 
-  /** Returns the need for what a text needs. */
+  /** Returns the need for the references of a text. */
   below(need: Need, by: string | undefined): NotedNeed {
     if (by === undefined) return { need, by, depth: 0 };
     const { need: inherited, depth } = this.of(by);

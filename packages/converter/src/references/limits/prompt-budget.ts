@@ -44,8 +44,8 @@ interface Part extends NotedNeed {
 }
 
 /**
- * Fills a budget in the order of need: what a step runs, what a step reads, and then what is referred to; of these,
- * what the command needs itself comes first. What only a text needs that has no room itself is left out without a word.
+ * Fills a budget in the order of need: texts that a step runs, that a step reads, and then other references; of these,
+ * the needs of the command itself come first. A reference of a text that has no room itself is left out without a word.
  *
  * @param room - number of characters
  */

@@ -119,7 +119,7 @@ function introducedBy(row: string): Omit<Introduction, "indent"> | undefined {
   return listed && { isItem: false, isQuote: false, isSuggestion: false, listed, isToUse: TO_USE.test(row) };
 }
 
-/** Whether a line belongs to what another introduces: an item, further indented, or in the same quotation. */
+/** Whether a line belongs to the text that another introduces: an item, further indented, or in the same quotation. */
 function isBelow({ indent, isItem, isRow, isQuote }: SourceLine, introduction: Introduction): boolean {
   if (isQuote && introduction.isQuote && introduction.isSuggestion) return true;
   return indent > introduction.indent || ((isItem || isRow) && !introduction.isItem && indent === introduction.indent);
