@@ -68,7 +68,7 @@ export default defineConfig({
         "security",
       ],
       "Move here": ["bring-your-files", "moving-from-claude-code", "moving-from-deepagents"],
-      Reference: ["troubleshooting", "grammar", "design", "SLASH_COMMANDS", "api/index"],
+      Reference: ["troubleshooting", "versions", "grammar", "design", "SLASH_COMMANDS", "api/index"],
     }),
     outline: [2, 3],
     search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },
