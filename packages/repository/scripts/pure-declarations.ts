@@ -21,20 +21,21 @@ const COMPUTED = new Set([
  */
 export const pureDeclarations: Plugin = {
   name: "pure-declarations",
-  transform(code, path) {
-    if (!path.endsWith(".ts")) return;
-    const { program } = parseSync(path, code);
-    const text = new RolldownMagicString(code);
-    for (const statement of program.body) {
-      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-      if (declaration?.type !== "VariableDeclaration") continue;
-      for (const { init } of declaration.declarations) {
-        if (!init || !isComputed(init)) continue;
-        text.appendRight(init.start, "/* @__PURE__ */ (() => (");
-        text.appendLeft(init.end, "))()");
+  transform: {
+    filter: { id: /\.ts$/ },
+    handler(code, path) {
+      const text = new RolldownMagicString(code);
+      for (const statement of parseSync(path, code).program.body) {
+        const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+        if (declaration?.type !== "VariableDeclaration") continue;
+        for (const { init } of declaration.declarations) {
+          if (!init || !isComputed(init)) continue;
+          text.appendRight(init.start, "/* @__PURE__ */ (() => (");
+          text.appendLeft(init.end, "))()");
+        }
       }
-    }
-    return { code: text };
+      return { code: text };
+    },
   },
 };
 
