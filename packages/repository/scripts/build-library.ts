@@ -1,4 +1,4 @@
-// Builds the library in the current folder, one file for each entry point and one for what these share: ES modules
+// Builds the library in the current folder, one file for each entry point and one that these share: ES modules
 // into dist, CommonJS into dist/cjs, each with its declarations. Node opens a few large files much faster than many
 // small ones. The source maps point at the published sources.
 import { execFileSync } from "node:child_process";

@@ -16,7 +16,7 @@ const COMPUTED = new Set([
 ]);
 
 /**
- * Marks the values of constants as free of side effects, so that programs that bundle a package leave out what they do
+ * Marks the values of constants as free of side effects, so that programs that bundle a package leave out those they do
  * not use. Without it, they could leave out whole files only, and a package is one file.
  */
 export const pureDeclarations: Plugin = {

@@ -29,9 +29,8 @@ it("the constants of a library keep their values", async () => {
 });
 
 /** Bundles a source, which can import a library, into one ES module. */
-async function codeOf(source: string, plugins: readonly Plugin[], library = ""): Promise<string> {
+async function codeOf(source: string, plugins: Plugin[], library = ""): Promise<string> {
   const folder = temporaryFolder({ "source.ts": source, "library.js": library });
-  const options = { input: join(folder, "source.ts"), external: ["zod"], plugins: [...plugins], write: false } as const;
-  const { output } = await build(options);
+  const { output } = await build({ input: join(folder, "source.ts"), external: ["zod"], plugins, write: false });
   return output[0].code;
 }
