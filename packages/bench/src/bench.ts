@@ -11,6 +11,7 @@ import { converterFigures } from "./converter-overhead.js";
 import { dialectFigures } from "./dialect-speed.js";
 import { writeSkills } from "./generated-skills.js";
 import { grammarFigures } from "./grammar-speed.js";
+import { importStarts } from "./import-starts.js";
 import { keystrokeFigures } from "./keystrokes.js";
 import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
@@ -138,6 +139,7 @@ try {
     servers.push({ title: `${server.count.toLocaleString("en-US")} skills`, figures });
   }
   const starts = await commandStarts(root);
+  const imports = [{ title: "ms", figures: await importStarts() }];
   const counts = [20, 1000, 10_000];
   const keys = (await keystrokeFigures(counts)).map((figures, index) => ({
     title: `${counts[index]?.toLocaleString("en-US")} commands`,
@@ -156,6 +158,7 @@ try {
     dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
     starts: markdownTable("a process of the command, ms", starts),
+    imports: markdownTable("a process that imports", imports),
     keystrokes: markdownTable("a text area", keys),
     consult: markdownTable("other programs", consult),
     mcp: markdownTable("an MCP server", servers),

@@ -1,16 +1,63 @@
-// Builds the library in the current folder: ES modules into dist, CommonJS into dist/cjs, each with its declarations.
+// Builds the library in the current folder, one file for each entry point and one that these share: ES modules
+// into dist, CommonJS into dist/cjs, each with its declarations. Node opens a few large files much faster than many
+// small ones. The source maps point at the published sources.
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build, type BuildOptions, type OutputOptions } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
+import { z } from "zod";
+import { pureDeclarations } from "./pure-declarations.js";
 
-const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
-const compile = (...options: readonly string[]): void => {
-  execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", ...options], { stdio: "inherit" });
-};
+const EntrySchema = z.object({ "@langslash/source": z.string() });
+const ManifestSchema = z.object({ exports: z.record(z.string(), z.union([z.string(), EntrySchema])) });
+
+const DECLARATIONS = "dist/declarations";
+
+const manifest = ManifestSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
+const names = Object.values(manifest.exports).flatMap((entry) =>
+  typeof entry === "string" ? [] : [basename(entry["@langslash/source"], ".ts")],
+);
 
 rmSync("dist", { recursive: true, force: true });
-compile();
-const commonJs = ["--module", "commonjs", "--moduleResolution", "bundler", "--verbatimModuleSyntax", "false"];
-compile(...commonJs, "--outDir", "dist/cjs");
+const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
+const compile = [compiler, "-p", "tsconfig.build.json", "--emitDeclarationOnly", "--outDir", DECLARATIONS];
+execFileSync(process.execPath, compile, { stdio: "inherit" });
+
+const common: BuildOptions = {
+  platform: "node",
+  checks: { bundlerTimings: false, moduleLevelDirective: false }, // "use client" stays in an entry point
+  external: /^(?:node:|@?[a-z][^:\\]*$)/, // sister packages, dependencies and peers
+  onLog: (_, { message }) => {
+    throw new Error(message);
+  },
+};
+const output: OutputOptions = { dir: "dist", chunkFileNames: "shared.js", cleanDir: false };
+const sources = Object.fromEntries(names.map((name) => [name, join("src", `${name}.ts`)]));
+const declarations = Object.fromEntries(names.map((name) => [name, join(DECLARATIONS, `${name}.d.ts`)]));
+
+const code: OutputOptions = {
+  ...output,
+  comments: { annotation: true, legal: true, jsdoc: false },
+  esModule: true,
+  sourcemap: true,
+};
+const typesOnly = dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false });
+await build([
+  { ...common, input: sources, plugins: [pureDeclarations], output: code },
+  { ...common, input: sources, plugins: [pureDeclarations], output: { ...code, dir: "dist/cjs", format: "cjs" } },
+  { ...common, input: declarations, plugins: [typesOnly], output: { ...output, chunkFileNames: "shared.d.ts" } },
+]);
+
+rmSync(DECLARATIONS, { recursive: true });
+for (const file of readdirSync("dist").filter((each) => each.endsWith(".d.ts"))) {
+  copyFileSync(join("dist", file), join("dist/cjs", file));
+}
+const maps = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".map"));
+for (const path of maps.map((file) => join("dist", file))) {
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify(map));
+}
 // Without it, Node would take the package's own "type": "module" for these files.
 writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');

@@ -28,6 +28,9 @@ const LIBRARIES = ["middleware", "skills", "converter", "text-tools", "consult",
   (name) => `packages/${name}/`,
 );
 
+/** Releases after 1.5.8 need Node 22. */
+const OPENAI = Number(process.versions.node.split(".")[0]) < 22 ? ">=1.5.0 <1.5.9" : "^1.5.0";
+
 const ENDS: Readonly<Record<string, End>> = {
   oldest: {
     versions: {
@@ -35,7 +38,7 @@ const ENDS: Readonly<Record<string, End>> = {
       "@langchain/langgraph": "1.4.4",
       deepagents: "1.11.0",
       langchain: "1.5.3",
-      zod: "4.2.0",
+      zod: "4.6.6",
     },
     folders: LIBRARIES,
     exclude: TOO_NEW,
@@ -47,16 +50,17 @@ const ENDS: Readonly<Record<string, End>> = {
     versions: {
       "@langchain/core": "^1.2.5",
       "@langchain/langgraph": "^1.4.4",
-      "@langchain/openai": "^1.5.0",
+      "@langchain/openai": OPENAI,
       deepagents: "^1.11.0",
       langchain: "^1.5.3",
-      zod: "^4.2.0",
+      zod: "^4.6.6",
     },
     folders: [...LIBRARIES, "packages/cli/", "examples/"],
   },
 };
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const VersionSchema = z.object({ version: z.string() });
 const VersionsSchema = z.record(z.string(), z.string());
 const WorkspaceSchema = z.looseObject({ catalog: VersionsSchema, overrides: VersionsSchema.default({}) });
 
@@ -87,8 +91,18 @@ function check(folder: string, { versions, folders, exclude = [], without = [] }
     execFileSync("pnpm", args, { cwd: folder, stdio: "inherit" });
   };
   run("install", "--no-frozen-lockfile");
+  console.log(tableOf(Object.keys(versions), folder));
   run("build"); // checks the types of the libraries without those of the tests
   const excluded = exclude.flatMap((test) => ["--exclude", test]);
   const names = without.length === 0 ? [] : ["--testNamePattern", `^(?!.*(?:${without.join("|")}))`];
   run("exec", "vitest", "run", ...folders, ...excluded, ...names);
+}
+
+/** Returns a table of the versions that were installed, for the nightly report of compatibility. */
+function tableOf(names: readonly string[], folder: string): string {
+  const rows = names.map((name) => {
+    const manifest = join(folder, "examples/node_modules", name, "package.json");
+    return `| ${name} | ${VersionSchema.parse(JSON.parse(readFileSync(manifest, "utf8"))).version} |`;
+  });
+  return ["| package | version |", "| --- | --- |", ...rows].join("\n");
 }

@@ -26,7 +26,8 @@ export const MAX_NAMES = 60;
 /** Maximum number of words of the arguments, and of paths and of their folders, that are tried with them. */
 export const MAX_ARGUMENTS = 8;
 
-const numberOf = (count: number): string => count.toLocaleString("en-US");
+// `toLocaleString` would load the tables of all languages when this file is imported.
+const numberOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, () => ",");
 
 export const FILES: Limit = { one: "file", many: "files", reason: `at most ${MAX_FILES} are taken in` };
 export const ATTEMPTS: Limit = {
