@@ -25,7 +25,7 @@ export interface JudgeOptions {
 
 const JUDGE_TIMEOUT = 300;
 
-/** What a judge is asked. */
+/** A question to a judge, before it has the form for judges. */
 interface Question {
   readonly query: string;
   readonly skills: readonly Skill[];
@@ -54,7 +54,7 @@ const MAX_CHARACTERS = 2_000;
 
 type Probabilities = ReadonlyMap<string, number>;
 
-/** What this process knows of a judge. */
+/** The knowledge of this process about a judge. */
 interface JudgeState {
   /** The answers by their questions: undefined if there was none. */
   readonly answers: Map<string, Probabilities | undefined>;
@@ -63,7 +63,7 @@ interface JudgeState {
   pausedUntil: number;
 }
 
-/** The state of each judge: all agents with the same one share what is known of its service. */
+/** The state of each judge: all agents with the same one share it. */
 const states = new WeakMap<SkillJudge, JudgeState>();
 
 const ProbabilitiesSchema = z.map(z.string(), z.number().min(0).max(1));
@@ -143,7 +143,7 @@ function failureOf(error: unknown, timeout: number): Parameters<ReportEvent>[0] 
 /** Number of messages before the newest one that a judge sees. */
 const MAX_MESSAGES = 4;
 
-/** Returns the texts of the last messages as a judge sees them: what persons and the model wrote. */
+/** Returns the texts of the last messages as a judge sees them: those of persons and of the model. */
 function lastMessages(messages: readonly BaseMessage[]): readonly BaseMessage[] {
   const said = messages.filter(
     (each) => (HumanMessage.isInstance(each) || AIMessage.isInstance(each)) && each.text.trim(),

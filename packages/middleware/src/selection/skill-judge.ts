@@ -40,7 +40,7 @@ interface ChoiceQuestion {
 /** Decides which of a few skills a message asks for: a decision model, a chat model, or a function. */
 export type SkillJudge = DecisionModel | BaseChatModel | ((question: JudgeQuestion) => Promise<JudgeAnswer>);
 
-/** The answer of a judge, as it gave it, with what it cost. */
+/** The answer of a judge, as it gave it, with its cost. */
 export interface Judged {
   readonly answer: unknown;
   /** Name of the model; undefined if there is none. */
