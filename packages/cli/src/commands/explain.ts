@@ -1,4 +1,6 @@
 import { type Command, Option } from "commander";
+import { MODEL_HELP } from "../chat-model.js";
+import { judgeOf, judgeOption } from "../judge-option.js";
 import { probability } from "../option-values.js";
 import { printJson, printText } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
@@ -9,6 +11,7 @@ interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";
   readonly skillTools: boolean;
   readonly threshold?: number;
+  readonly judge?: string;
 }
 
 /** Adds `langslash explain`, the dry run of a message. */
@@ -22,16 +25,25 @@ export function addExplain(program: Command): void {
     .addOption(jsonOption())
     .option("--no-skill-tools", "explain an agent with skillTools: false, whose model cannot open skills")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
-    .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
+    .addOption(judgeOption())
+    .addHelpText(
+      "after",
+      `${MODEL_HELP}\n${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`,
+    )
     .action(explain);
 }
 
 async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
-  const { format, skillTools, threshold } = options;
+  const { format, skillTools, threshold, judge } = options;
   const { message, folders } = splitMessage(words);
   const skills = await loadIndex(withFolders(options, folders));
   const { explainMessage } = await import("@langslash/middleware");
-  const explained = await explainMessage(message, { skills, skillTools, threshold });
+  const explained = await explainMessage(message, {
+    skills,
+    skillTools,
+    threshold,
+    ...(judge !== undefined && (await judgeOf(judge))),
+  });
   await (format === "json" ? printJson(explained) : printText(explained.text));
   if (explained.kind === "unknown" || explained.kind === "refused") process.exitCode = 1;
 }
