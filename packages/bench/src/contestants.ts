@@ -1,6 +1,12 @@
 import { basename, dirname } from "node:path";
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
-import { pinCommands, type SkillRetriever, skillMiddleware, skillUsage, vectorRetriever } from "@langslash/middleware";
+import {
+  pinCommands,
+  type SelectionOptions,
+  skillMiddleware,
+  skillUsage,
+  vectorRetriever,
+} from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
 import { createAgent, createMiddleware, tool } from "langchain";
@@ -34,12 +40,15 @@ export const noOpAgent: AgentMaker = (parts) => {
 };
 
 /** Returns the maker of an agent with Langslash. It searches lexically unless another retriever is given. */
-export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): AgentMaker {
-  return (parts) =>
-    createAgent({
-      ...parts,
-      middleware: [...skillMiddleware({ skills, models: {}, ...(retriever && { retriever }) })],
-    });
+export function langslashAgent(skills: SkillIndex, options: SelectionOptions = {}): AgentMaker {
+  return (parts) => createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {}, ...options })] });
+}
+
+/** Returns the maker of an agent with Langslash and a judge that takes no time, and is as unsure as the words. */
+export function langslashWithJudge(skills: SkillIndex): AgentMaker {
+  return langslashAgent(skills, {
+    judge: ({ skills: [first] }) => Promise.resolve(first ? { [first.name]: 0.5 } : {}),
+  });
 }
 
 /**
@@ -64,7 +73,7 @@ export function activeSkillsAgent(skills: SkillIndex, { isCounted = false } = {}
  * Returns the maker of an agent with Langslash and embeddings that take no time, so that only the search is measured.
  */
 export function langslashWithEmbeddings(skills: SkillIndex): AgentMaker {
-  return langslashAgent(skills, vectorRetriever(new HashedEmbeddings()));
+  return langslashAgent(skills, { retriever: vectorRetriever(new HashedEmbeddings()) });
 }
 
 /**

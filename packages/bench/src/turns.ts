@@ -6,6 +6,7 @@ import {
   deepagentsAgent,
   langslashAgent,
   langslashWithEmbeddings,
+  langslashWithJudge,
   noOpAgent,
 } from "./contestants.js";
 import { Conversation } from "./conversation.js";
@@ -26,6 +27,8 @@ const PLAIN = "thanks, that helps a lot";
 const COMMAND = "/skill-7 Kentucky statutes";
 /** A person never types quite the same, and a text that was read before would not be read again. */
 const typeCommand = (turn: number): string => `${COMMAND} ${turn}`;
+/** Another one in each turn, because a judge answers a question once. */
+const typeOpen = (turn: number): string => `what about ${QUESTION.split(" ").slice(0, 2).join(" ")} number ${turn}`;
 const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
@@ -58,6 +61,12 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
     {
       name: "langslash, found by embeddings",
       conversation: new Conversation(QUESTION, langslashWithEmbeddings(skills)),
+      every: 1,
+    },
+    { name: "langslash, words leave it open", conversation: new Conversation(typeOpen, ours), every: 1 },
+    {
+      name: "langslash, words leave it open, judged",
+      conversation: new Conversation(typeOpen, langslashWithJudge(skills)),
       every: 1,
     },
     { name: "deepagents", conversation: new Conversation(PLAIN, deepagentsAgent(folder)), every: peerEvery },

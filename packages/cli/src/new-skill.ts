@@ -12,6 +12,8 @@ export interface NewSkillOptions {
   /** The folder of skills. @default the first of the usual ones that exists */
   readonly folder?: string | undefined;
   readonly description?: string | undefined;
+  /** Messages that should load it. @default [] */
+  readonly examples?: readonly string[];
 }
 
 /** The usual folders of skills. The first one is created if there is none. */
@@ -27,7 +29,7 @@ const MAX_DESCRIPTION = 1024;
  * @throws CliError if the name or the description is not allowed, or the skill exists
  */
 export function newSkill(name: string, options: NewSkillOptions): string {
-  const { template, folder = FOLDERS.find((path) => existsSync(path)) ?? "skills" } = options;
+  const { template, examples = [], folder = FOLDERS.find((path) => existsSync(path)) ?? "skills" } = options;
   checkName(name);
   const description = (options.description ?? placeholderDescription(name)).replace(/\s+/g, " ").trim();
   if (description === "")
@@ -48,7 +50,10 @@ export function newSkill(name: string, options: NewSkillOptions): string {
       : error;
   }
   // JSON is YAML, whatever the text contains.
-  const text = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n# ${titleOf(name)}\n\n${template}\n`;
+  const messages = examples.map((each) => each.replace(/\s+/g, " ").trim()).filter((each) => each !== "");
+  const list = messages.map((each) => `\n  - ${JSON.stringify(each)}`).join("");
+  const lines = [`name: ${name}`, `description: ${JSON.stringify(description)}`, ...(list ? [`examples:${list}`] : [])];
+  const text = `---\n${lines.join("\n")}\n---\n\n# ${titleOf(name)}\n\n${template}\n`;
   try {
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { folderOf, langslash } from "./__fixtures__/langslash.js";
+import { folderOf, langslash, withLangslash } from "./__fixtures__/langslash.js";
+import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 
 describe("langslash new skill", () => {
   it.each(["checklist", "report", "workflow", "tool-wrapper"])("writes a %s that is valid", async (template) => {
@@ -49,6 +50,45 @@ when to use it. (placeholder-description)\n1 skill, 0 errors, 1 warning\n`,
     const { stdout } = await runInProcess(["show", "a", "--format", "json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ description: description.replace(/\s+/g, " ").trim() });
     expect((await runInProcess(["validate", "--strict", "skills"], { cwd })).code).toBe(0);
+  });
+
+  it("writes example messages, which load the skill", async () => {
+    const cwd = folderOf({});
+    const examples = ["has my parcel been shipped?", ' - "it": #never\n came '].flatMap((text) => ["--example", text]);
+    await runInProcess(["new", "skill", "orders", "--description", "Orders.", ...examples], { cwd });
+    const { stdout } = await runInProcess(["show", "orders", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ examples: ["has my parcel been shipped?", '- "it": #never came'] });
+    expect((await runInProcess(["validate", "--strict", "skills"], { cwd })).code).toBe(0);
+    expect((await runInProcess(["explain", "has my parcel been shipped"], { cwd })).stdout).toContain(
+      "Loaded: orders.",
+    );
+  });
+
+  it.skipIf(noTerminal)("asks for two example messages in a terminal", async () => {
+    const cwd = folderOf({});
+    const terminal = openTerminal("langslash new skill orders", { cwd, env: withLangslash() });
+    await terminal.until("A message that should load it (Enter for none): ");
+    terminal.press("where is my parcel?\r");
+    await terminal.until("Another one, in other words: ");
+    terminal.press("has it shipped?\r");
+    expect(await terminal.ended).toBe(0);
+    const written = readFileSync(join(cwd, "skills/orders/SKILL.md"), "utf8");
+    expect(written).toContain('examples:\n  - "where is my parcel?"\n  - "has it shipped?"\n---');
+  });
+
+  it.skipIf(noTerminal).each([
+    ["Enter", "\r", 0, ["orders"]],
+    ["Ctrl-D", "\x04", 0, ["orders"]],
+    ["Ctrl-C", "\x03", 130, []],
+  ])("ends the questions with %s", async (_key, pressed, code, written) => {
+    const cwd = folderOf({ "skills/note.txt": "" });
+    const terminal = openTerminal("langslash new skill orders", { cwd, env: withLangslash() });
+    await terminal.until("(Enter for none): ");
+    terminal.press(pressed);
+    expect(await terminal.ended).toBe(code);
+    expect(readdirSync(join(cwd, "skills")).filter((name) => name !== "note.txt")).toEqual(written);
+    for (const name of written)
+      expect(readFileSync(join(cwd, "skills", name, "SKILL.md"), "utf8")).not.toContain("examples");
   });
 
   it.each([

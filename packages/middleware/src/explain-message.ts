@@ -94,15 +94,17 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
  *
  * @throws SkillMiddlewareError as the middlewares do
  */
-export function explainer(options: ExplainOptions): (text: string) => Promise<Omit<MessageExplanation, "text">> {
-  const { skills, skillTools: canOpen = true, messages: earlier = [] } = options;
+export function explainer(
+  options: ExplainOptions,
+): (text: string, earlier?: readonly BaseMessage[]) => Promise<Omit<MessageExplanation, "text">> {
+  const { skills, skillTools: canOpen = true } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
   const table = commandTableOf(skills, checkCustomCommands(options));
   const pinnedNames = checkPinnedNames(options.pinned);
   const seals = sealsOf();
-  return async (text) => {
+  return async (text, earlier = options.messages ?? []) => {
     const message = new HumanMessage(text);
     const messages = [message];
     const events: SlashCommandEvent[] = [];
@@ -110,7 +112,7 @@ export function explainer(options: ExplainOptions): (text: string) => Promise<Om
     const thread = threadOf(messages);
     const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report };
     const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
-    const judging = { ...options, canOpen, report };
+    const judging = { ...options, canOpen, report, isDryRun: true };
     const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
     const decision = start.kind === "none" ? await judgeMessage(text, { ...judging, conversation }) : undefined;
     const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;

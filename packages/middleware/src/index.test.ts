@@ -22,6 +22,7 @@ it("exports these names and no others", () => {
     "prepareModelCall",
     "readSkillCases",
     "readUsageFile",
+    "recordedJudge",
     "skillMiddleware",
     "skillSelectorMiddleware",
     "skillToolsMiddleware",

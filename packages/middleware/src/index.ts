@@ -89,6 +89,7 @@ export type {
 
 // Selection of skills that no command named.
 export type { SelectionOptions } from "./selection/judge-message.js";
+export { recordedJudge, type JudgeRecording } from "./selection/recorded-judge.js";
 export type { DecisionModel, JudgeAnswer, JudgeQuestion, SkillJudge } from "./selection/skill-judge.js";
 export type { DecisionOptions, OfferOption, SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./selection/cached-embeddings.js";

@@ -1,4 +1,6 @@
 import { type Command, Option } from "commander";
+import { MODEL_HELP } from "../chat-model.js";
+import { judgeOf, judgeOption } from "../judge-option.js";
 import { probability } from "../option-values.js";
 import { printJson, printText } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
@@ -11,6 +13,7 @@ interface ExplainOptions extends SkillsOptions {
   readonly threshold?: number;
   readonly placement?: "message" | "system";
   readonly models?: string;
+  readonly judge?: string;
 }
 
 /** Adds `langslash explain`, the dry run of a message. */
@@ -26,12 +29,16 @@ export function addExplain(program: Command): void {
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
     .addOption(new Option("--placement <place>", "place of the texts of skills").choices(["message", "system"]))
     .option("--models <names>", "the models that the agent has, separated by commas (default: all that skills ask for)")
-    .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
+    .addOption(judgeOption())
+    .addHelpText(
+      "after",
+      `${MODEL_HELP}\n${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`,
+    )
     .action(explain);
 }
 
 async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
-  const { format, skillTools, threshold, placement, models } = options;
+  const { format, skillTools, threshold, placement, models, judge } = options;
   const { message, folders } = splitMessage(words);
   const skills = await loadIndex(withFolders(options, folders));
   const { explainMessage } = await import("@langslash/middleware");
@@ -42,6 +49,7 @@ async function explain(words: readonly string[], options: ExplainOptions): Promi
     threshold,
     ...(placement && { placement }),
     ...(models !== undefined && { models: Object.fromEntries(known) }),
+    ...(judge !== undefined && (await judgeOf(judge))),
   });
   await (format === "json" ? printJson(explained) : printText(explained.text));
   if (explained.kind === "unknown" || explained.kind === "refused") process.exitCode = 1;

@@ -1,11 +1,13 @@
 import { skillTemplates } from "@langslash/authoring/internal";
 import { Argument, type Command, Option } from "commander";
+import { addTo } from "../option-values.js";
 import { print, report } from "../print/output.js";
 
 interface NewOptions {
   readonly template: string;
   readonly folder?: string;
   readonly description?: string;
+  readonly example?: readonly string[];
 }
 
 /** Adds `langslash new`, which begins a skill. */
@@ -22,12 +24,19 @@ export function addNew(program: Command): void {
     )
     .option("--folder <folder>", "the folder of skills (default: skills, .claude/skills or .agents/skills)")
     .option("--description <text>", "what it does and when to use it (default: a text to replace)")
+    .option(
+      "--example <message>",
+      "a message that should load it; can be repeated (default: in a terminal, two are asked for)",
+      addTo,
+    )
     .action(begin);
 }
 
-async function begin(_what: string, name: string, { template, folder, description }: NewOptions): Promise<void> {
+async function begin(_what: string, name: string, { template, example, ...options }: NewOptions): Promise<void> {
   const { newSkill } = await import("../new-skill.js");
-  const file = newSkill(name, { template: skillTemplates().get(template) ?? "", folder, description });
+  const { askExamples } = await import("../ask-examples.js");
+  const examples = example ?? (await askExamples());
+  const file = newSkill(name, { ...options, template: skillTemplates().get(template) ?? "", examples });
   await print(file);
   report(`Fill it in, then run langslash validate ${file.replace(/[\\/]SKILL\.md$/, "")}`);
 }

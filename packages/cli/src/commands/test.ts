@@ -1,12 +1,15 @@
 import type { Command } from "commander";
+import { MODEL_HELP } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
+import { judgeOption } from "../judge-option.js";
 import { addTo, percentage, probability } from "../option-values.js";
-import { print, printJson } from "../print/output.js";
+import { print, printJson, report as reportLine } from "../print/output.js";
 import type { SkillsOptions } from "../skill-paths.js";
 import { skillsOption } from "../skills-option.js";
+import type { CassetteOptions } from "../test/judge-cassette.js";
 import type { TimedResult } from "../test/junit.js";
 
-interface TestOptions extends SkillsOptions {
+interface TestOptions extends SkillsOptions, CassetteOptions {
   readonly cases?: readonly string[];
   readonly min?: number;
   readonly baseline?: string;
@@ -21,7 +24,10 @@ const HELP = `
 Evaluation files are found by their names, in any folder: trigger-evals.json, evals/triggers.yaml, evals/prompts.csv
 and similar (the formats of skill-creator and others), evals/cases/<skill>.json, and skill-tests.yaml (see
 docs/test-skills.md).
-No model is called. Each message is judged by the code that runs in a turn.
+No model is called without --judge. Each message is judged by the code that runs in a turn.
+
+With --judge and --cassette, the answers of the model come from a file, so that a run is exact and free. A message whose
+question is not in it fails; --record asks the model for the missing answers, and adds them.
 
 The exit code is 0 if every message does what its file expects. With --min, it is 0 if enough of them do; with
 --baseline, if none has become worse. It is 1 otherwise and if an evaluation file has errors, and 2 for invalid usage.`;
@@ -41,7 +47,10 @@ export function addTest(program: Command): void {
     .option("--all", "print all failures, not only the first 20")
     .option("--no-skill-tools", "test an agent with skillTools: false, whose model cannot open skills")
     .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
-    .addHelpText("after", HELP)
+    .addOption(judgeOption())
+    .option("--cassette <file>", "take the answers of the judge from this file")
+    .option("--record", "ask the judge for answers that the cassette lacks, and write them to it")
+    .addHelpText("after", `${HELP}\n${MODEL_HELP}`)
     .action(test);
 }
 
@@ -60,10 +69,13 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   const hasErrors = diagnostics.some(({ severity }) => severity === "error");
   if (cases.length === 0 && !hasErrors) throw new CliError("The evaluation files have no messages to test.");
   const { skillTools, threshold } = options;
+  const { testJudge } = await import("../test/judge-cassette.js");
+  const { save, ...judging } = await testJudge(options);
   const bar = progressBar(cases.length);
   const timed: TimedResult[] = [];
   let start = performance.now();
   const report = await testSkills(skills, cases, {
+    ...judging,
     skillTools,
     ...(threshold !== undefined && { threshold }),
     onResult: (result) => {
@@ -74,6 +86,9 @@ async function test(folder: string, options: TestOptions): Promise<void> {
     },
   });
   bar.end();
+  save?.();
+  if (!save && options.cassette !== undefined && report.results.some(({ outcome }) => outcome === "not-judged"))
+    reportLine(`${options.cassette} lacks answers. --judge <model> --record adds them.`);
   const changes = options.baseline === undefined ? undefined : compareWithBaseline(options.baseline, report.results);
   if (options.junit !== undefined) {
     const { junit } = await import("../test/junit.js");

@@ -19,9 +19,10 @@ export interface SkillCaseTurn {
   readonly candidates: readonly Pick<ExplainedCandidate, "name" | "score" | "threshold">[];
 }
 
-/** How a case ended: the first of its expectations that was not met, or `passed`. */
+/** How a case ended: the first of its expectations that was not met, `not-judged` if the judge failed, or `passed`. */
 export type SkillCaseOutcome =
   | "passed"
+  | "not-judged"
   | "missed"
   | "loaded-wrongly"
   | "wrong-command"

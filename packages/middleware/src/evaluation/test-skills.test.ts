@@ -1,7 +1,7 @@
 import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
-import { explainMessage, pinCommands, testSkills } from "../index.js";
+import { explainMessage, type JudgeRecording, pinCommands, recordedJudge, testSkills } from "../index.js";
 
 let skills: SkillIndex;
 beforeAll(async () => {
@@ -346,5 +346,38 @@ describe("explainMessage", () => {
 
   it("has no selection for a command", async () => {
     expect((await explainMessage("/med", { skills })).selection).toBeUndefined();
+  });
+});
+
+describe("with a judge", () => {
+  const greenhouse = () =>
+    memorySkills({
+      roses: { text: "ROSES", description: "Use to water roses in the greenhouse." },
+      taxes: { text: "TAXES", description: "Files the tax return of a company." },
+    });
+  const cases = ["one", "two", "three", "four", "five"].map((word) => ({
+    message: `Could somebody see to the plants today, number ${word}?`,
+    skill: "roses",
+  }));
+
+  it("records answers as plain data, and gives the same result from it without the judge", async () => {
+    const recording: JudgeRecording = {};
+    const judge = recordedJudge(recording, () => Promise.resolve({ roses: 0.9 }));
+    const report = await testSkills(await greenhouse(), cases, { judge });
+    expect(report).toMatchObject({ passed: 5 });
+    const saved: JudgeRecording = JSON.parse(JSON.stringify(recording));
+    expect(await testSkills(await greenhouse(), cases, { judge: recordedJudge(saved) })).toEqual(report);
+    expect(JSON.stringify(saved)).not.toContain("plants");
+  });
+
+  it("fails each case that the judge does not answer, although the words would decide so, also before it", async () => {
+    const judge = recordedJudge({});
+    const nothing = cases.map(({ message }) => ({ message, skill: null }));
+    const follow = { message: "/roses", after: [nothing[0]?.message ?? ""], command: "roses" };
+    const { results } = await testSkills(await greenhouse(), [...nothing, follow], { judge });
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => "not-judged"));
+    expect(results[0]?.problems).toEqual([
+      "The judge failed (the recording has no answer to this question); the words decide instead.",
+    ]);
   });
 });

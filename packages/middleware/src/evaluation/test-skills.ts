@@ -1,5 +1,7 @@
-import { suggestNames } from "@langslash/grammar";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { type Diagnostic, suggestNames } from "@langslash/grammar";
 import type { SkillCase, SkillIndex } from "@langslash/skills";
+import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { explainer, type ExplainOptions } from "../explain-message.js";
 import type { MessageExplanation } from "../message-explanation.js";
 import { caseProblems } from "./case-problems.js";
@@ -46,14 +48,38 @@ export async function testSkills(
   const results: SkillCaseResult[] = [];
   for (const tested of cases) {
     signal?.throwIfAborted();
-    const result = resultOf(tested, turnOf(await explain(tested.message)), skills);
+    const messages: BaseMessage[] = [...(options.messages ?? [])];
+    const diagnostics: Diagnostic[] = [];
+    for (const text of tested.after ?? []) {
+      const turn = await explain(text, messages);
+      diagnostics.push(...turn.diagnostics);
+      messages.push(...messagesOf(text, turn));
+    }
+    const explained = await explain(tested.message, messages);
+    diagnostics.push(...explained.diagnostics);
+    const result = resultOf(tested, { ...explained, diagnostics }, skills);
     results.push(result);
     onResult?.(result);
   }
   return skillTestReport(results);
 }
 
-function resultOf(tested: SkillCase, turn: SkillCaseTurn, skills: SkillIndex): SkillCaseResult {
+type Explained = Omit<MessageExplanation, "text">;
+
+/** Returns the messages of a turn: the user's, as the turn leaves it, and an answer. */
+function messagesOf(text: string, { selection }: Explained): BaseMessage[] {
+  const skills = (selection?.loaded ?? []).map((name) => ({ name, as: "selected" as const, digest: "" }));
+  const additional_kwargs = skills.length > 0 ? { [ANNOTATION_KEY]: { names: [], shown: { skills } } } : {};
+  return [new HumanMessage({ content: text, additional_kwargs }), new AIMessage("Done.")];
+}
+
+/** @param explained - its turn, with the diagnostics of those before it */
+function resultOf(tested: SkillCase, explained: Explained, skills: SkillIndex): SkillCaseResult {
+  const turn = turnOf(explained);
+  // The words decide without the judge, which is not the test.
+  const failures = explained.diagnostics.filter(({ code }) => code.startsWith("judge-"));
+  if (failures.length > 0)
+    return { case: tested, outcome: "not-judged", problems: failures.map(({ message }) => message), turn };
   const problems = caseProblems(tested, turn);
   const [first] = problems;
   const unknown = [
@@ -68,7 +94,7 @@ function resultOf(tested: SkillCase, turn: SkillCaseTurn, skills: SkillIndex): S
   };
 }
 
-function turnOf({ kind, stages, selection, reply }: Omit<MessageExplanation, "text">): SkillCaseTurn {
+function turnOf({ kind, stages, selection, reply }: Explained): SkillCaseTurn {
   const commands = stages.flatMap((stage) => stage.commands);
   const skills = commands.filter((command) => command.kind === "skill").map(({ name }) => name);
   const isRefused = kind === "refused" || kind === "unknown";

@@ -9,7 +9,7 @@ import { digestOf } from "../seals.js";
 import { recordJudgement } from "../usage/usage-handler.js";
 import { TimeLimitError, withinTime } from "../within-time.js";
 import type { Conversation } from "./conversation.js";
-import { askModel, type SkillJudge } from "./skill-judge.js";
+import { askModel, type JudgeQuestion, type SkillJudge } from "./skill-judge.js";
 
 /** Options of a judge. */
 export interface JudgeOptions {
@@ -35,6 +35,13 @@ interface Question {
 interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
   readonly report: ReportEvent;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Whether the turn has begun: its other model calls ask no judge that did not answer the first one.
+   * @default false
+   */
+  readonly isLater?: boolean;
+  /** Whether this is no turn: the judge is asked whatever happened before. @default false */
+  readonly isDryRun?: boolean;
 }
 
 /** Number of failures in a row after which a judge is not asked for a while, in milliseconds. */
@@ -49,22 +56,23 @@ type Probabilities = ReadonlyMap<string, number>;
 
 /** The experience of this process with a judge. */
 interface JudgeState {
-  readonly answers: Map<string, Probabilities>;
+  /** The answers by their questions: undefined if there was none. */
+  readonly answers: Map<string, Probabilities | undefined>;
   failures: number;
   /** Time until which it is not asked. */
   pausedUntil: number;
 }
 
-/** The state of each judge: all agents with the same one use the same service. */
+/** The state of each judge: all agents with the same one share it. */
 const states = new WeakMap<SkillJudge, JudgeState>();
 
-const AnswerSchema = z.record(z.string(), z.number().min(0).max(1).default(0));
+const ProbabilitiesSchema = z.map(z.string(), z.number().min(0).max(1));
 
 /** Returns the probabilities of a judge, or undefined if there is no answer that can be used. */
 export async function askJudge(
   judge: SkillJudge,
   { query, skills, conversation }: Question,
-  { judgeTimeout = JUDGE_TIMEOUT, report, signal }: Asking,
+  { judgeTimeout = JUDGE_TIMEOUT, report, signal, isLater = false, isDryRun = false }: Asking,
 ): Promise<Probabilities | undefined> {
   const state = states.get(judge) ?? { answers: new Map(), failures: 0, pausedUntil: 0 };
   states.set(judge, state);
@@ -74,7 +82,9 @@ export async function askJudge(
   });
   const key = digestOf(JSON.stringify([threadId(), messages.map(({ type, text }) => [type, text]), choices]));
   const known = state.answers.get(key);
-  if (known || Date.now() < state.pausedUntil) return known;
+  if (known || (isLater && state.answers.has(key))) return known;
+  remember(state.answers, key, undefined);
+  if (!isDryRun && Date.now() < state.pausedUntil) return undefined;
   const start = Date.now();
   let failed = true;
   let cost: Awaited<ReturnType<typeof askModel>> | undefined;
@@ -89,7 +99,7 @@ export async function askJudge(
     return answer;
   } catch (error) {
     if (isGraphBubbleUp(error) || signal?.aborted) throw error;
-    state.failures += 1;
+    if (!isDryRun) state.failures += 1;
     if (state.failures >= MAX_FAILURES) Object.assign(state, { failures: 0, pausedUntil: Date.now() + PAUSE });
     report(failureOf(error, judgeTimeout));
     return undefined;
@@ -99,17 +109,23 @@ export async function askJudge(
   }
 }
 
-/** Checks an answer. */
-function probabilitiesOf(answer: unknown, skills: readonly Skill[]): Probabilities {
-  const entries = Object.entries(AnswerSchema.parse(answer));
+/**
+ * Checks an answer.
+ *
+ * @throws Error if it is not a probability of each of some skills
+ */
+export function probabilitiesOf(answer: unknown, skills: JudgeQuestion["skills"]): Probabilities {
+  const isObject = Object.prototype.toString.call(answer) === "[object Object]";
+  // zod's records leave out the key "__proto__".
+  const probabilities = ProbabilitiesSchema.parse(isObject ? new Map(Object.entries(Object(answer))) : answer);
   const names = new Set(skills.map(({ name }) => name));
-  const sum = entries.reduce((total, [, probability]) => total + probability, 0);
-  if (entries.some(([name]) => !names.has(name)) || sum > 1.01)
+  const sum = [...probabilities.values()].reduce((total, each) => total + each, 0);
+  if ([...probabilities.keys()].some((name) => !names.has(name)) || sum > 1.01)
     throw new TypeError("Not probabilities of these skills.");
-  return new Map(entries);
+  return probabilities;
 }
 
-function remember(answers: Map<string, Probabilities>, key: string, answer: Probabilities): void {
+function remember(answers: JudgeState["answers"], key: string, answer: Probabilities | undefined): void {
   answers.set(key, answer);
   const [oldest] = answers.keys();
   if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);

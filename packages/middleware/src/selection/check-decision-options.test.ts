@@ -29,6 +29,12 @@ it.each<[SelectionOptions, string]>([
   [{ maxSkills: 1.5 }, "`maxSkills` must be a whole number of at least 1, and is 1.5."],
   [{ retrieverTimeout: 0 }, "`retrieverTimeout` must be a number of milliseconds above 0, or Infinity, and is 0."],
   [{ retrieverTimeout: -1 }, "`retrieverTimeout` must be a number of milliseconds above 0, or Infinity, and is -1."],
+  [{ judgeTimeout: 0 }, "`judgeTimeout` must be a number of milliseconds above 0, or Infinity, and is 0."],
+  [{ judgeTimeout: Number.NaN }, "`judgeTimeout` must be a number of milliseconds above 0, or Infinity, and is NaN."],
+  [
+    JSON.parse('{ "judge": "openai:gpt-5-mini" }'),
+    '`judge` must be a decision model, a chat model or a function, and is "openai:gpt-5-mini".',
+  ],
   [{ maxSkills: Infinity }, "`maxSkills` must be a whole number of at least 1, and is Infinity."],
 ])("options of the selection that are out of range are refused: %j", async (options, message) => {
   const reason = expect.objectContaining({ name: "SkillMiddlewareError", code: "invalid-selection", message });

@@ -1,6 +1,6 @@
 import { unescapeCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
-import { refersBack } from "@langslash/skills/internal";
+import { isSmallTalk, refersBack } from "@langslash/skills/internal";
 import type { ReportEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
 import { askJudge, type JudgeOptions } from "./ask-judge.js";
@@ -33,6 +33,10 @@ export interface JudgeMessageOptions extends SelectionOptions, DecideOptions {
   readonly signal?: AbortSignal | undefined;
   /** The conversation before the message; undefined if nothing is known of it. */
   readonly conversation?: Conversation | undefined;
+  /** Whether the turn of the message has begun. @default false */
+  readonly isLater?: boolean;
+  /** Whether this is no turn, so that a judge is asked whatever happened before. @default false */
+  readonly isDryRun?: boolean;
 }
 
 /** A decision by words, or by another retriever, and all skills that were considered. */
@@ -66,29 +70,31 @@ export async function judgeMessage(text: string, options: JudgeMessageOptions): 
 /** Finds skills by the message, and if that is not enough, also by those before it. */
 async function findSkills(query: string, options: JudgeMessageOptions): Promise<FoundSkills> {
   const { previous = [], earlier = [] } = options.conversation ?? {};
-  const most = Math.max((options.maxSkills ?? 1) + 1, options.judge ? SHORT_LIST : MAX_OFFERED);
-  const find = (text: string): Promise<readonly SkillMatch[]> => retrieveSkills(text, { ...options, limit: most });
+  const few = Math.max((options.maxSkills ?? 1) + 1, MAX_OFFERED);
+  const limit = options.judge ? Math.max(few, SHORT_LIST) : few;
+  const find = (text: string): Promise<readonly SkillMatch[]> => retrieveSkills(text, { ...options, limit });
   const matches = await find(query);
   const looksBack = refersBack(query);
-  const namesOf = (all: readonly SkillMatch[]): string[] => [...previous, ...all.map(({ name }) => name)];
-  const own = decide(matches, { ...options, previous: looksBack ? previous : [] });
+  const namesOf = (all: readonly SkillMatch[]): string[] => [
+    ...previous.slice(0, MAX_OFFERED),
+    ...all.map(({ name }) => name),
+  ];
+  // Without its answer, a judge must make no difference: the others are only for its list.
+  const own = decide(matches.slice(0, few), { ...options, previous: looksBack ? previous : [] });
   const isEnough = own.outcome === "loaded" || earlier.length === 0 || (looksBack && previous.length > 0);
   if (isEnough) return { decision: own, names: namesOf(matches) };
   const before = await find(earlier.join("\n"));
   const weakened = before.map((match) => ({ ...match, score: match.score * EARLIER }));
-  const all = looksBack ? inTurn(weakened, matches) : inTurn(matches, weakened);
-  return { decision: decide(all, options), names: namesOf(all) };
+  const lists = looksBack ? [weakened, matches] : [matches, weakened];
+  return { decision: decide(inTurn(lists, few), options), names: namesOf(inTurn(lists, limit)) };
 }
 
 /** How much the score of a skill counts that only earlier messages ask for: it is offered, but not loaded. */
 const EARLIER = 0.5;
 
-/** Returns two lists of matches as one, in turn. */
-function inTurn(first: readonly SkillMatch[], second: readonly SkillMatch[]): readonly SkillMatch[] {
-  const length = Math.max(first.length, second.length);
-  return Array.from({ length }, (_, rank) => [first[rank], second[rank]]).flatMap((pair) =>
-    pair.filter((match) => match !== undefined),
-  );
+/** Returns the beginnings of lists of matches as one list, in turn. */
+function inTurn(lists: readonly (readonly SkillMatch[])[], length: number): readonly SkillMatch[] {
+  return Array.from({ length }, (_, rank) => lists.flatMap((matches) => matches[rank] ?? [])).flat();
 }
 
 /** Returns the decision of the judge, or undefined if it is not asked, or does not answer in time. */
@@ -99,7 +105,8 @@ async function judged(
 ): Promise<SkillDecision | undefined> {
   const { judge, skills, conversation } = options;
   const [best] = decision.loaded;
-  if (!judge || (best && best.score >= SURE)) return undefined;
+  const isSmall = isSmallTalk(query) && !(refersBack(query) && (conversation?.previous.length ?? 0) > 0);
+  if (!judge || isSmall || (best && best.score >= SURE)) return undefined;
   const short = shortList(names, skills);
   const answer = short.length > 0 ? await askJudge(judge, { query, skills: short, conversation }, options) : undefined;
   return answer && decideJudged(answer, short, options);

@@ -22,7 +22,7 @@ export function selectSkills(
   const selected = state.selectedSkills?.map(({ name }) => name) ?? [];
   const conversation = conversationOf(thread, options.skills, selected);
   if (isNothingAsked(text, conversation, options)) return undefined;
-  const judging = { ...options, conversation };
+  const judging = { ...options, conversation, isLater: !thread.isFirstCall };
   return judgeMessage(message.text, judging).then((decision) => {
     if (thread.isFirstCall) reportDecision(decision, options.report);
     return turnOfDecision(decision, message, judging);

@@ -206,6 +206,16 @@ export function offerOf(
 const ThresholdSchema = z.number().min(0).max(1).optional();
 const TimeoutSchema = z.union([z.number().positive(), z.literal(Number.POSITIVE_INFINITY)]).optional();
 const MaxSkillsSchema = z.number().int().positive().optional();
+const JudgeSchema = z.custom(
+  (value) => value === undefined || typeof Object(value).invoke === "function" || typeof value === "function",
+);
+
+/** The options of retrievers and judges that are checked. */
+interface Checked {
+  readonly retrieverTimeout?: number;
+  readonly judge?: unknown;
+  readonly judgeTimeout?: number;
+}
 
 /**
  * Checks the numbers as soon as they are given.
@@ -216,10 +226,14 @@ export function checkDecisionOptions({
   threshold,
   maxSkills,
   retrieverTimeout,
-}: DecisionOptions & { readonly retrieverTimeout?: number }): void {
+  judge,
+  judgeTimeout,
+}: DecisionOptions & Checked): void {
   check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
   check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
   check("retrieverTimeout", retrieverTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
+  check("judge", judge, JudgeSchema, "a decision model, a chat model or a function");
+  check("judgeTimeout", judgeTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
 }
 
 function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {

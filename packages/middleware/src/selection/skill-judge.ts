@@ -66,7 +66,7 @@ export async function askModel(judge: SkillJudge, question: JudgeQuestion): Prom
 }
 
 const ClassifiedSchema = z.object({
-  answers: z.object({ skill: z.object({ probabilities: z.record(z.string(), z.number()) }) }),
+  answers: z.object({ skill: z.object({ probabilities: z.custom<object>((value) => value instanceof Object) }) }),
   usage_metadata: z.object({ input_tokens: z.number(), output_tokens: z.number() }).optional(),
 });
 
@@ -81,7 +81,9 @@ async function askDecisionModel(
   ]);
   const questions = { skill: { type: "choice" as const, instructions: INSTRUCTIONS, criteria } };
   const response = ClassifiedSchema.parse(await judge.invoke({ state: [...messages], questions }, config));
-  const { [NONE]: _, ...answer } = response.answers.skill.probabilities;
+  const answer = Object.fromEntries(
+    Object.entries(response.answers.skill.probabilities).filter(([name]) => name !== NONE),
+  );
   const usage = response.usage_metadata;
   const tokens = usage && tokensOf(new AIMessage({ content: "", usage_metadata: { ...usage, total_tokens: 0 } }));
   return { answer, model: judge.model, tokens };
@@ -102,7 +104,8 @@ async function askChatModel(
   const system = new SystemMessage(`${INSTRUCTIONS}\n\n${list}\n- ${NONE}: ${NONE_MEANS}`);
   const talk = messages.map((message) => `${HumanMessage.isInstance(message) ? "User" : "Assistant"}: ${message.text}`);
   const { raw, parsed } = await model.invoke([system, new HumanMessage(talk.join("\n\n"))], config);
-  const { skill, probability } = schema.parse(parsed);
+  // Nonsense costs tokens, too.
+  const { skill = "", probability } = schema.safeParse(parsed).data ?? {};
   const answer = skill === NONE ? {} : { [skill]: probability };
   const name: unknown = Reflect.get(raw.response_metadata, "model_name");
   return { answer, tokens: tokensOf(raw), ...(typeof name === "string" && { model: name }) };

@@ -44,7 +44,11 @@ export async function recordJudgement(
   judgement: Judgement,
 ): Promise<void> {
   const handlers: readonly unknown[] = Array.isArray(callbacks) ? callbacks : (callbacks?.handlers ?? []);
-  await handlers.find((handler) => handler instanceof UsageHandler)?.addJudgement(judgement);
+  const handler = handlers.find((each) => each instanceof UsageHandler);
+  await handler?.addJudgement(judgement).catch((error: unknown) => {
+    // oxlint-disable-next-line no-console -- as LangChain does with errors of handlers
+    console.error("Error in handler", handler.name, error);
+  });
 }
 
 /**
@@ -102,7 +106,8 @@ export class UsageHandler extends BaseCallbackHandler {
   override async handleLLMEnd({ generations }: LLMResult, runId: string): Promise<void> {
     const generation: object = generations[0]?.[0] ?? {};
     const tokens = "message" in generation ? tokensOf(generation.message) : undefined;
-    for (const { spending } of this.nodes) if (spending && tokens) addTokens(spending, tokens);
+    const isOfTurn = this.#calls.has(runId); // not that of a judge
+    for (const { spending } of this.nodes) if (spending && tokens && isOfTurn) addTokens(spending, tokens);
     await this.#end(runId, { error: false, ...(tokens && { tokens }) });
   }
 

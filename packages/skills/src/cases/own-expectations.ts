@@ -12,6 +12,7 @@ const FORMAT_KEYS = [
   ...OWN_KEYS,
   "message",
   "messages",
+  "after",
   "skill",
   "top",
   "about",
@@ -25,9 +26,9 @@ const FORMAT_KEYS = [
 /** All keys that have a meaning. Others are a mistake in an item of that format. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([...FORMAT_KEYS, ...MESSAGE_KEYS, ...EXPECTATION_KEYS, "topk"]);
 
-type OwnExpectations = Pick<SkillCase, "notSkill" | "command" | "arguments" | "model" | "offered" | "top">;
+type OwnExpectations = Pick<SkillCase, "notSkill" | "command" | "arguments" | "model" | "offered" | "top" | "after">;
 
-/** Whether an item expects something that only the format of Langslash has. `top` alone expects nothing. */
+/** Whether an item expects something that only the format of Langslash has. `top` and `after` alone expect nothing. */
 export function hasOwnExpectation(item: unknown): boolean {
   return isRecord(item) && valueOf(item, OWN_KEYS) !== undefined;
 }
@@ -62,6 +63,7 @@ export function ownExpectations(
   const values = read("arguments", "a mapping of names to values", recordOf);
   const model = read("model", "the name of a model, or null", nullOr(textOf));
   const offered = read("offered", "the name of a skill, a list of names, or null", nullOr(namesOf));
+  const after = read("after", "a text, or a list of texts", namesOf);
   const top = read("top", "a whole number of at least 1", positiveIntegerOf);
   const expected: OwnExpectations = {
     ...(notSkill && { notSkill: known(notSkill) }),
@@ -70,6 +72,7 @@ export function ownExpectations(
     ...(model !== undefined && { model }),
     ...(offered !== undefined && { offered: offered && known(offered) }),
     ...(top !== undefined && { top }),
+    ...(after && { after }),
   };
   return { expected, diagnostics };
 }

@@ -101,7 +101,7 @@ function readItem(read: ReadItem): ParsedSkillCases {
   });
   const messages = messagesOf(read.item);
   if (!messages) return unread({ code: "case-invalid", message: "The case has no message, which must be a text." });
-  const isOwn = Object.keys(own.expected).some((key) => key !== "top");
+  const isOwn = Object.keys(own.expected).some((key) => key !== "top" && key !== "after");
   const selection =
     read.expectation.kind === "unclear" && isOwn ? ofSubject(read) : selectionExpectation(read.expectation, read);
   if ("problem" in selection) return unread(selection.problem);

@@ -5,6 +5,8 @@
 export interface SkillCase {
   /** The message as a user would type it: a request, or a command. */
   readonly message: string;
+  /** Messages of the user before it in the same conversation, oldest first. @default [] */
+  readonly after?: readonly string[];
   /** Name of the skill that must be loaded; null if no skill may be loaded. */
   readonly skill?: string | readonly string[] | null;
   /** Names of skills that must not be loaded. Others may be. */
