@@ -4,7 +4,7 @@ import { type BfclEntry, bfclEntries } from "./tool-dialect-cases.js";
 import { seededRandom } from "./seeded-random.js";
 
 // Writes every strict request of the corpus in every dialect, and reads it back whole, in pieces and cut off; then
-// again with strings that hold marks. Run with LANGSLASH_CORPORA; prints nothing but figures, and what fails.
+// again with strings that hold marks. Run with LANGSLASH_CORPORA; prints nothing but figures and failures.
 
 type Tools = NonNullable<Parameters<typeof createToolCallParser>[0]>;
 

@@ -53,7 +53,7 @@ export function langslashWithJudge(skills: SkillIndex): AgentMaker {
 
 /**
  * Returns the maker of an agent with Langslash that pins two skills and lets users pin more, has a toolbox of 20 tools,
- * and asks the application who may use what. With `isCounted`, it also counts what skills use and has a budget for each
+ * and asks the application who may use which. With `isCounted`, it also counts the use of skills, with a budget for a
  * turn.
  */
 export function activeSkillsAgent(skills: SkillIndex, { isCounted = false } = {}): AgentMaker {
