@@ -179,7 +179,8 @@ describe("over HTTP through ChatOpenAI", () => {
     });
     server.prependFixture({ match: { predicate: () => true }, response: { content: JSON.stringify({ title: "T" }) } });
     await agent.invoke(user("hello"));
-    const { tools } = server.getRequests()[0]?.body as { tools: { function: Record<string, unknown> }[] };
+    const [request] = server.getRequests();
+    const { tools } = (request ?? {}).body as { tools: { function: Record<string, unknown> }[] };
     expect(tools).toHaveLength(2);
     for (const { function: definition } of tools) {
       const { properties, required } = definition["parameters"] as { properties: object; required: string[] };

@@ -92,8 +92,8 @@ export class SkillSearch {
     const { share, margin } = hit.evidence.terms;
     const [word, another] = query;
     if (!word || another || word.cut !== "whole" || share < 1 || margin < MAX_MARGIN) return hit;
-    const isFor = isUseFor(word.term, this.#skills[hit.position]?.description ?? "");
-    return isFor ? { ...hit, score: ONE_WORD_SCORE } : hit;
+    const skill = this.#skills[hit.position];
+    return skill && isUseFor(word.term, skill) ? { ...hit, score: ONE_WORD_SCORE } : hit;
   }
 
   /** Sets the score of a skill to 0 if it is not for messages like the query. */

@@ -1,3 +1,4 @@
+import type { Skill } from "../skill.js";
 import { eachWord, searchTerm } from "./search-words.js";
 
 /** Beginnings of the sentence about the use of a skill, by language. */
@@ -13,9 +14,13 @@ const BEGINNINGS = [
 ];
 const USE_WHEN = new RegExp(String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})([^.!?;。\n]*)`, "giu");
 
-/** Whether the sentences of a description that say when to use the skill have the word of a search term. */
-export function isUseFor(term: string, description: string): boolean {
-  return Array.from(description.matchAll(USE_WHEN), ([, use = ""]) => use).some((use) => {
+/** Whether an example, or a sentence of the description that says when to use the skill, has a search term. */
+export function isUseFor(
+  term: string,
+  { description, examples = [] }: Pick<Skill, "description" | "examples">,
+): boolean {
+  const uses = Array.from(description.matchAll(USE_WHEN), ([, use = ""]) => use);
+  return [...uses, ...examples].some((use) => {
     let isThere = false;
     eachWord(use, (word) => (isThere ||= searchTerm(word) === term));
     return isThere;
