@@ -45,7 +45,7 @@ export default defineConfig({
         "custom-commands",
         "command-line",
       ],
-      Beyond: ["convert-commands", "text-tool-calls", "author-skills", "consult", "mcp"],
+      Beyond: ["convert-commands", "convert-languages", "text-tool-calls", "author-skills", "consult", "mcp"],
       Chat: [
         "composer",
         "streaming",

@@ -1,3 +1,5 @@
+import { OR } from "./lexicon/connectives.js";
+import { spaced } from "./source/phrases.js";
 import type { Parameters } from "@langslash/grammar";
 
 /** An argument of a command, at its position. */
@@ -21,7 +23,7 @@ const KIND =
   /(?:^|[-_])(?:branch|commit|date|desc|description|dir|directory|feature|file|filename|folder|glob|id|idea|issue|keyword|message|module|name|none|number|path|pattern|pr|prompt|query|question|sha|slug|spec|task|text|ticket|title|topic|url|version)s?$|\.\w+$/i;
 /** The values at the end of a description: `Note format: summary, detailed, or comparison`. */
 const LISTED = /[:：]\s*([^:：\n]{3,200})$/;
-const BETWEEN = /\s*(?:[,|/、，]\s*(?:(?:or|and|oder|o|ou|или)\s+)?|\s(?:or|oder|o|ou|или)\s)\s*/i;
+const BETWEEN = new RegExp(String.raw`\s*(?:[,|/、，]\s*(?:(?:and|${spaced(OR)})\s+)?|\s${spaced(OR)}\s)\s*`, "i");
 
 /** Returns the arguments of a command by position; none if its file does not say which there are. */
 export function argumentSlots(argumentHint = "", parameters: Parameters = {}): ArgumentSlot[] {

@@ -1,3 +1,5 @@
+import { AS, AS_AFTER, AS_BEFORE, AS_END, EMPTY, IF_EMPTY, OPTIONAL, TAKE, VALUE } from "../lexicon/arguments.js";
+import { anyOf, END, ofLanguage, type Phrases, spaced, unspaced } from "../source/phrases.js";
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
 export const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
 
@@ -7,37 +9,34 @@ export const NAMED_EMPTY = new RegExp(
   "gi",
 );
 
-/** An order to go on with a value that the user gives: `use it as $ARGUMENTS`, `` `$ARGUMENTS` として使用する ``. */
-export const TAKEN_AS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(use|treat|take)\b([^.\n$]{0,60}\bas\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?= (?:from|for|in)\b|[.,;)](?!\w)|$)/gim,
-    "the argument text",
-  ],
-  [
-    /(?<![\p{L}\p{N}])(nimm|nutze|verwende)(?![\p{L}])([^.\n$]{0,60}\sals\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?![\w`/])/giu,
-    "Argument",
-  ],
-  [
-    /(?<![\p{L}\p{N}])(úsal[oa]|usa|utiliza|use|utilize|trata|trate)(?![\p{L}])([^.\n$]{0,60}\scomo\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?![\w`/])/giu,
-    "argumento",
-  ],
-  [
-    /(?<![\p{L}\p{N}])(utilise|utilisez|traite|traitez)(?![\p{L}])([^.\n$]{0,60}\scomme\s+)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}(?![\w`/])/giu,
-    "argument",
-  ],
-  [/()((?:作为|作為|当作|當作|视为|視為)[ \t]?)["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}/gu, "参数"],
-  [/()()[ \t]?["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[ \t]?(?=として(?:使|扱|用))/gu, "引数"],
-  [/()()["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[ \t]?(?=(?:으로|로)[ \t]?(?:사용|간주))/gu, "인수"],
-];
+/** The place for the arguments, in marks or not. */
+const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
+/**
+ * Orders to go on with a value that the user gives, with the noun that stands for it: `use it as $ARGUMENTS`,
+ * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
+ */
+export const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(VALUE).map(
+  ([language, noun]) => {
+    const words = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
+    const order = String.raw`(?<![\p{L}\p{N}])(${words(TAKE)}(?!\p{L})[^.\n$]{0,60}\s${words(AS)}\s+)${ALL_ARGUMENTS}`;
+    const end = language === "en" ? String.raw`(?= ${words(AS_END)}\b|[.,;)](?!\w)|$)` : String.raw`(?![\w${"`"}/])`;
+    const space = language === "ko" ? "" : String.raw`[ \t]?`;
+    const sources = [
+      order + end,
+      String.raw`(${words(AS_BEFORE)}[ \t]?)${ALL_ARGUMENTS}`,
+      String.raw`${space}${ALL_ARGUMENTS}[ \t]?(?=${words(AS_AFTER)})`,
+    ];
+    return [new RegExp(sources.join("|"), "gimu"), noun];
+  },
+);
 
-const END = String.raw`(?![\p{L}\p{N}])`;
 /** A value that a text states beside its arguments for the case that there are none, or that they are optional. */
 export const STATED_FOR_NONE = new RegExp(
   [
-    String.raw`\$ARGUMENTS[^\n]{0,60}(?<![\p{L}\p{N}])(?:empty|leer|vac[íi]o|vide|vazi[oa]|пусто|blank|omitted)["'${"`"}*]{0,3}\s?(?:[=→]|->)`,
-    String.raw`\$ARGUMENTS[^\n]{0,60}(?:为空|為空|留空|空|省略時|省略)["'${"`"}*]{0,3}\s?(?:[=＝→:：]|->)`,
-    String.raw`\$ARGUMENTS["'${"`"}*]{0,3}\s?[(（][^()（）]{0,120}(?:if\s+(?:empty|omitted)|(?:falls|wenn)\s+leer|si\s+(?:est[áa]\s+)?vac[íi]o|si\s+vide|se\s+vazio|если\s+пусто)${END}`,
-    String.raw`[(（](?:optional|optionnelle?|opcional|facultati[fv]\p{L}*|необязательн\p{L}*|可选|可選|选填|任意|省略可|선택)[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
+    String.raw`\$ARGUMENTS[^\n]{0,60}(?<![\p{L}\p{N}])${spaced(EMPTY)}["'${"`"}*]{0,3}\s?(?:[=→]|->)`,
+    String.raw`\$ARGUMENTS[^\n]{0,60}${unspaced(EMPTY)}["'${"`"}*]{0,3}\s?(?:[=＝→:：]|->)`,
+    String.raw`\$ARGUMENTS["'${"`"}*]{0,3}\s?[(（][^()（）]{0,120}${spaced(IF_EMPTY)}${END}`,
+    String.raw`[(（]${anyOf(OPTIONAL)}[^()（）\n]{0,60}[)）]["'*_]{0,3}\s?[:：]["'*_]{0,3}\s?["'${"`"}*]{0,3}\$ARGUMENTS`,
   ].join("|"),
   "iu",
 );

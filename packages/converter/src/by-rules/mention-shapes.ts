@@ -1,3 +1,5 @@
+import { AGENT, SKILL } from "../lexicon/nouns.js";
+import { unspaced } from "../source/phrases.js";
 /** The tool that starts an agent: `the Task tool`, `` `Agent` tool ``. */
 const AGENT_TOOL = String.raw`(?:\b(use|using|call|calling|invoke|invoking)\s+)?(?:the\s+)?${"`?"}\b(?:Task|Agent)\b${"`?"}\s+tool`;
 const SUBAGENT_TYPE = String.raw`${"`?"}subagent_type${"`?"}\s*[:=]\s*["'${"`"}]?`;
@@ -16,8 +18,10 @@ export const AGENT_TOOL_LAUNCH = new RegExp(
 export const CALL =
   /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(["'`]?$|\bSkill\((?:(?:name|skill)[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
 /** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
-export const PROSE_END =
-  /^(?:["`*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:サブ)?(?:エージェント|スキル)|\s?(?:子)?(?:智能体|代理|技能)|\s?(?:서브)?(?:에이전트|스킬))?/i;
+export const PROSE_END = new RegExp(
+  String.raw`^(?:["${"`"}*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:${unspaced(AGENT)}|${unspaced(SKILL)}))?`,
+  "i",
+);
 /** The start of a message that is to be given as it is: `Return "Blocked. Run `. */
 export const MESSAGE_BEFORE =
   /\b(?:answer|display|echo|output|print|repl(?:y|ies)|report|respond|return|sa(?:y|ys|ying)|show|tell|warn)\b[^"“”\n]{0,40}(?<=[\s(:])["“][^\s"“”.,;)][^"“”\n]*$/i;

@@ -1,3 +1,5 @@
+import { NO_ARGUMENTS } from "../lexicon/arguments.js";
+import { spaced, unspaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { placeholderTokens } from "@langslash/grammar/internal";
 import { withoutBareEnd } from "./bare-end.js";
@@ -31,8 +33,7 @@ const RULE_FOR_NONE = new RegExp(
     String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[\`"'*(]{0,3}(?:empty|no\s+arguments?|none|blank)\b[\`"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
     String.raw`\bdefault(?:s|ing)?\s+to\b[^.\n]{0,60}\b(?:if|when)\s+(?:empty|omitted|missing|nothing|not\s+(?:given|provided|specified))\b`,
     String.raw`\b(?:(?:if|when|with)\s+no|without(?:\s+any)?)\s+(?:\$ARGUMENTS|arguments?|args|parameters?)\b`,
-    String.raw`无参数|無參數|没有参数|沒有參數|不带参数|未提供参数|参数为空|引数なし|引数がない|引数が空|인자 없이|인수가 없`,
-    String.raw`\b(?:sin (?:argumentos|par[áa]metros)|sans (?:arguments?|param[èe]tres?)|sem (?:argumentos|par[âa]metros)|ohne (?:argumente?|parameter))\b|без аргументов`,
+    String.raw`(?<!\w)${spaced(NO_ARGUMENTS)}(?!\w)|${unspaced(NO_ARGUMENTS)}`,
   ].join("|"),
   "im",
 );

@@ -1,3 +1,5 @@
+import { SUBAGENTS, TOOL } from "../lexicon/nouns.js";
+import { unspaced, wrapped } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
@@ -6,14 +8,18 @@ import { FILES_NOTE } from "../target/files-note.js";
 import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
-const DELEGATION =
-  /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'`*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'`*]{0,3}:/m;
+const DELEGATION = new RegExp(
+  String.raw`\b(?:Task|Agent)\b${"`?"}(?:\s+tool\b|\s?${unspaced(TOOL)})|\bsubagent_type\b|^[ \t]*<Task>[ \t]*$|^[ \t]*Task:[ \t]*\n[ \t]*(?:[-*+][ \t]+)?["'${"`"}*]{0,3}(?:[Aa]gent|[Dd]escription|[Mm]odel|[Pp]rompt|[Tt]ype)["'${"`"}*]{0,3}:`,
+  "m",
+);
 /** An item with the tool that does so. */
 const DELEGATING_ITEM =
   /^[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)/;
 /** The same in prose: `launch 5 parallel agents`. */
-const LAUNCH =
-  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[`*]{0,2}[\w-]+[`*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
+const LAUNCH = new RegExp(
+  String.raw`\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[${"`"}*]{0,2}[\w-]+[${"`"}*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b${wrapped(SUBAGENTS)}\b|${unspaced(SUBAGENTS)}`,
+  "i",
+);
 const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */

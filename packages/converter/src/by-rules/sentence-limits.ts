@@ -1,21 +1,8 @@
-import { unicode, words } from "../references/words/phrases.js";
+import { LIMITS } from "../lexicon/negations.js";
+import { unicode, words } from "../source/phrases.js";
 
 /** A sentence with one of these means something else without the way in which it is to be done. */
-const LIMITED = unicode(
-  `n['’]t(?!\\p{L})|${words({
-    en: "not,cannot,never,no,nor,neither,nobody,none,nothing,only,just,solely,exclusively,unless,except,without,instead,rather,avoid*,refus*,refrain*,forbid*,forbade,prohibit*,disallow*,stop,decline*,reject*,prevent*",
-    de: "nicht,nie,niemals,kein*,ohne,nur,vermeide*,außer,statt,weder",
-    es: "no,nunca,jamás,sin,solo,sólo,solamente,evita*,salvo,ni",
-    fr: "ne,pas,jamais,sans,seulement,uniquement,sauf,évite*,ni",
-    it: "non,mai,senza,solo,soltanto,evita*,tranne",
-    nl: "niet,nooit,geen,zonder,alleen,vermijd*",
-    pt: "não,nunca,jamais,sem,somente,apenas,só,evite*",
-    ru: "не,нельзя,никогда,без,только,нет",
-    zh: "不,勿,别,只,仅,除非",
-    ja: "ない,せず,だけ,のみ",
-    ko: "않,마세요,없이,만 ",
-  })}`,
-);
+const LIMITED = unicode(`n['’]t(?!\\p{L})|${words(LIMITS)}`);
 
 /** Number of characters before and after a mention in which its sentence is looked for. */
 const BEFORE = 600;

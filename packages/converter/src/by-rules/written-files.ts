@@ -1,39 +1,25 @@
+import { FILE_ARTICLE, INTO, SECTION_OF } from "../lexicon/connectives.js";
+import { CHANGE, PUT, WRITE_BEFORE, WRITTEN } from "../lexicon/files.js";
 import type { SourceText } from "../source/source-text.js";
-import { ARTICLE, INTO, MARKS, OF_OTHER, PUT } from "../references/file-mentions/added-to.js";
-import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
+import { MARKS, OF_OTHER } from "../references/file-mentions/added-to.js";
+import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 
-const ANY_ARTICLE = String.raw`(?:${ARTICLE}[ \t]+)?`;
-/** Verbs directly before the file that they change. */
-const CHANGE = spaced({
-  en: "update(s), updating, overwrite(s), overwriting, rewrite(s), fill( in/ out), edit(s), append(s/ing) to, prepend to",
-  de: "aktualisier(e/en/t), überschreib(e/en/t), ergänz(e/en/t), befülle",
-  es: "actualiza(r), actualice, sobrescribe, rellena(r), edita(r)",
-  fr: "mets à jour, mettez à jour, mettre à jour, remplis, complète(r/z), modifie(r/z)",
-  pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
-  ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
-});
-const OF = spaced({ en: "of, in", de: "von, der, des", es: "de, del", fr: "de, du", pt: "de, do, da" });
+const ANY_ARTICLE = String.raw`(?:${spaced(FILE_ARTICLE)}[ \t]+)?`;
+const OF = spaced(SECTION_OF);
 const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ANY_ARTICLE})?`;
 /** The text of a line before a file that it changes, in lower case. */
 const WRITTEN_BEFORE = unicode(
   [
-    String.raw`${START}${CHANGE}${END}[ \t]+${ANY_ARTICLE}${MARKS}$`,
-    String.raw`${START}${PUT}${END}[^.;!?\n]{0,80}[ \t]${OF_OTHER}${INTO}[ \t]+${ANY_ARTICLE}${OF_PART}${MARKS}$`,
+    String.raw`${START}${spaced(CHANGE)}${END}[ \t]+${ANY_ARTICLE}${MARKS}$`,
+    String.raw`${START}${spaced(PUT)}${END}[^.;!?\n]{0,80}[ \t]${OF_OTHER}${spaced(INTO)}[ \t]+${ANY_ARTICLE}${OF_PART}${MARKS}$`,
     String.raw`(?:>{1,2}|\|[ \t]*tee(?:[ \t]+-a)?)[ \t]*["']?$`,
     String.raw`(?:^|[;&|${"`"}$])[ \t]*(?:cp|mv|install)[ \t]+(?:-\S+[ \t]+)*[^\s;&|<>-]\S*[ \t]+["']?$`,
   ].join("|"),
 );
 /** The text after it, in languages with the verb at the end. */
-const WRITTEN_AFTER = unicode(
-  String.raw`^["'${"`"}」』]{0,2}[ \t]?(?:${unspaced({
-    ja: "に保存, ファイルに保存, に追記, に追加, に書, に記録, に記入, へ保存, を更新, を上書",
-    ko: "에 저장, 로 저장, 파일로 저장, 파일에 저장, 에 기록, 에 추가, 에 작성, 에 쓴, 을 갱신, 를 갱신, 을 업데이트, 를 업데이트",
-  })})`,
-);
-const CJK_BEFORE = unicode(
-  String.raw`${unspaced({ zh: "写入, 寫入, 写到, 寫到, 存入, 存到, 保存到, 保存至, 追加到, 更新, 记录到, 記錄到" })}[ \t]*${MARKS}$`,
-);
+const WRITTEN_AFTER = unicode(String.raw`^["'${"`"}」』]{0,2}[ \t]?(?:${unspaced(WRITTEN)})`);
+const CJK_BEFORE = unicode(String.raw`${unspaced(WRITE_BEFORE)}[ \t]*${MARKS}$`);
 
 /** Names that are hardly words of a sentence. */
 const NAME = /[A-Z][A-Z_-]{2,}$/;

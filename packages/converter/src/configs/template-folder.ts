@@ -1,6 +1,7 @@
+import { TEMPLATES } from "../lexicon/nouns.js";
+import { anyOf } from "../source/phrases.js";
 /** The name of a folder of templates, in several languages. */
-const NAME =
-  /^[._]?(?:templates?|vorlagen?|plantillas?|modelos|modelli|modèles|gabarits|шаблоны|模板|範本|テンプレート|雛形|템플릿|서식)$/iu;
+const NAME = new RegExp(`^[._]?${anyOf(TEMPLATES)}$`, "iu");
 
 /** Whether a folder with this name is one of templates. */
 export function isTemplateFolder(name: string): boolean {

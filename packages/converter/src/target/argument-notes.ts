@@ -1,9 +1,13 @@
+import { USAGE_LABEL } from "../lexicon/arguments.js";
+import { anyOf } from "../source/phrases.js";
 import { firstOf, hintNames, onOneLine } from "@langslash/grammar/internal";
 import { placeholdersIn, type ReadCommand } from "../read-command.js";
 
 /** Arguments in the line that shows how to call a command: `/debug [describe what is broken]`, `Usage: /debug <a>`. */
-const USAGE =
-  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\p{L}\p{M}\p{N}_:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*(?:[ \t]#[^\n]*)?$/gimu;
+const USAGE = new RegExp(
+  String.raw`^([-*#_ \t]*${anyOf(USAGE_LABEL)}[*_]*[:：][*_]*)?[>$${"`"} \t]*\/([\p{L}\p{M}\p{N}_:-]+)(?:[ \t]+([<[](?!-)[^\n${"`"}]*?))?[${"`"} \t]*(?:[ \t]#[^\n]*)?$`,
+  "gimu",
+);
 /** The flags after them: `[--all] [--type a|b]`. */
 const FLAGS = /\s{1,4}\[-[^\]]*\]/g;
 /** Maximum number of names in a note. */

@@ -1,15 +1,13 @@
-import { spaced, START, unicode, unspaced } from "../references/words/phrases.js";
+import { CALLED_WITHOUT } from "../lexicon/conditions.js";
+import { EXAMINE_CONVERSATION } from "../lexicon/conversation.js";
+import { spaced, START, unicode, unspaced } from "../source/phrases.js";
 import { areChanges } from "./changes-of-session.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
 const BEFORE_TEXT = unicode(
   [
-    String.raw`${START}(?:${spaced({
-      en: `read(ing), review(ing), scan(ning), analyze(s), analyse(s), analyzing, summarize(s), summarise(s), summarizing,
-        capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
-        look(ing) at, look(ing) through, look(ing) back at, go(ing) through, search`,
-    })})\s[^.\n]{0,60}(?<!\bfor\s)\b(?:this|our|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior|existing))\s+(?:chat|conversation|dialogue|discussion|session)\b(?!\s+(?:file|id|log|state))`,
+    String.raw`${START}(?:${spaced(EXAMINE_CONVERSATION)})\s[^.\n]{0,60}(?<!\bfor\s)\b(?:this|our|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior|existing))\s+(?:chat|conversation|dialogue|discussion|session)\b(?!\s+(?:file|id|log|state))`,
     String.raw`(?<!\b(?:aim|course|end|focus|goal|language|outcome|output|purpose|rest|result|start|tone|topic)s?\s)\b(?:from|of|on)\s+(?:this|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior))\s+(?:chat|conversation|dialogue)\b`,
     String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
     String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
@@ -32,19 +30,7 @@ const WARNING =
 
 /** A sentence about a call without arguments: `If omitted, use …`. */
 const WITHOUT_ARGUMENTS = unicode(
-  String.raw`${START}(?:if|when)[ \t](?:[^.,;:\n]{0,60}[ \t])?(?:omitted|missing|empty|blank|absent|none|not (?:given|provided|specified)|no (?:arguments?|description|input|topic))(?![\p{L}\p{N}])|${START}(?:${spaced(
-    {
-      de: "ohne argument(e), wenn leer, falls leer, wenn kein argument",
-      es: "sin argumento(s), si está vacío, si no se indica, si se omite",
-      fr: "sans argument(s), si vide, si absent, si aucun argument",
-      it: "senza argomenti, se vuoto, se omesso",
-      nl: "zonder argument(en), indien leeg",
-      pt: "sem argumento(s), se vazio, se omitido, se estiver vazio",
-      ru: "без аргументов, если пусто, если не указан*",
-      tr: "argüman yoksa, boşsa",
-      vi: "nếu trống, nếu không có",
-    },
-  )})|${unspaced({ zh: "无参数, 没有参数, 为空, 未提供, 如果没有", ja: "引数がない, 引数なし, 省略, 空の場合", ko: "비어 있, 없으면, 생략" })}`,
+  String.raw`${START}(?:if|when)[ \t](?:[^.,;:\n]{0,60}[ \t])?(?:omitted|missing|empty|blank|absent|none|not (?:given|provided|specified)|no (?:arguments?|description|input|topic))(?![\p{L}\p{N}])|${START}(?:${spaced(CALLED_WITHOUT)})|${unspaced(CALLED_WITHOUT)}`,
 );
 /** A quotation, or a question in quotation marks: words for the user. */
 const ASKED = /^[ \t]*>|["“„«「][^"”“»」]{0,200}[?？]["”“»」]/;

@@ -1,3 +1,5 @@
+import { CASE_OF_FILE } from "../lexicon/conditions.js";
+import { spaced, unspaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
 
@@ -10,8 +12,7 @@ const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|r
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
 const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)[^\p{L}]/u;
 /** A line that says what to do if the file is not there, or that speaks of one of several. */
-const IN_CASE =
-  /\b(?:if|when|unless|whether|missing|optional\w*|or|example|e\.g|wenn|falls|si|cuando|quand|se|quando|caso)\b|если|如果|若|存在|あれば|場合|있으면/i;
+const IN_CASE = new RegExp(String.raw`(?<!\w)${spaced(CASE_OF_FILE)}(?!\w)|${unspaced(CASE_OF_FILE)}`, "iu");
 /** The start of a pointer to a file in the prompt. */
 const POINTER = '<file path="';
 /** Maximum length of a path, in UTF-16 code units. */

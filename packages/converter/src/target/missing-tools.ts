@@ -1,3 +1,5 @@
+import { TOOL } from "../lexicon/nouns.js";
+import { unspaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
@@ -32,7 +34,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   return {
     names,
     pattern: new RegExp(
-      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?(?:ツール|工具|도구)))|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
+      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?${unspaced(TOOL)}))|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
       "g",
     ),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unicode } from "../references/words/phrases.js";
+import { unicode } from "../source/phrases.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 const WORKS_ON_MESSAGES = unicode(OF_OTHER_LANGUAGES.join("|"));

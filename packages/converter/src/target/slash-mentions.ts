@@ -1,39 +1,25 @@
+import { ORDER_OF } from "../lexicon/mentions.js";
+import { ADDRESSES, ROUTES } from "../lexicon/nouns.js";
+import { EDGE, LEADING, LEADING_AFTER } from "../lexicon/verbs.js";
+import { spaced, unicode, unspaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 import { outlineAt } from "../references/words/outline.js";
-import { spaced, START, unicode } from "../references/words/phrases.js";
 import { slashNames } from "../references/runs/slash-names.js";
 import { isDoneElsewhere } from "./done-elsewhere.js";
 
-/** A text that leads to a command: a verb, or a word for it. */
-const LEAD =
-  /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via|(?<!\b(?:begin|begins|end|ends|prefixed|start|starts|starting)\s)with)[:,]?\s["'*`(]{0,3}$/i;
-
-/** The same in other languages. */
-const OTHER_LEAD = unicode(
-  String.raw`${START}(?:${spaced({
-    de: "befehl(e), führ(e), starte, nutze, verwende, ruf(e), tippe, gib, mit, dann",
-    es: "comando(s), ejecuta(r), ejecute, corre, usa(r), utiliza(r), invoca(r), lanza(r), escribe, con, luego",
-    fr: "commande(s), exécute(r/z), lance(r/z), utilise(r/z), invoque(r/z), tape(r/z), avec, puis",
-    pt: "comando(s), execute, executa(r), rode, rodar, usar, utilize, invoque, digite, com, depois",
-    ru: `команд*, запуст*, запуск*, выполн*, использ*, вызов*, вызв*, введи(те), набери(те), через, затем,
-      с помощью`,
-  })})[:]?[ \t]["'*${"`"}(«]{0,3}$`,
+/** A text that leads to a command: a verb, or a word for it. `starts with /` is about letters. */
+const LEAD = unicode(
+  String.raw`(?:(?<![\p{L}\p{N}_])(?:${spaced(LEADING)}|(?<!\b${spaced(EDGE)}\s)with)[:,]?\s["'*${"`"}(«]{0,3}|${unspaced(LEADING)}[:：]?\s?["'*${"`"}(「]{0,3})$`,
 );
-/** The same in languages without spaces. */
-const CJK_LEAD = /(?:运行|執行|执行|使用|输入|輸入|调用|呼叫|実行|실행)[:：]?\s?["'*`(「]{0,3}$/;
-const CJK_LEAD_AFTER = /^[`*"」]{0,3}\s?(?:を(?:実行|使|呼び)|(?:을|를)\s?(?:실행|사용))/;
-
-const ROUTE = /\b(?:api|endpoints?|routes?|servers?|https?|get|post|put|patch|delete|curl)\b/i;
-
+const LEAD_AFTER = unicode(String.raw`^[${"`"}*"」]{0,3}\s?${unspaced(LEADING_AFTER)}`);
+const ROUTE = unicode(String.raw`\b(?:${spaced(ROUTES)}|get|post|put|patch|delete)\b`);
 /** A place in the order of commands: `runs after /test`. */
-const POSITION = /\b(?:after|before|between)\s["'*`(]{0,3}$/i;
-
+const POSITION = unicode(String.raw`\b${spaced(ORDER_OF)}\s["'*${"`"}(]{0,3}$`);
 /** Words of a line that is about addresses of a website or a server, or about folders. */
-const ADDRESS =
-  /\b(?:browser|director(?:y|ies)|fetch|folders?|href|links?|mount\w*|navigat\w+|pages?|paths?|redirect\w*|screens?|sitemap|urls?|visit)\b|目录|目錄|文件夹|路径|路徑|页面|頁面|接口|端点|ディレクトリ|フォルダ|パス|ページ|경로|폴더|페이지/i;
+const ADDRESS = unicode(String.raw`\b${spaced(ADDRESSES)}\b|${unspaced(ADDRESSES)}`);
 /** Folders that most computers have, and usual ones of projects and of websites. */
 const FOLDER_NAME =
   /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|login|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/;
@@ -97,12 +83,12 @@ function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candida
   const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
-  const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "");
+  const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "").toLowerCase();
+  const lead = before.toLowerCase();
   const isAddress = ROUTE.test(line) || ADDRESS.test(line);
-  const isLed =
-    LEAD.test(before) || OTHER_LEAD.test(before.toLowerCase()) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
+  const isLed = LEAD.test(lead) || LEAD_AFTER.test(after);
   const isPlace = FOLDER_NAME.test(name) && !isKnown && (isAddress || !isLed);
-  if (isPlace || POSITION.test(before)) return false;
+  if (isPlace || POSITION.test(lead)) return false;
   if (/[-:_]/.test(name)) {
     const isOpen = name.includes(":")
       ? !/[#→][ \t]*$/.test(before)

@@ -1,3 +1,5 @@
+import { USAGE_LABEL } from "../lexicon/arguments.js";
+import { anyOf } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
@@ -49,8 +51,10 @@ const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/
 
 /** A name that a text gives itself: in the heading that it begins with, or first in the block after "Usage". */
 const TITLE = /^\s*# \**`?\/([a-z][\w:-]*\w)(?![\w/])/i;
-const USAGE =
-  /^[#* \t]{0,10}(?:usage|utilisation|uso|verwendung|使い方|使用方法|사용법)[*:：]{0,4}\s{1,4}(?:```\w*\n)?[`>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])/gimu;
+const USAGE = new RegExp(
+  String.raw`^[#* \t]{0,10}${anyOf(USAGE_LABEL)}[*:：]{0,4}\s{1,4}(?:${"```"}\w*\n)?[${"`"}>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])`,
+  "gimu",
+);
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 

@@ -1,3 +1,6 @@
+import { ABOUT, IMPERATIVES, POINTING, SECTIONS } from "../lexicon/conversion.js";
+import { MODALS } from "../lexicon/negations.js";
+import { spaced, unspaced, END, listed } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
@@ -15,8 +18,7 @@ const MIN_OWN = 3;
 const MIN_OF_ORDER = 2;
 /** The same for sentences that name a section of the prompt: `Go through the first two sections.` */
 const MIN_OF_POINTER = 6;
-const SECTION =
-  /\b(?:sections?|below|above|abschnitte?n?|unten|oben|secci(?:ón|ones)|abajo|arriba|ci-dessous|ci-dessus)\b|以下|下記|下面|章节/iu;
+const SECTION = new RegExp(String.raw`\b${spaced(SECTIONS)}\b|${unspaced(SECTIONS)}`, "iu");
 /** A line that opens or closes a section. */
 const TAG = /^<\/?(?:agent|command|file|skill)(?: (?:name|path)="[^"\n]*")?>$/gm;
 /** Minimum length of a command, in characters; a shorter one may be reworded freely. */
@@ -25,19 +27,15 @@ const LONG_COMMAND = 200;
 const MAX_REPORTED = 5;
 
 /** Words that speak about the prompt and its making, which a prompt itself does not do. */
-const ABOUT_PROMPT =
-  /\b(?:prompts?|convert\w*|conversion|stand-?alone|self-contained|slash|commands?|front-?matter|placeholders?|inlined|omitted|rewritten|version|original|merged|umgewandel\w*|konvertier\w*|platzhalter|eigenständig\w*|weggelassen|invite|autonome|converti\w*|supprimés?|convertid[oa]|autónom[oa])(?![\p{L}\p{N}])|提示|转换|轉換|占位符|元数据|变换|プロンプト|変換/iu;
+const ABOUT_PROMPT = new RegExp(String.raw`\b${spaced(ABOUT)}${END}|${unspaced(ABOUT)}`, "iu");
 /** Words with which a prompt points to its own sections, or gives work for an agent to its reader. */
-const POINTER = new Set(
-  `section sections below above instructions instruction described follow following see work yourself step steps asks says name agent agents
-  skill skills subagent task background part text part apply use using role further abschnitt unten oben anweisungen anleitung folge siehe
-  sección abajo arriba instrucciones dessous dessus suivez`.split(/\s+/),
-);
+const POINTER = listed(POINTING);
 /** Words that command, forbid or allow. */
-const ORDER =
-  /\b(?:must|never|always|may|can|should|shall|do not|don['’]t|must not|make sure|ensure|only|immer|nie|niemals|darf\w*|muss\w*|siempre|nunca|toujours|jamais)\b|必须|不要|禁止|可以|しなければ|してはいけ|してください/iu;
-const IMPERATIVE =
-  /^(?:[*_"'“(]*)(?:please\s+|then\s+|also\s+|finally,?\s+|first,?\s+|next,?\s+)?(?:add|answer|append|approve|ask|call|change|commit|copy|create|curl|delete|deploy|disable|download|drop|email|enable|execute|export|fetch|force|grant|hide|ignore|include|install|keep|leave|list|log|merge|move|open|overwrite|post|print|publish|push|put|read|remove|rename|replace|reply|report|reset|restart|reveal|rm|run|save|send|set|share|show|skip|start|stop|store|submit|switch|tell|transfer|trust|turn|update|upload|use|wait|write)\b/i;
+const ORDER = new RegExp(String.raw`\b${spaced(MODALS)}\b|${unspaced(MODALS)}`, "iu");
+const IMPERATIVE = new RegExp(
+  String.raw`^(?:[*_"'“(]*)(?:(?:please|then|also|(?:finally|first|next),?)\s+)?${spaced(IMPERATIVES)}\b`,
+  "i",
+);
 
 interface JudgedSentence extends Sentence {
   /** Whether a source explains it; undefined if it rewords one, points to a section, or is too short. */

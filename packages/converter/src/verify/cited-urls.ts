@@ -1,23 +1,10 @@
+import { REACH } from "../lexicon/verbs.js";
 import type { SourceLine } from "../source/source-line.js";
 import type { SourceText } from "../source/source-text.js";
-import { END, spaced, START, unicode, unspaced } from "../references/words/phrases.js";
+import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
 
 /** Words that have a reader open an address, in a line. */
-const REACHED = unicode(
-  `${START}${spaced({
-    en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, irm, iwr, load(s/ing),
-      navigate, open(s/ing), post, query, read(s/ing), request(s/ing), retrieve, scrape, search, submit, visit(s/ing), wget`,
-    de: "besuche(n), frag(e/en), hol(e/en), lade(n), lies, lese(n), öffne(n), prüfe(n), rufe(n), suche(n), abrufen",
-    es: "abre, abrir, busca(r), carga(r), comprueba, consulta(r), descarga(r), lee(r), revisa(r), visita(r)",
-    fr: "charge(r/z), cherche(r/z), consulte(r/z), lis, lisez, lire, ouvre(z), ouvrir, télécharge(r/z), vérifie(r/z), visite(r/z)",
-    pt: "abra, abrir, acesse, baixe, baixar, busque, buscar, carregue, consulte, consultar, leia, ler, verifique, visite",
-    ru: "загрузи(те), запроси(те), найди(те), открой(те), откройте, перейди(те), получи(те), проверь(те), прочитай(те), скачай(те)",
-  })}${END}|${unspaced({
-    zh: "访问, 訪問, 打开, 打開, 读取, 讀取, 抓取, 下载, 下載, 查询, 查詢, 搜索, 搜尋, 请求, 請求",
-    ja: "開く, 開い, 読む, 読み, アクセス, 取得, ダウンロード, 検索, 確認",
-    ko: "열기, 열어, 읽, 접속, 다운로드, 검색, 확인, 방문",
-  })}`,
-);
+const REACHED = unicode(`${START}${spaced(REACH)}${END}|${unspaced(REACH)}`);
 /** Identifiers that are written like addresses, and pictures that stand for others. */
 const IDENTIFIER =
   /^https?:\/\/(?:www\.w3\.org\/(?:\d{4}|ns|TR)\/|(?:www\.)?(?:json-schema|schema|purl)\.org\/|schemas?\.[\w.-]+\/|(?:[\w-]+\.)?sitemaps\.org\/schemas|ns\.adobe\.com\/|(?:via\.placeholder|dummyimage|placehold|placekitten|picsum)\.)/i;

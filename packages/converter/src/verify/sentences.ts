@@ -1,3 +1,6 @@
+import { SMALL_WORDS } from "../lexicon/conversion.js";
+import { NOT } from "../lexicon/negations.js";
+import { spaced, unspaced, listed } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** A sentence of a text, or a line of code, a heading or a cell of a table. */
@@ -17,15 +20,8 @@ const SENTENCE_END = /(?<=[.!?;:])[*_"”)]*\s+|(?<=[。！？；：])\s*/;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 
 /** Words without a meaning of their own, and those that only turn a sentence into its opposite. */
-const SMALL = new Set(
-  `a all an and any are as at be been before but by can could did do does doing done don't dont each else every for from had has have if in
-  into is it its may might must need never no nor not of on onto or our should shouldn't so such than that the their them then there these
-  they this those to too up us via was we were what when where which while who will with without would you your yours always cannot can't
-  won't mustn't doesn't isn't aren't der die das den dem und oder ist ein eine einen zu zum zur für mit von im in el la los las de y o un
-  una le les des du et ou une est à au aux`.split(/\s+/),
-);
-const NEGATION =
-  /\b(?:not|never|no|without|cannot|\w+n['’]t|nicht|nie|niemals|kein\w*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|不要|不得|不可|禁止|请勿|切勿|ない|しません|ません/giu;
+const SMALL = listed(SMALL_WORDS);
+const NEGATION = new RegExp(String.raw`(?<![\p{L}\p{N}_])${spaced(NOT)}\b|\b\w+n['’]t\b|${unspaced(NOT)}`, "giu");
 
 /** Splits a text into its sentences. Lines of a paragraph are joined, so that line breaks do not matter. */
 export function sentencesOf(source: SourceText): readonly Sentence[] {

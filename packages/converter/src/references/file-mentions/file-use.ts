@@ -1,48 +1,10 @@
+import { MUST_EXIST } from "../../lexicon/conditions.js";
+import { EXAMINE, READ, READ_FILE_AFTER, WRITE, WRITE_AFTER } from "../../lexicon/files.js";
+import { END, type Phrases, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceLine } from "../../source/source-line.js";
 import type { SourceText } from "../../source/source-text.js";
 import { isEnteredIn } from "./added-to.js";
-import { END, type Phrases, spaced, START, unicode, unspaced } from "../words/phrases.js";
 
-/** Words that lead to a file to read, and to one that the reader writes. */
-const READ: Phrases = {
-  en: `read(s), reading, see, load, use, using, from, per, follow, following, check, consult, reference, apply, with, of,
-    based, according, like, template, format, copy, copies, copying, cp, cat, bash, sh, node, python, python3, source`,
-  de: "lies, lese, lade, befolge, nutze, siehe, gemäß, laut, nach, aus, von, prüfe",
-  es: "lee, lea, leer, carga(r), sigue, consulta(r), según, usa(r), revisa(r), desde, de",
-  fr: "lis, lisez, lire, charge(r/z), suis, suivez, consulte(r/z), selon, utilise(r/z), depuis, voir, de",
-  pt: "leia, ler, carregue, siga, consulte, conforme, verifique",
-  ru: `прочитай(те), прочти(те), читай(те), прочитать, следуй(те), используй(те), загрузи(те), согласно, проверь(те), из, по`,
-  vi: "đọc, xem, theo, dùng, sử dụng, tham khảo, dựa trên, từ",
-  zh: "读取, 阅读, 加载, 参考, 参照, 遵循, 按照, 根据, 使用, 查看, 讀取, 閱讀, 載入, 參考, 參照, 根據, 查看",
-};
-const WRITE: Phrases = {
-  en: `append(s/ing), prepend(s/ing), update(s), updating, create(s), creating, write(s), writing, save(s), saving,
-    generate(s), generating, produce(s), producing, output, store(s), export(s), touch, mkdir`,
-  de: `speicher(e/n/t), schreib(e/en/t), aktualisier(e/en/t), erstell(e/en/t), erzeug(e/en/t), generier(e/en/t), leg(e),
-    ergänz(e/en/t), ausgabe`,
-  es: `guarda(r), guarde, escribe, escriba, escribir, actualiza(r), actualice, crea(r), cree, genera(r), genere, produce,
-    produzca, redacta(r), añade, añadir, exporta(r)`,
-  fr: `enregistre(r/z), enregistrer, sauvegarde(r/z), ajoute(r/z), crée(r/z), créer, écris, écrire, écrivez, génère(z),
-    générer, générez, produis, produire, produisez, rédige(r/z), exporte(r/z)`,
-  pt: `salve, salva(r), grave, gravar, crie, cria(r), escreva, escreve(r), atualize, atualiza(r), gere, gera(r), produza,
-    produzir, redija, exporte, exportar, adicione, adicionar`,
-  ru: `сохрани(те), сохранить, запиши(те), записать, создай(те), создать, обнови(те), обновить, добавь(те),
-    сгенерируй(те), экспортируй(те)`,
-  vi: "ghi, lưu, tạo, cập nhật, xuất, viết, thêm",
-  zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
-    导出, 匯出, 记录到, 記錄到`,
-};
-/** Words that lead to a file that the reader examines or changes: work of the project. */
-const EXAMINE: Phrases = {
-  en: `review(s/ing), audit(s/ing), edit(s/ing), revise(s), (re-)curate, maintain(s), proofread, lint, prune, clean up, tidy,
-    rewrite, annotate`,
-  de: "überarbeite, korrigiere, bereinige",
-  es: "edita(r), corrige, corregir",
-  fr: "modifie(r/z), corrige(r/z), révise(r/z)",
-  pt: "edite, editar, corrija, corrigir",
-  ru: "отредактируй(те), исправь(те)",
-  zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
-};
 /** The end of the clause that a verb without spaces begins. */
 const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
 const pattern = (end: string, write = WRITE): RegExp => {
@@ -59,10 +21,8 @@ const INTRODUCING_EXAMINED = pattern("", EXAMINE);
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
 /** `a.md に保存`, `a.md を読む`: the same for languages with the verb at the end. */
-const WRITTEN_AFTER =
-  /^["'`]?\s?(?:(?:ファイル)?に(?:保存|追記|追加|書き込|書き出|書く|出力|記録)|を(?:更新|作成|生成|出力|書き出)|(?:파일)?(?:에|으?로)\s?(?:저장|기록|추가|출력)|[을를]\s?(?:생성|작성|만들|업데이트))/;
-const READ_AFTER =
-  /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
+const WRITTEN_AFTER = unicode(String.raw`^["'${"`"}]?\s?${unspaced(WRITE_AFTER)}`);
+const READ_AFTER = unicode(String.raw`^["'${"`"}]?\s?${unspaced(READ_FILE_AFTER)}`);
 
 /** Number of characters before a file that are examined in its line. */
 const MAX_BEFORE = 120;
@@ -148,16 +108,7 @@ function isListed({ isItem, isRow, isBold }: SourceLine): boolean {
 
 /** `b.md and a.md must exist`: a condition on files that the project has. */
 const CHECKED_AFTER = unicode(
-  String.raw`^(?:[^.;\n]|\.\p{L}){0,80}?(?:${START}${spaced({
-    en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
-    de: "existier(t/en), vorhanden, fehlt, fehlen",
-    es: "exista(n), existe(n), existir",
-    fr: "existe(nt), exister",
-    it: "esiste, esistono, esistere",
-    nl: "bestaat, bestaan",
-    pt: "exista(m), existe(m), existir(em)",
-    ru: "существовать, существу(ет/ют)",
-  })}${END}|${unspaced({ zh: "存在", ja: "が存在, が必要", ko: "있어야, 존재" })})`,
+  String.raw`^(?:[^.;\n]|\.\p{L}){0,80}?(?:${START}${spaced(MUST_EXIST)}${END}|${unspaced(MUST_EXIST)})`,
 );
 
 /** Whether a text makes it a condition that the file that it names up to `end` is there. */

@@ -1,38 +1,22 @@
+import { CHANGE_INSTRUCTIONS, FOLLOW, FOLLOWED_AFTER_NAME } from "../../lexicon/files.js";
+import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { outlineAt } from "../words/outline.js";
-import { END, spaced, START, unicode, unspaced } from "../words/phrases.js";
 
 /** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
   /(?<![\w./~$}>\\-])@?(?:\.\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?((?:\.claude\/)?(?:CLAUDE|AGENTS|GEMINI))\.md(?![\w/-]|\.\w)/gu;
 /** Words before instructions that the reader keeps to. */
 const FOLLOWED_BEFORE = unicode(
-  String.raw`(?:${START}${spaced({
-    en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",
-    de: "befolge, gemäß, laut, nach, aus",
-    es: "sigue, según, respeta, aplica, descrito en, descrita en, definido en",
-    fr: "suis, suivez, selon, respecte(z), applique(z), décrit dans, défini dans",
-    pt: "siga, conforme, segundo, respeite, aplique, descrito em, definido no",
-    ru: "следуй(те), согласно, по, из",
-    vi: "theo, trong",
-  })}${END}[^.;:\n]{0,60}|${unspaced({ zh: "遵循, 按照, 根据, 參照, 参照, 依照" })}[\s"'${"`"}*@]{0,4})$`,
+  String.raw`(?:${START}${spaced(FOLLOW)}${END}[^.;:\n]{0,60}|${unspaced(FOLLOW)}[\s"'${"`"}*@]{0,4})$`,
 );
 /** `CLAUDE.md's quality bar`, `CLAUDE.md に従う`, `CLAUDE.md의 규칙`. */
-const FOLLOWED_AFTER =
-  /^["'`*]{0,3}(?:['’]s[ \t]|[ \t](?:(?:section|rules?|conventions?|methodology|workflow|standards?|quality)\b|§|→|->)|\s?(?:に従|の|의[ \t]|를[ \t]?따|에[ \t]?따라|的|中的))/;
-/** `Update section 2 of CLAUDE.md`: a verb that changes a part of them. */
-const CHANGED_BEFORE = unicode(
-  String.raw`${START}${spaced({
-    en: "update(s), edit(s), revise, extend, append, add, rename, fill in",
-    de: "aktualisiere, ergänze, ändere",
-    es: "actualiza, edita, añade",
-    fr: "mets à jour, modifie(z), ajoute(z)",
-    pt: "atualize, edite, adicione",
-    ru: "обнови(те), добавь(те), измени(те)",
-    vi: "cập nhật, sửa, thêm",
-  })}${END}[^.;:\n]{0,60}$`,
+const FOLLOWED_AFTER = unicode(
+  String.raw`^["'${"`"}*]{0,3}(?:['’]s[ \t]|[ \t](?:${spaced(FOLLOWED_AFTER_NAME)}\b|§|→|->)|\s?${unspaced(FOLLOWED_AFTER_NAME)})`,
 );
+/** `Update section 2 of CLAUDE.md`: a verb that changes a part of them. */
+const CHANGED_BEFORE = unicode(String.raw`${START}${spaced(CHANGE_INSTRUCTIONS)}${END}[^.;:\n]{0,60}$`);
 /** Number of characters before a mention that are examined in its line. */
 const BEFORE = 100;
 

@@ -1,33 +1,16 @@
+import { CASES } from "../../lexicon/conditions.js";
+import { NEED } from "../../lexicon/verbs.js";
 import type { SourceText } from "../../source/source-text.js";
 import { configKey } from "../../configs/config-reference.js";
 import type { Reference } from "./find-references.js";
-import { spaced, START, unicode, words } from "../words/phrases.js";
+import { spaced, START, unicode, words } from "../../source/phrases.js";
 
 /** Number of characters before a name that are examined. */
 const BEFORE = 200;
 /** A verb that has the reader use the name after it. */
-const ORDER = unicode(
-  String.raw`${START}${spaced({
-    en: "call, delegate to, dispatch(es/ing), follow, invoke(s), launch(es), load, read, run(s), spawn(s/ing), use(s)",
-    de: "nutze, verwende, rufe, starte",
-    es: "usa, utiliza, invoca, ejecuta",
-    fr: "utilise(z), invoque(z), lance(z)",
-    ru: "используй(те), запусти(те), вызови(те)",
-  })}[ \t]+[^.;\n]{0,30}$`,
-);
+const ORDER = unicode(String.raw`${START}${spaced(NEED)}[ \t]+[^.;\n]{0,30}$`);
 /** Words for a case, before a name in its sentence; the flag that an item or a row is about. */
-const CASE = unicode(
-  String.raw`^[ \t>|*-]*[${"`"}*]{0,3}--?[a-z]|${words({
-    en: "if, when, unless, only, optional(ly), either",
-    de: "wenn, falls, nur, optional",
-    es: "si, cuando, solo, opcional(mente)",
-    fr: "si, quand, lorsque, seulement",
-    ru: "если, когда, только",
-    zh: "如果, 若, 仅当, 可选",
-    ja: "場合, のみ",
-    ko: "경우, 만약",
-  })}`,
-);
+const CASE = unicode(String.raw`^[ \t>|*-]*[${"`"}*]{0,3}--?[a-z]|${words(CASES)}`);
 
 /**
  * Puts the references first that a text uses in any case: those with a verb, then the others, then those that it only

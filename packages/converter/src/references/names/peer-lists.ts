@@ -1,20 +1,11 @@
+import { USERS_OF_TEXT } from "../../lexicon/mentions.js";
 import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
-import { spaced, unicode } from "../words/phrases.js";
+import { spaced, unicode } from "../../source/phrases.js";
 import { ASK_BEFORE, USE_BEFORE } from "../words/words.js";
 
 /** A line that names those that use the text: `Used by: x, y`. */
-const USERS = unicode(
-  String.raw`^[^\p{L}]*${spaced({
-    en: "used by, consumed by, read by, loaded by, referenced by, called by, invoked by, shared by, use for, used for, consumers",
-    de: "genutzt von, verwendet von, benutzt von, gelesen von",
-    es: "usado por, usada por, utilizado por, leído por",
-    fr: "utilisé par, utilisée par, lu par, appelé par",
-    it: "usato da, usata da, utilizzato da",
-    pt: "usado por, usada por, utilizado por, lido por",
-    ru: "используется в, используется",
-  })}[^\p{L}]*[:：]`,
-);
+const USERS = unicode(String.raw`^[^\p{L}]*${spaced(USERS_OF_TEXT)}[^\p{L}]*[:：]`);
 /** Minimum number of names in a list of peers, with that of the reader. */
 const MIN_NAMES = 3;
 /** A name as lists have it: in code, after a slash, or of several words. A plain word may mean anything. */

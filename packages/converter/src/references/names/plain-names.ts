@@ -1,4 +1,6 @@
-import { END, type Phrases, spaced, START, unicode, words } from "../words/phrases.js";
+import { IF_AVAILABLE } from "../../lexicon/conditions.js";
+import { ELSEWHERE, MADE, OTHER_NAMES } from "../../lexicon/mentions.js";
+import { END, spaced, START, unicode, words } from "../../source/phrases.js";
 
 /** A known agent or skill of several words in a text. */
 interface PlainName {
@@ -12,30 +14,13 @@ interface PlainName {
 const MARK_BEFORE = /(?<![\w`])`$|\[\[$/;
 const MARK_AFTER = /^`(?![\w`])|^\]\]/;
 
-/** Words before a name that belongs to other work, or that the user is told about. */
-const ELSEWHERE: Phrases = {
-  en: `downstream, upstream, before, after, see, like, unlike, vs, not, than, recommend, suggest,
-    point the user to, point them at`,
-  de: "nach, vor, siehe, wie, nicht",
-  es: "después de, antes de, ver, véase, como, no",
-  fr: "après, avant, voir, comme, pas",
-  ru: "после, до, перед, как у, см., не",
-};
 /** `Valid branches: x, y`: a list of other names. */
-const NAMES_BEFORE = unicode(
-  String.raw`${START}${spaced({ en: "valid, invalid, branch(es), label(s), tag(s), keyword(s), slug(s)" })}${END}[^.;:\n]{0,20}:[^.;\n]*$`,
-);
-/** `produced by x`: the work of others. */
-const DONE = spaced({
-  en: "authored, consumed, covered, created, emitted, generated, owned, produced, published, recorded, saved, written",
-});
+const NAMES_BEFORE = unicode(String.raw`${START}${spaced(OTHER_NAMES)}${END}[^.;:\n]{0,20}:[^.;\n]*$`);
 const ELSEWHERE_BEFORE = unicode(
-  String.raw`${START}(?:${spaced(ELSEWHERE)}|${DONE}[ \t]+by)[ \t]+(?:the[ \t]+)?["'${"`"}*[]{1,4}$`,
+  String.raw`${START}(?:${spaced(ELSEWHERE)}|${spaced(MADE)}[ \t]+by)[ \t]+(?:the[ \t]+)?["'${"`"}*[]{1,4}$`,
 );
 /** A sentence that leaves the name to the user, or to a case that may not be there. */
-const OPTIONAL_AFTER = unicode(
-  String.raw`^[^.;\n]{0,40}${words({ en: "if available, if installed, optional, if needed, instead", zh: "可选", ja: "任意" })}`,
-);
+const OPTIONAL_AFTER = unicode(String.raw`^[^.;\n]{0,40}${words(IF_AVAILABLE)}`);
 
 /**
  * Whether a text names a known agent or skill of several words in code marks or brackets as a part of its work, as in

@@ -1,3 +1,5 @@
+import { AND_NEXT_ONE } from "../../lexicon/connectives.js";
+import { spaced, unspaced } from "../../source/phrases.js";
 import { isRunInBlock } from "./block-runs.js";
 import { type RunPlace, isOfWork, isRun } from "./is-run.js";
 import type { SourceText } from "../../source/source-text.js";
@@ -17,8 +19,10 @@ export interface CommandRun {
 const BEFORE = 240;
 const AFTER = 160;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
-const AND_NEXT =
-  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\r?\n[ \t]*)?["'`*]{0,3}$/i;
+const AND_NEXT = new RegExp(
+  String.raw`^(?:[ \t][^${"`"}\n]{0,40}${"`"})?["'${"`"}*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:${spaced(AND_NEXT_ONE)}|&)(?:[ \t]+then)?[ \t]?|→|->|、|${unspaced(AND_NEXT_ONE)})[ \t]*(?:\r?\n[ \t]*)?["'${"`"}*]{0,3}$`,
+  "i",
+);
 
 /**
  * Finds the slash commands that a text runs as a part of its work, in linear time. A command that is only mentioned is

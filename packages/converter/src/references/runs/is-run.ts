@@ -1,8 +1,9 @@
+import { NEXT_COMMAND, NOTES } from "../../lexicon/mentions.js";
 import { MENTIONED_AFTER, MENTIONING, ROUTE } from "./mention-words.js";
 import { CONDITION, ORDER_START } from "./order-starts.js";
 import type { RunLine } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
-import { spaced, unicode } from "../words/phrases.js";
+import { spaced, unicode } from "../../source/phrases.js";
 import { OF_TEXT, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text names a slash command. */
@@ -20,28 +21,9 @@ const BEFORE_ROUTE = 40;
 /** The end of a sentence, or of a cell of a table. */
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `Next: /x`: the command that the user may type then. */
-const NEXT = unicode(
-  String.raw`^[^\p{L}]*${spaced({
-    en: "next( step/ steps/ command), related, see also",
-    de: "weiter, danach, nächster schritt",
-    es: "siguiente( paso), próximo paso",
-    fr: "suite, ensuite, prochaine étape, étape suivante",
-    pt: "próximo( passo), a seguir",
-    ru: "далее, следующий шаг",
-  })}[^\p{L}]*[:：→][^\p{L}]*$`,
-);
+const NEXT = unicode(String.raw`^[^\p{L}]*${spaced(NEXT_COMMAND)}[^\p{L}]*[:：→][^\p{L}]*$`);
 /** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
-const NOTE = unicode(
-  String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced({
-    en: "note(s), background, history, status, naming",
-    de: "hinweis(e), anmerkung(en)",
-    es: "nota(s)",
-    fr: "remarque(s)",
-    pt: "observação",
-    ru: "примечание",
-    vi: "lưu ý",
-  })}(?:\*{2}[:：]|[:：]\*{2})`,
-);
+const NOTE = unicode(String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced(NOTES)}(?:\*{2}[:：]|[:：]\*{2})`);
 /** The end of a part of a list in one line: `a → one · b → two`. */
 const PART_END = /^.*[→·;][ \t]/su;
 /** Whether a text has its reader run the command at a place, by a verb or as a step. */

@@ -1,35 +1,7 @@
-import { END, type Phrases, spaced, START, unicode } from "../words/phrases.js";
+import { CONDITIONS, TIMES } from "../../lexicon/conditions.js";
+import { ADVERBS, THEN } from "../../lexicon/connectives.js";
+import { END, spaced, START, unicode } from "../../source/phrases.js";
 import { OPENING } from "./run-verbs.js";
-
-const CONDITIONS: Phrases = {
-  en: "if, when, once, unless",
-  de: "wenn, falls, sobald",
-  es: "si, cuando",
-  fr: "si, quand, lorsque",
-  pt: "se, quando",
-  ru: "если, когда",
-};
-/** Words that start a clause before an order, apart from conditions. */
-const TIMES: Phrases = {
-  en: "after, before, for, on, in, otherwise, else",
-  de: "nach, vor",
-  es: "tras, antes",
-  fr: "après, avant",
-  pt: "após, antes",
-  ru: "после, перед, для",
-};
-/** Words before the verb of an order. */
-const ADVERBS: Phrases = {
-  en: `please, then, and, first, next, finally, now, also, always, immediately, automatically, only, (you )must,
-    make sure to, make sure you, be sure to, ensure you`,
-  de: "dann, zuerst, danach",
-  es: "luego, después, primero",
-  fr: "ensuite, puis, d'abord",
-  pt: "então, depois, primeiro",
-  ru: "затем, потом, далее, сначала, теперь, также, всегда, автоматически, обязательно, и",
-};
-/** Words between two orders, after a comma. */
-const THEN: Phrases = { en: "and( then), then", de: "dann", es: "luego", fr: "puis", pt: "depois", ru: "затем, потом" };
 
 /** `- [ ] `, `2. Step 3: `: marks of an item. */
 const MARKS = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?`;

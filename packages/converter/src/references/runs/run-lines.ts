@@ -1,3 +1,5 @@
+import { SHOW } from "../../lexicon/mentions.js";
+import { spaced, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceLine } from "../../source/source-line.js";
 import type { SourceText } from "../../source/source-text.js";
 import { TEXT_LANGUAGE } from "../words/block-languages.js";
@@ -55,8 +57,7 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
 }
 
 /** A line before a block that shows a message, a file or an example. */
-export const SHOWN =
-  /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
+export const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(source: SourceText): readonly RunLine[] {
   return source.once(linesOf);

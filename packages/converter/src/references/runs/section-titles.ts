@@ -1,77 +1,27 @@
-import { END, type Phrases, spaced, unicode, unspaced, words } from "../words/phrases.js";
+import {
+  EXAMPLE,
+  FLOW,
+  NTH_STEP,
+  STEPS,
+  TITLE_BEGINNINGS,
+  TITLE_PARTS,
+  TITLE_WORDS,
+  WHOLE_TITLES,
+} from "../../lexicon/titles.js";
+import { END, spaced, unicode, unspaced, words } from "../../source/phrases.js";
 
-const STEPS: Phrases = {
-  en: "step, phase, stage",
-  de: "schritt, phase",
-  es: "paso, fase",
-  fr: "étape, phase",
-  zh: "步骤, 步驟, 阶段, 階段",
-  ja: "ステップ, フェーズ, 手順",
-  ko: "단계",
-};
-const NTH = "第[一二三四五六七八九十\\d]+[步阶階]";
+const NTH = unspaced(NTH_STEP);
 /** `3.`, `2.1)`, `4b:`. */
 const NUMBER = String.raw`\d+(?:\.\d+)*[a-z]?`;
 /** `### 3. `, `## Step 2 - `: all before the words of a title. */
 const LABEL = String.raw`(?:[^\p{L}\p{N}]*(?:${NUMBER}[.):]?|${spaced(STEPS)}|${unspaced(STEPS)}|${NTH})[ \t]*(?:[-\d.]+[a-z]?)?[ \t]*[:：.)—–-]*[ \t]*)?[^\p{L}]*`;
 
-/** Whole titles of sections about the command. */
-const TITLES: Phrases = {
-  en: "next, next command(s), next action(s), requirements, command(s)",
-  nl: "gebruik",
-};
-/** Beginnings of such titles, or of ones about results and messages. */
-const BEGINNINGS: Phrases = {
-  en: `usage, example(s), what happens next, after *, follow(-/ )up(s), when to, when not to, when you(r),
-    failure modes, failure handling, troubleshooting, edge cases, common *, prerequisite(s), note(s), important note(s),
-    implementation note(s), execution note(s), tip(s), best practices, quick reference, quick start, getting started,
-    report*, output*, summary*, success*, confirm*, present*, display*, print*, show*, response*, message*, tell*, help*,
-    relationship*, comparison*, difference*, vs, integrat*, combined with, pairs, available, cheat*, faq*,
-    test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s)`,
-  es: "uso, notas", // also in Italian and Portuguese
-};
-/** Words of such titles at any position. */
-const WORDS: Phrases = {
-  en: `next step(s), example(s), usage, reference, message(s), summary, suggestion(s), report, format, template, response,
-    instead, see also, related`,
-  de: "nächste schritte, verwandte*, wann aufrufen, wann nutzen, wann verwenden, wann ausführen",
-  es: `siguientes pasos, próximos pasos, relacionad*, resumen, salida*, integraci*, relación con, cuándo usar,
-    cuándo ejecutar, cuándo correr`,
-  it: "prossimi passi, esempi, quando usare, quando usarlo, quando eseguire, relazione con",
-  nl: "volgende stappen, voorbeelden, opmerkingen, wanneer gebruiken",
-  pt: "próximos passos, integraç*, quando rodar, quando usar, quando executar, relação com, observações",
-  ru: "следующие шаги, когда запускать, когда использовать, связь с, примечания, примеры",
-  vi: "lưu ý, ví dụ, khi nào dùng, khi nào chạy, cách dùng, liên quan",
-  fr: `quand lancer, quand utiliser, quand exécuter, relation avec, relations avec, étapes suivantes, prochaines étapes, utilisation*, prérequis, remarque*, résumé*, sortie*, intégration*`,
-  zh: `下一步, 后续, 後續, 用法, 使用方法, 使用时机, 使用時機, 示例, 例子, 範例, 错误, 錯誤, 故障, 前置条件, 前提, 注意, 说明, 說明,
-    相关, 相關, 集成, 整合, 输出, 輸出, 报告, 報告, 总结, 總結, 摘要, 命令列表, 快速参考, 速查, 参与角色, 常见, 常見, 一览, 場景, 场景`,
-  ja: "次のステップ, 使い方, 使用例, エラー, 関連, 統合, 連携, 出力, まとめ, コマンド一覧, よく使う",
-  ko: "다음 단계, 사용법, 예시, 오류, 전제, 참고, 관련, 통합, 출력, 요약",
-};
-/** Parts of such words: German joins words. */
-const PARTS: Phrases = {
-  en: "error",
-  de: "verwendung, nutzung, beispiel, fehler, voraussetzung, hinweis, zusammenfassung, ausgabe, integration",
-  es: "requisito, ejemplo",
-  fr: "erreur, exemple",
-  pt: "exemplo",
-};
 /** Titles of sections about the command, or about its results, rather than its steps. */
 export const TITLE_OF_MENTIONS = unicode(
-  `^${LABEL}(?:${spaced(TITLES)}$|${spaced(BEGINNINGS)}${END})|${words(WORDS)}|${spaced(PARTS)}|例$`,
+  `^${LABEL}(?:${spaced(WHOLE_TITLES)}$|${spaced(TITLE_BEGINNINGS)}${END})|${words(TITLE_WORDS)}|${spaced(TITLE_PARTS)}|${unspaced(EXAMPLE)}$`,
 );
 /** Titles of procedures. */
-export const TITLE_OF_FLOW = unicode(
-  words({
-    en: `workflow, process, procedure, flow, protocol, steps, instructions, execution, algorithm, pipeline, loop, routing`,
-    de: "ablauf, vorgehen, anweisungen, schritte",
-    es: "proceso, flujo, pasos, instrucciones",
-    fr: "procédure, déroulement, étapes, instructions",
-    zh: "流程, 步骤, 步驟, 工作流",
-    ja: "手順, フロー, 処理",
-    ko: "절차, 흐름",
-  }),
-);
+export const TITLE_OF_FLOW = unicode(words(FLOW));
 export const TITLE_OF_STEP = unicode(
   String.raw`^[^\p{L}\p{N}]*(?:${NUMBER}[.):]|${spaced(STEPS)}[ \t]+[\p{L}\p{N}]|${unspaced(STEPS)}|${NTH})`,
 );

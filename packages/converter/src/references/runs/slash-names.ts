@@ -1,3 +1,5 @@
+import { PARTICLES } from "../../lexicon/nouns.js";
+import { unspaced } from "../../source/phrases.js";
 /** Ends of names of files and of hosts, after a dot. */
 const FILE_END = String.raw`(?:md[cx]?|markdown|txt|rst|json[cl5]?|ya?ml|toml|ini|conf|config|cfg|env|lock|log|html?|xml|csv|tsv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|webp|ico|s?css|[cm]?[jt]sx?|vue|svelte|astro|py|ipynb|rb|rs|go|java|kts?|php|swift|cs|cpp|hpp|[ch]|lua|proto|graphql|tf|sh|bash|zsh|ps1|bat|exe|sql|db|sqlite3?|zip|tar|t?gz|wasm|map|sock|so|git|mp[34]|com|org|net|io|dev|app|ai)`;
 
@@ -22,8 +24,7 @@ const SCRIPTS = ["Han", "Hiragana", "Katakana", "Hangul"].map((name) => ({
 }));
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Words that follow a name without a space. */
-const GLUED =
-  /^(?:[을를이가은는의에와과도만로나]|으로|부터|까지|처럼|커맨드|명령|스킬|실행|호출|[をのでにはがともへ]|から|まで|コマンド|スキル|命令|指令|技能|[来來并並的后後时時或和与與以将將可中里]|进行|進行|执行|執行|运行|運行|即可|之后|之後)/;
+const GLUED = new RegExp(`^${unspaced(PARTICLES)}`);
 
 /** A slash command as a text writes it. */
 export interface SlashName {

@@ -1,5 +1,6 @@
-import { END, START } from "./phrases.js";
-import { AGENT, CJK_AGENT, CJK_SKILL, SKILL } from "./words.js";
+import { AND_OR } from "../../lexicon/connectives.js";
+import { AGENT, SKILL } from "../../lexicon/nouns.js";
+import { END, START, unspaced, wrapped } from "../../source/phrases.js";
 
 /** A part of a line that names agents or skills. */
 export interface Enumeration {
@@ -16,9 +17,9 @@ const ENUMERATES =
 /** ``the `x`, `y` and `z` skills``: names in marks before one noun. */
 const NAMES = String.raw`${"`"}[\w:-]{2,64}${"`"}`;
 /** The text between two items of a list in a sentence. */
-export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:${START}(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или)${END}|[和与及と]|와|과)[ \t]*)`;
+export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:${START}${wrapped(AND_OR)}${END}|${unspaced(AND_OR)})[ \t]*)`;
 const JOINED_BEFORE = new RegExp(
-  String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:((?:${SKILL})${END}|${CJK_SKILL})|(?:${AGENT})${END}|${CJK_AGENT})`,
+  String.raw`${NAMES}(?:${AND}${NAMES}){1,12}[ \t]*(?:(${wrapped(SKILL)}${END}|${unspaced(SKILL)})|${wrapped(AGENT)}${END}|${unspaced(AGENT)})`,
   "u",
 );
 

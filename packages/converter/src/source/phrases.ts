@@ -7,8 +7,8 @@ export const END = String.raw`(?![\p{L}\p{N}])`;
 
 /**
  * Phrases in lower case by language, separated by commas. Parts in parentheses are optional, as in `step(s)` and
- * `call(s/ing)`, and `remind*` has any ending. A space matches one or more spaces or tabs, `'` and `:` also match
- * their typographic forms.
+ * `call(s/ing)`; one of those in braces is needed, as in `us{e/ing}`. `remind*` has any ending, and `…` is up to two
+ * words. A space matches one or more spaces or tabs, `'` and `:` also match their typographic forms.
  */
 export interface Phrases {
   readonly en?: string;
@@ -36,16 +36,29 @@ const SIGNS: Readonly<Record<string, string>> = {
   "(": "(?:",
   "/": "|",
   ")": ")?",
+  "{": "(?:",
+  "}": ")",
+  "…": String.raw`(?:\s+\p{L}+){0,2}`,
 };
 
 /** Returns the source of a pattern for any of the phrases in languages with spaces between words. */
 export function spaced({ en, de, es, fr, it, nl, pt, ru, tr, vi }: Phrases): string {
-  return anyOf([en, de, es, fr, it, nl, pt, ru, tr, vi]);
+  return sourceOfAny([en, de, es, fr, it, nl, pt, ru, tr, vi]);
 }
 
 /** Returns the source of a pattern for any of the phrases in Chinese, Japanese and Korean. */
 export function unspaced({ zh, ja, ko }: Phrases): string {
-  return anyOf([zh, ja, ko]);
+  return sourceOfAny([zh, ja, ko]);
+}
+
+/** Returns the same as `spaced`, with phrases that may go on in the next line. */
+export function wrapped(phrases: Phrases): string {
+  return spaced(phrases).replaceAll(SPACE, String.raw`\s+`);
+}
+
+/** Returns the source of a pattern for any of the phrases of all languages, without the edges of words. */
+export function anyOf(phrases: Phrases): string {
+  return `(?:${spaced(phrases)}|${unspaced(phrases)})`;
 }
 
 /** Returns the source of a pattern for any of the phrases as whole words, or anywhere in languages without spaces. */
@@ -53,7 +66,7 @@ export function words(phrases: Phrases): string {
   return `(?:${START}${spaced(phrases)}${END}|${unspaced(phrases)})`;
 }
 
-function anyOf(lists: readonly (string | undefined)[]): string {
+function sourceOfAny(lists: readonly (string | undefined)[]): string {
   const phrases = lists.flatMap((list) => list?.split(",") ?? []).map((phrase) => phrase.trim());
   const sources = phrases.filter((phrase) => phrase !== "").map(sourceOf);
   // `(?!)` never matches: without phrases, nothing is found.
@@ -65,5 +78,15 @@ const OPTIONAL_WORD = /\s+\(([^()]*)\)(?=\s)/g;
 
 function sourceOf(phrase: string): string {
   const spacedOptions = phrase.replace(OPTIONAL_WORD, (_, any: string) => `( ${any.replaceAll("/", "/ ")})`);
-  return spacedOptions.replace(/\s+|[':.*(/)]/g, (sign) => SIGNS[sign] ?? SPACE);
+  return spacedOptions.replace(/\s*…|\s+|[':.*(/){}]/g, (sign) => SIGNS[sign.trimStart()] ?? SPACE);
+}
+
+/** Returns the words of all languages, which have no parts in parentheses. */
+export function listed(phrases: Phrases): ReadonlySet<string> {
+  return new Set(Object.values(phrases).flatMap((list) => list.split(/,\s+/)));
+}
+
+/** Returns the phrases of one language. */
+export function ofLanguage(phrases: Phrases, language: string): Phrases {
+  return Object.fromEntries(Object.entries(phrases).filter(([key]) => key === language));
 }

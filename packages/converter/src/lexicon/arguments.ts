@@ -1,0 +1,81 @@
+import type { Phrases } from "../source/phrases.js";
+
+/** The start of a line that shows how a command is used. */
+export const USAGE_LABEL: Phrases = {
+  en: "usage",
+  de: "verwendung",
+  es: "uso", // also Portuguese
+  fr: "utilisation",
+  ru: "использование",
+  zh: "使用方法, 用法",
+  ja: "使い方",
+  ko: "사용법",
+};
+/** Calls without arguments. */
+export const NO_ARGUMENTS: Phrases = {
+  de: "ohne {argument/argumente/parameter}",
+  es: "sin {argumentos/par{á/a}metros}",
+  fr: "sans {argument/arguments/param{è/e}tre/param{è/e}tres}",
+  pt: "sem {argumentos/par{â/a}metros}",
+  ru: "без аргументов",
+  zh: "无参数, 無參數, 没有参数, 沒有參數, 不带参数, 未提供参数, 参数为空",
+  ja: "引数なし, 引数がない, 引数が空",
+  ko: "인자 없이, 인수가 없",
+};
+/** The value of arguments that are not given, before what they stand for then. */
+export const EMPTY: Phrases = {
+  en: "empty, blank, omitted",
+  de: "leer",
+  es: "vac{í/i}o",
+  fr: "vide",
+  pt: "vazi{o/a}",
+  ru: "пусто",
+  zh: "为空, 為空, 留空, 空",
+  ja: "省略時, 省略",
+};
+/** The same as a condition, in a remark. */
+export const IF_EMPTY: Phrases = {
+  en: "if {empty/omitted}",
+  de: "{falls/wenn} leer",
+  es: "si( est{á/a}) vac{í/i}o",
+  fr: "si vide",
+  pt: "se vazio",
+  ru: "если пусто",
+};
+/** The start of a remark about arguments that may be left out. */
+export const OPTIONAL: Phrases = {
+  en: "optional",
+  es: "opcional",
+  fr: "optionnel(le), facultatif*",
+  it: "facoltativ*",
+  ru: "необязательн*",
+  zh: "可选, 可選, 选填",
+  ja: "任意, 省略可",
+  ko: "선택",
+};
+/** An order to go on with a value that the user gives: the verbs, the word before the value, and a noun for it. */
+export const TAKE: Phrases = {
+  en: "use, treat, take",
+  de: "nimm, nutze, verwende",
+  es: "úsalo, úsala, usa, utiliza, use, utilize, trata, trate",
+  fr: "utilise, utilisez, traite, traitez",
+};
+export const AS: Phrases = {
+  en: "as",
+  de: "als",
+  es: "como",
+  fr: "comme",
+};
+export const AS_BEFORE: Phrases = { zh: "作为, 作為, 当作, 當作, 视为, 視為" };
+/** Words with which the sentence goes on after the value. */
+export const AS_END: Phrases = { en: "from, for, in" };
+export const AS_AFTER: Phrases = { ja: "として{使/扱/用}", ko: "{으로/로}( ){사용/간주}" };
+export const VALUE: Phrases = {
+  en: "the argument text",
+  de: "Argument",
+  es: "argumento",
+  fr: "argument",
+  zh: "参数",
+  ja: "引数",
+  ko: "인수",
+};

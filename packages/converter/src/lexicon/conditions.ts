@@ -1,0 +1,99 @@
+import type { Phrases } from "../source/phrases.js";
+
+/** Words that start a clause with a condition of an order. */
+export const CONDITIONS: Phrases = {
+  en: "if, when, once, unless",
+  de: "wenn, falls, sobald",
+  es: "si, cuando",
+  fr: "si, quand, lorsque",
+  pt: "se, quando",
+  ru: "если, когда",
+};
+/** Words that start another clause before an order. */
+export const TIMES: Phrases = {
+  en: "after, before, for, on, in, otherwise, else",
+  de: "nach, vor",
+  es: "tras, antes",
+  fr: "après, avant",
+  pt: "após, antes",
+  ru: "после, перед, для",
+};
+/** Words for a case in which something is used, or files may not be there. */
+export const CASES: Phrases = {
+  en: "if, when, unless, only, optional(ly), either",
+  de: "wenn, falls, nur, optional",
+  es: "si, cuando, solo, opcional(mente)",
+  fr: "si, quand, lorsque, seulement",
+  ru: "если, когда, только",
+  zh: "如果, 若, 仅当, 可选",
+  ja: "場合, のみ",
+  ko: "경우, 만약",
+};
+export const CASE_OF_FILE: Phrases = {
+  en: "if, when, unless, whether, missing, optional*, or, example, e.g",
+  de: "wenn, falls",
+  es: "si, cuando",
+  fr: "quand",
+  pt: "se, quando, caso",
+  ru: "если",
+  zh: "如果, 若, 存在",
+  ja: "あれば, 場合",
+  ko: "있으면",
+};
+/** Words after a name that leave it to the user, or to a case. */
+export const IF_AVAILABLE: Phrases = {
+  en: "if available, if installed, optional, if needed, instead",
+  zh: "可选",
+  ja: "任意",
+};
+/** Words for a file that has to be there. */
+export const MUST_EXIST: Phrases = {
+  en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
+  de: "existier(t/en), vorhanden, fehlt, fehlen",
+  es: "exista(n), existe(n), existir",
+  fr: "existe(nt), exister",
+  it: "esiste, esistono, esistere",
+  nl: "bestaat, bestaan",
+  pt: "exista(m), existe(m), existir(em)",
+  ru: "существовать, существу(ет/ют)",
+  zh: "存在",
+  ja: "が存在, が必要",
+  ko: "있어야, 존재",
+};
+
+/** Phrases before an example. */
+export const FOR_EXAMPLE: Phrases = {
+  en: "e.g., for example, for instance, example(s):",
+  de: "z.b., z. b., zum beispiel, beispielsweise, bspw., beispiel(e):",
+  es: "por ejemplo, p. ej., p.ej., ejemplo(s):",
+  fr: "par exemple, p. ex., exemple(s):",
+  pt: "por exemplo, p. ex., exemplo(s):",
+  ru: "например, пример(ы):",
+  zh: "例如, 比如, 譬如, 例:",
+  ja: "例:, 例えば, たとえば",
+  ko: "예:, 예를 들어, 예컨대",
+};
+export const SUCH_AS: Phrases = {
+  en: "such as",
+  de: "wie etwa",
+  es: "tal(es) como",
+  fr: "tel(s/le/les) que",
+  pt: "tal como, tais como",
+  ru: "такие как, таких как",
+};
+
+/** Sentences about a command without arguments. */
+export const CALLED_WITHOUT: Phrases = {
+  de: "ohne argument(e), wenn leer, falls leer, wenn kein argument",
+  es: "sin argumento(s), si está vacío, si no se indica, si se omite",
+  fr: "sans argument(s), si vide, si absent, si aucun argument",
+  it: "senza argomenti, se vuoto, se omesso",
+  nl: "zonder argument(en), indien leeg",
+  pt: "sem argumento(s), se vazio, se omitido, se estiver vazio",
+  ru: "без аргументов, если пусто, если не указан*",
+  tr: "argüman yoksa, boşsa",
+  vi: "nếu trống, nếu không có",
+  zh: "无参数, 没有参数, 为空, 未提供, 如果没有",
+  ja: "引数がない, 引数なし, 省略, 空の場合",
+  ko: "비어 있, 없으면, 생략",
+};

@@ -1,0 +1,119 @@
+import type { Phrases } from "../source/phrases.js";
+
+export const ARTICLE: Phrases = {
+  en: "the, a, an",
+  de: "de{n/r/m}, die, das, eine(n/r/m)",
+  es: "el, la, los, las, un(a/as)",
+  fr: "le(s), un(e), au(x)",
+};
+/** Articles before a command that does some work. */
+export const ONE_ARTICLE: Phrases = { en: "the", de: "dem", es: "el", fr: "le, la", pt: "o" };
+/** Articles and pronouns that mean one thing in particular. */
+export const DEFINITE: Phrases = { en: "the, your, our", de: "de{n/r/m}, die, das", es: "el, la", fr: "le" };
+/** An article that is written together with the word after it. */
+export const ELIDED_ARTICLE: Phrases = { fr: "l'" };
+/** Words for several of something, before their names. */
+export const QUANTITY: Phrases = { en: "both, each, all" };
+export const AND_OR: Phrases = {
+  en: "and, or",
+  de: "und, oder",
+  es: "y, o",
+  fr: "et, ou",
+  it: "e",
+  nl: "en, of",
+  ru: "и, или",
+  zh: "和, 与",
+  ja: "及, と",
+  ko: "와, 과",
+};
+/** The same between the names of arguments, and between two commands. */
+export const OR: Phrases = { en: "or", de: "oder", es: "o", fr: "ou", ru: "или" };
+export const AND_NEXT_ONE: Phrases = {
+  en: "and, then",
+  de: "und, dann",
+  es: "y, luego",
+  fr: "et, puis",
+  zh: "和, 然后",
+};
+/** Words between two orders, after a comma. */
+export const THEN: Phrases = {
+  en: "and( then), then",
+  de: "dann",
+  es: "luego",
+  fr: "puis",
+  pt: "depois",
+  ru: "затем, потом",
+};
+/** Words before the verb of an order. */
+export const ADVERBS: Phrases = {
+  en: `please, then, and, first, next, finally, now, also, always, immediately, automatically, only, (you )must,
+    make sure to, make sure you, be sure to, ensure you`,
+  de: "dann, zuerst, danach",
+  es: "luego, después, primero",
+  fr: "ensuite, puis, d'abord",
+  pt: "então, depois, primeiro",
+  ru: "затем, потом, далее, сначала, теперь, также, всегда, автоматически, обязательно, и",
+};
+/** Words after an agent that has something to do, rather than being described. */
+export const OF_TASK: Phrases = { en: "to, on, for, with, about, and, first, again, now, in, at" };
+export const LIKE: Phrases = { en: "like", de: "wie", es: "como", fr: "comme", ru: "как" }; // also Portuguese
+/** The particle between a name and its noun, and between a file and its parts. */
+export const NOUN_OF: Phrases = { ja: "の" };
+export const POSSESSIVE: Phrases = { zh: "的, 中的, 里的, 裡的", ja: "の", ko: "의, 에 있는" };
+
+/** Prepositions between a part of a file and the file. */
+export const PART_OF: Phrases = {
+  en: "from, in, of, per",
+  de: "aus, der, in, von",
+  es: "de, del, en",
+  fr: "dans, de, du",
+  it: "da, di, del, in, nel",
+  nl: "in, uit, van",
+  pt: "da, de, do, em, no",
+  ru: "в, из, файла",
+  vi: "của, ở, trong, từ",
+};
+export const SECTION_OF: Phrases = {
+  en: "of, in",
+  de: "von, der, des",
+  es: "de, del",
+  fr: "de, du",
+  pt: "de, do, da",
+};
+/** Prepositions between a verb and the file to which it adds something. */
+export const INTO: Phrases = {
+  en: "to, into, in, onto, under, at the end of, at the top of",
+  de: "in, nach, an, am ende von, unter, zu",
+  es: "en, a, al, al final de",
+  fr: "dans, à, au, sur, vers, à la fin de",
+  it: "a, in, nel, al, alla fine di",
+  nl: "in, aan, toe aan",
+  pt: "em, no, na, nos, nas, ao, à, para, ao final de",
+  ru: "в, во, в конец",
+  vi: "vào, vào cuối",
+};
+/** Prepositions before a command that does some work. */
+export const DOING: Phrases = {
+  en: "by, via, in, to, with, through, for, from, during",
+  de: "mit, von, in, durch, bei, zu",
+  es: "con, por, en, a",
+  fr: "par, avec, dans, via, de, à",
+  pt: "por, com, em, no, na, pelo, pela, via, a",
+  ru: "в, через, командой",
+};
+/** Articles and nouns before the name of a file. */
+export const FILE_ARTICLE: Phrases = {
+  en: "the, your, our, file, the file",
+  de: "die, das, den, der, dem, datei, die datei, der datei",
+  es: "el, la, los, las, archivo, el archivo",
+  fr: "le, la, les, fichier, le fichier",
+  nl: "de, het, bestand, het bestand",
+  pt: "o, a, os, as, arquivo, o arquivo",
+  ru: "файл, файле",
+  vi: "tệp",
+};
+/** Words before a preposition that do not lead to a place to write to: `according to`, `a link to`. */
+export const NOT_INTO: Phrases = {
+  en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
+    defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
+};

@@ -1,0 +1,48 @@
+import type { Phrases } from "../source/phrases.js";
+
+/** Words before something that the text does without. */
+export const WITHOUT: Phrases = {
+  en: "do(es) not, don't, never, without, instead of, rather than, unlike",
+  de: "nicht, nie, statt",
+  es: "nunca, no {use/uses/utilice/utilices}, sin",
+  fr: "jamais, sans, au lieu de",
+  ru: "не {использу/активиру/вызыва/запуска/применя}й(те), без, вместо",
+  zh: "{不要/请勿/勿/不}{使用/调用/呼叫/調用}",
+};
+/** The end of a verb in a sentence that does without something. */
+export const NOT_DONE: Phrases = { ko: "하지" };
+/** A sentence with one of these means something else without the way in which it is to be done. */
+export const LIMITS: Phrases = {
+  en: `not, cannot, never, no, nor, neither, nobody, none, nothing, only, just, solely, exclusively, unless, except, without,
+    instead, rather, avoid*, refus*, refrain*, forbid*, forbade, prohibit*, disallow*, stop, decline*, reject*, prevent*`,
+  de: "nicht, nie, niemals, kein*, ohne, nur, vermeide*, außer, statt, weder",
+  es: "no, nunca, jamás, sin, solo, sólo, solamente, evita*, salvo, ni",
+  fr: "ne, pas, jamais, sans, seulement, uniquement, sauf, évite*, ni",
+  it: "non, mai, senza, solo, soltanto, evita*, tranne",
+  nl: "niet, nooit, geen, zonder, alleen, vermijd*",
+  pt: "não, nunca, jamais, sem, somente, apenas, só, evite*",
+  ru: "не, нельзя, никогда, без, только, нет",
+  zh: "不, 勿, 别, 只, 仅, 除非",
+  ja: "ない, せず, だけ, のみ",
+  ko: "않, 마세요, 없이, 만",
+};
+/** Words of a sentence whose meaning a conversion must not turn around. */
+export const NOT: Phrases = {
+  en: "not, never, no, without, cannot",
+  de: "nicht, nie, niemals, kein*, ohne",
+  es: "nunca, jamás, sin",
+  fr: "jamais, pas, sans",
+  zh: "不要, 不得, 不可, 禁止, 请勿, 切勿",
+  ja: "ない, しません, ません",
+};
+/** Words for what is an order, or allowed, in a sentence that a conversion adds. */
+export const MODALS: Phrases = {
+  en: "must, never, always, may, can, should, shall, do not, don't, must not, make sure, ensure, only",
+  de: "immer, nie, niemals, darf*, muss*",
+  es: "siempre, nunca",
+  fr: "toujours, jamais",
+  zh: "必须, 不要, 禁止, 可以",
+  ja: "しなければ, してはいけ, してください",
+};
+/** Words after the name of a command by which its run comes later, or depends on something else. */
+export const NOT_YET: Phrases = { de: "nicht", zh: "未, 没有, 之前, 以前", ja: "を提案, の提案" };

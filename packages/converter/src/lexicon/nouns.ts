@@ -1,0 +1,146 @@
+import type { Phrases } from "../source/phrases.js";
+
+/** Nouns for agents and skills. */
+export const AGENT: Phrases = {
+  en: "(sub/sub-/sub )agent(s)",
+  de: "(sub/sub-)agent(e/en)",
+  es: "(sub/sub-)agente(s)",
+  fr: "sous-agent(s)",
+  ru: "(суб/суб-/под)агент(а/у/ом/е/ы/ов/ам/ами)",
+  zh: "(子)代理, (子)智能体, (子)智慧體",
+  ja: "(サブ)エージェント",
+  ko: "(서브 /서브)에이전트",
+};
+export const SKILL: Phrases = {
+  en: "skill(s)",
+  de: "fähigkeit(en)",
+  es: "habilidad(es)",
+  fr: "compétence(s)",
+  ru: "{навык/скил/скилл}(а/у/ом/е/и/ы/ов/ам/ами)",
+  zh: "技能",
+  ja: "スキル",
+  ko: "스킬",
+};
+/** Agents and skills after an article, in languages that put the noun before a name. */
+export const ONE_AGENT: Phrases = {
+  de: "{den/dem/der} (sub/sub-)agent(e/en)",
+  es: "{el/al/un} (sub/sub-)agente",
+  fr: "{l'/l' /un }(sub/sub-/sous-)agent",
+};
+export const ONE_SKILL: Phrases = {
+  de: "{die/der} fähigkeit, {den/das} skill",
+  es: "{la/una} habilidad, el skill",
+  fr: "{la/une} compétence, le skill",
+};
+/** Words between such a noun and a name. */
+export const NAMED: Phrases = { en: "named, called", de: "namens", es: "llamad{o/a}", fr: "nommé(e), appelé(e)" };
+
+/** Adjectives and pronouns that describe an agent and do not name it: `the right agent`. */
+export const DESCRIBING: Phrases = {
+  en: `a, an, the, this, that, these, those, each, every, any, all, both, no, same, right, correct, wrong, appropriate,
+    assigned, designated, intended, responsible, best, relevant, suitable, proper, selected, chosen, specified, given, new,
+    existing, other, another, next, previous, last, first, second, third, fourth, fifth, main, parent, primary, current,
+    following, above, below, corresponding, matching, speciali{z/s}ed, specialist, dedicated, separate, single, default,
+    custom, available, own, fresh, target, ai, llm, claude, haiku, sonnet, opus, coding, background, remote, local,
+    generated, created, resulting, entire, whole, full, necessary, required, needed, desired, original, autonomous,
+    independent, parallel, forked, child, sub, sdk, your, our, their, its, his, her, my`,
+};
+/** The ends of such adjectives. */
+export const DESCRIBING_END: Phrases = {
+  en: `-only, -process, -running, -level, -based, -specific, -step, -style, -powered, -aware, -driven, -trained, -defined,
+    -written`,
+};
+/** Names that stand for any name, in texts about agents and skills. */
+export const ANY_NAME: Phrases = {
+  en: `name, (sub/sub-){agent/skill/plugin}({/-/_/:}{name/type/id}), {plugin/skill/agent}({-/_}name):({skill/agent}({-/_}))name,
+    type, foo, bar, xx(x), example`,
+};
+
+/** A command, after its name. */
+export const COMMAND: Phrases = { zh: "命令", ja: "コマンド" };
+
+/** The program that answers calls of tools. */
+export const SERVER: Phrases = {
+  en: "server(s)",
+  es: "servidor(es)",
+  fr: "serveur(s)",
+  ru: "сервер(а/ом/ы/у)",
+  zh: "服务器, 服務器, 伺服器",
+  ja: "サーバ(ー)",
+  ko: "서버",
+};
+/** A function that an agent calls. */
+export const TOOL: Phrases = { en: "tool(s)", zh: "工具", ja: "ツール", ko: "도구" };
+/** Agents that do a part of the work, in any number. */
+export const SUBAGENTS: Phrases = {
+  de: "mit sub(-)agent(s), subagenten",
+  es: "{los/un} sub(-)agent(s), sub(-)agentes",
+  fr: "{des/les} sub(-)agent(s), sous-agents",
+  zh: "子代理, 子智能体",
+  ja: "サブエージェント",
+  ko: "서브 에이전트, 서브에이전트",
+};
+/** Folders of texts from which others are made. */
+export const TEMPLATES: Phrases = {
+  en: "template(s)",
+  de: "vorlage(n)",
+  es: "plantilla(s), modelos",
+  fr: "modèles, gabarits",
+  it: "modelli",
+  ru: "шаблоны",
+  zh: "模板, 範本",
+  ja: "テンプレート, 雛形",
+  ko: "템플릿, 서식",
+};
+/** Folders, pages and addresses that are written like commands. */
+export const ADDRESSES: Phrases = {
+  en: `browser, director{y/ies}, fetch, folder(s), href, link(s), mount*, navigat*, page(s), path(s), redirect*, screen(s),
+    sitemap, url(s), visit`,
+  zh: "目录, 目錄, 文件夹, 路径, 路徑, 页面, 頁面, 接口, 端点",
+  ja: "ディレクトリ, フォルダ, パス, ページ",
+  ko: "경로, 폴더, 페이지",
+};
+/** Parts of a server that have addresses. */
+export const ROUTES: Phrases = { en: "api, endpoint(s), route(s), server(s), http(s), curl" };
+
+/** Endings and nouns that follow a name without a space. */
+export const PARTICLES: Phrases = {
+  zh: `命令, 指令, 技能, 来, 來, 并, 並, 的, 后, 後, 时, 時, 或, 和, 与, 與, 以, 将, 將, 可, 中, 里, 进行, 進行, 执行, 執行,
+    运行, 運行, 即可, 之后, 之後`,
+  ja: "を, の, で, に, は, が, と, も, へ, から, まで, コマンド, スキル",
+  ko: "을, 를, 이, 가, 은, 는, 의, 에, 와, 과, 도, 만, 로, 나, 으로, 부터, 까지, 처럼, 커맨드, 명령, 스킬, 실행, 호출",
+};
+export const PLACES: Phrases = { en: "url(s), page(s), path, directory, folder" };
+
+/** Words before "MCP" that do not name a server. */
+export const NOT_A_SERVER: Phrases = {
+  en: `all, a(n), and, any, one, two, three, four, five, both, several, some, many, multiple, another, appropriate, available,
+    current, each, either, every, from, if, its, my, no, or, other, our, project, proper, right, same, that, the, their,
+    these, this, those, to, using, via, what, when, which, with, without, your`,
+};
+/** Words there that do not name a server, at least not alone. */
+export const NOT_SERVER_ALONE: Phrases = {
+  en: `agent, ai, build, co, confirmed, create, delete, establish, initial, management, modern, new, node, python, remove,
+    typescript, anthropic, api, built-in, claude, cli, custom, default, external, local, model, native, optional, protocol,
+    remote, required, use`,
+  de: "das, der, falls, wenn, werkzeuge",
+  es: "cuando, el, herramientas, si, un",
+  fr: "le, outils, quand",
+  pt: "ferramentas, o, quando, se",
+};
+/** The ends of such words. */
+export const NOT_SERVER_END: Phrases = {
+  en: `-agnostic, -aware, -based, -cached, -compatible, -enabled, -hosted, -in, -level, -like, -managed, -native, -only,
+    -party, -quality, -related, -run, -side, -source, -specific, -style, -using`,
+};
+/** Verbs before "MCP" at the start of a sentence or a label. */
+export const SET_UP: Phrases = {
+  en: "add, check, configure, confirm, debug, enable, ensure, fix, install, restart, test, verify",
+};
+/** Words after "MCP" that only follow a name, so that the word before it is no verb. */
+export const NEEDED: Phrases = {
+  en: "is, isn't, needs, requires, must, lacks",
+  de: "ist, fehlt",
+  es: "está",
+  fr: "est",
+};
