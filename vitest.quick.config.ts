@@ -53,7 +53,6 @@ const PACKAGES = {
   "text-tools": [
     "dialect",
     "harmony",
-    "other-keys",
     "parse-tool-calls",
     "text-tool-calls-middleware",
     "text-value",

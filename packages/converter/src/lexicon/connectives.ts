@@ -112,8 +112,3 @@ export const FILE_ARTICLE: Phrases = {
   ru: "файл, файле",
   vi: "tệp",
 };
-/** Words before a preposition that do not lead to a place to write to: `according to`, `a link to`. */
-export const NOT_INTO: Phrases = {
-  en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
-    defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
-};

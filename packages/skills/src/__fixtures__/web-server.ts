@@ -10,7 +10,7 @@ import { selfSigned } from "./self-signed.js";
 export const INDEX = "/.well-known/agent-skills/index.json";
 
 /** An answer: a body, or a function that writes one. */
-export type WebAnswer = string | Uint8Array | ((request: IncomingMessage, response: ServerResponse) => void);
+type WebAnswer = string | Uint8Array | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A website on loopback, over HTTPS. */
 export interface WebServer {
@@ -25,8 +25,7 @@ export interface WebServer {
   publish(skills: Readonly<Record<string, string | readonly [ending: string, bytes: Uint8Array]>>): void;
 }
 
-export const sha256 = (bytes: string | Uint8Array): string =>
-  `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+const sha256 = (bytes: string | Uint8Array): string => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
 export async function webServer(): Promise<WebServer> {
   const { key, cert } = selfSigned();
@@ -74,7 +73,7 @@ export async function webServer(): Promise<WebServer> {
 }
 
 /** Returns a `fetch` that trusts a certificate, and that can wait for an answer as the global one does. */
-export function fetchTrusting(ca: string, agent?: Agent): WebFetch {
+function fetchTrusting(ca: string, agent?: Agent): WebFetch {
   return (url, { headers, signal } = {}) =>
     new Promise((resolve, reject) => {
       const options = { ca, agent, headers: Object.fromEntries(new Headers(headers)), signal: signal ?? undefined };

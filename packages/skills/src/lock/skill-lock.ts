@@ -37,7 +37,7 @@ export interface SkillLock {
 }
 
 /** The locked state of a skill. A lock of another tool has its files only. */
-export type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
+type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
 
 /**
  * Reads `skills-lock.json`, or the `apm.lock.yaml` of apm.

@@ -4,7 +4,7 @@ import { boundedFetch } from "../bounded-fetch.js";
 export type WebFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** An answer, and the address at which the redirects ended. */
-export interface WebAnswer {
+interface WebAnswer {
   readonly url: URL;
   readonly response: Response;
 }

@@ -57,7 +57,7 @@ export function readPythonBody(body: string, tools: ToolTable): ReadBody {
  * Returns a call with its positional arguments under the names that the tool's schema declares, in its order. It is
  * unreadable if the alternatives of the schema declare others.
  */
-export function pythonItem({ name, args, positional }: PythonCall, tools: ToolTable): ReadItem {
+function pythonItem({ name, args, positional }: PythonCall, tools: ToolTable): ReadItem {
   const declared = argumentSchemas(tools.get(name)?.parameters ?? {}).map(({ properties }) =>
     Object.keys(properties ?? {}),
   );
