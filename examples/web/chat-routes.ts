@@ -25,7 +25,7 @@ const DecisionsSchema = z.object({
  * Creates the routes of the chat: `POST /api/chat` begins a turn, or adds it to those that wait, `POST /api/stop` stops
  * the one that runs, `POST /api/decide` continues a turn that waits for decisions about skills, `GET /api/chat/:thread`
  * sends a conversation, and its changes while it is answered, and `GET /api/commands` sends the commands, now and after
- * each change. A turn goes on if nobody reads it.
+ * each change. A turn goes on without readers.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();

@@ -2,7 +2,7 @@ import type { SelectionOptions } from "@langslash/middleware";
 import { Option } from "commander";
 import { chatModel } from "./chat-model.js";
 
-/** Time limit of a judge, in milliseconds: nobody waits for an answer. */
+/** Time limit of a judge, in milliseconds. It is long, as no person waits for an answer. */
 const JUDGE_TIMEOUT = 60_000;
 
 /** Creates the option `--judge`. */

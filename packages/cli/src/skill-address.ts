@@ -6,7 +6,7 @@ import { isAddress } from "./is-address.js";
 
 /**
  * Returns the source of the skills at an address: `npm:@acme/skills`, `https://example.com`, or `hub:` with or without
- * the name of a skill. Nobody is asked for approval, because the user has named the address.
+ * the name of a skill. It needs no approval, because the user has named the address.
  *
  * @throws CliError if it is not an address of skills
  */

@@ -14,7 +14,7 @@ export { pathsReadBy } from "./sources/paths-read.js";
 
 // Archives and locks.
 export { unpackArchive } from "./archive/unpack-archive.js";
-export { type LockFile, LockFileSchema } from "./lock/skill-lock.js";
+export { type LockFile, readLockFile } from "./lock/skill-lock.js";
 
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { BreakableConnection } from "./breakable-connection.js";
+import { BreakableConnection } from "./breakable-connection.js";
+import { sharedChromium } from "./chromium.js";
 import type { SlowModel } from "./slow-model.js";
 
 /** A chat page and the servers behind it. */
@@ -13,6 +14,38 @@ export interface ChatUnderTest {
   /** Ends the server at once, as a crash does, and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A server that a test ends and starts again. */
+interface Restartable<Server> {
+  readonly model: SlowModel;
+  readonly start: () => Promise<Server>;
+  readonly addressOf: (server: Server) => string;
+  /** Ends the server at once. */
+  readonly end: (server: Server) => Promise<unknown>;
+}
+
+/** Starts a chat whose page and requests come from one server, behind a connection that can break. */
+export async function startChat<Server>({ model, start, addressOf, end }: Restartable<Server>): Promise<ChatUnderTest> {
+  const [first, browser] = await Promise.all([start(), sharedChromium()]);
+  let server = first;
+  const port = (): number => Number(new URL(addressOf(server)).port);
+  const connection = await BreakableConnection.to(port());
+  return {
+    browser,
+    address: `http://127.0.0.1:${connection.port}/`,
+    connection,
+    model,
+    async restart() {
+      await end(server);
+      server = await start();
+      connection.reset(port());
+    },
+    async close() {
+      await connection.cut();
+      await Promise.all([end(server), model.close()]);
+    },
+  };
 }
 
 /** A window with the page. */

@@ -24,16 +24,19 @@ export function addDiff(program: Command): void {
 async function diff(names: readonly string[], { file, ...options }: DiffOptions): Promise<void> {
   const index = await loadIndex(options);
   const { lockSkills } = await import("@langslash/skills");
+  const { readLockFile } = await import("@langslash/skills/internal");
   const { fieldChanges, textChanges } = await import("../lock/skill-changes.js");
   const wanted = names.map((name) => name.replace(/^\//, ""));
   const all = await lockSkills(index, file, { check: true });
+  const locked = all.some(({ kind }) => kind === "changed") ? readLockFile(file).skills : {};
   const changes = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const { name, kind, changes: words } of changes) {
     await print(printableLine(`${kind} ${name}${words.length > 0 ? `: ${words.join("; ")}` : ""}`));
     if (kind !== "changed" || !index.get(name)) continue;
     const pin = await index.pin(name);
-    for (const line of fieldChanges(file, name, pin)) await print(printableLine(line));
-    await printText(await textChanges(file, name, pin));
+    const entry = locked[name] ?? {};
+    for (const line of fieldChanges(entry, pin)) await print(printableLine(line));
+    await printText(await textChanges(file, entry, pin));
   }
   if (changes.length === 0) await print(`Nothing has changed since ${file} was written.`);
 }

@@ -10,7 +10,7 @@ interface PublishOptions extends SkillsOptions {
   readonly rewrite?: boolean;
 }
 
-/** Adds `langslash publish`, which writes skills to where other machines take them from. */
+/** Adds `langslash publish`, which writes skills for other machines. */
 export function addPublish(program: Command): void {
   program
     .command("publish")

@@ -3,6 +3,7 @@ import { type Command, Option } from "commander";
 import { print, printJson } from "../print/output.js";
 import { DEFAULT_PATHS, noSkillsFound } from "../skill-paths.js";
 import { jsonOption } from "../skills-option.js";
+import { plural } from "../print/plural.js";
 
 interface ScanOptions {
   readonly format: "json" | "sarif" | "table";
@@ -35,12 +36,8 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
       return [severity, code, line === undefined ? path : `${path}:${line}`, message];
     });
     for (const line of table(rows)) await print(line);
-    const counts = [counted(files, "file"), counted(count("error"), "error"), counted(count("warning"), "warning")];
+    const counts = [plural(files, "file"), plural(count("error"), "error"), plural(count("warning"), "warning")];
     await print(counts.join(", "));
   }
   if (count("error") > 0 || (strict && count("warning") > 0)) process.exitCode = 1;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

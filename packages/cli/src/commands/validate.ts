@@ -3,6 +3,7 @@ import { print, printJson, withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { DEFAULT_PATHS, skillPaths, type SkillsOptions, withFolders } from "../skill-paths.js";
 import { skillsOption } from "../skills-option.js";
+import { plural } from "../print/plural.js";
 
 interface ValidateOptions extends SkillsOptions {
   readonly json?: boolean;
@@ -42,8 +43,4 @@ async function validate(
   const summary = `${plural(count, "skill")}, ${plural(errors, "error")}, ${plural(warnings, "warning")}`;
   await (json ? printJson({ skills: count, errors, warnings, problems }) : print([...lines, summary].join("\n")));
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

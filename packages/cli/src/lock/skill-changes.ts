@@ -4,11 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { skillDiff } from "@langslash/authoring/internal";
 import type { SkillPin } from "@langslash/skills";
-import { digestOf, type LockFile, LockFileSchema } from "@langslash/skills/internal";
+import { digestOf, type LockFile } from "@langslash/skills/internal";
+
+/** A skill in a lock. */
+type LockedEntry = LockFile["skills"][string];
 
 /** Returns the fields that models and users are told otherwise than when the skill was locked, one a line. */
-export function fieldChanges(lock: string, name: string, { listed: now }: SkillPin): string[] {
-  const { listed = {} } = entryIn(lock, name);
+export function fieldChanges({ listed = {} }: LockedEntry, { listed: now }: SkillPin): string[] {
   const fields = [...new Set([...Object.keys(listed), ...Object.keys(now)])];
   return fields.flatMap((field) =>
     isDeepStrictEqual(listed[field], now[field])
@@ -17,9 +19,16 @@ export function fieldChanges(lock: string, name: string, { listed: now }: SkillP
   );
 }
 
-/** Returns a diff of the changed texts of a skill. The locked texts are looked for in Git, by their digests. */
-export async function textChanges(lock: string, name: string, { path, files }: SkillPin): Promise<string> {
-  const { files: locked = {} } = entryIn(lock, name);
+/**
+ * Returns a diff of the changed texts of a skill. The locked texts are looked for in Git, by their digests.
+ *
+ * @param lock - path of the lock
+ */
+export async function textChanges(
+  lock: string,
+  { files: locked = {} }: LockedEntry,
+  { path, files }: SkillPin,
+): Promise<string> {
   const changed = [...new Set([...Object.keys(locked), ...Object.keys(files)])].toSorted();
   if (path === undefined) return "What was locked is no longer at its source, so its texts cannot be compared.";
   const parts = changed
@@ -31,10 +40,6 @@ export async function textChanges(lock: string, name: string, { path, files }: S
       return skillDiff([{ path: file, before, after }]);
     });
   return parts.join("").trimEnd();
-}
-
-function entryIn(lock: string, name: string): LockFile["skills"][string] {
-  return LockFileSchema.parse(JSON.parse(readFileSync(lock, "utf8"))).skills[name] ?? {};
 }
 
 /** Returns the text of a file with this digest, from the last commits of the file or of the lock. */

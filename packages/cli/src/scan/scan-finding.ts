@@ -20,6 +20,7 @@ export const SCAN_RULES = {
   "binary-file": { severity: "info", text: "A file that is not text" },
 } as const satisfies Record<string, { severity: "error" | "info" | "warning"; text: string }>;
 
+/** The code of a finding. */
 export type ScanCode = keyof typeof SCAN_RULES;
 
 /** A finding in a file. */

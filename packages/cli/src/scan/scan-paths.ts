@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isBelow, LockFileSchema } from "@langslash/skills/internal";
+import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
 import { findingOf, type ScanFinding } from "./scan-finding.js";
@@ -56,9 +56,9 @@ function scanLock(path: string, scan: Scan): void {
   }
 }
 
-function readLock(path: string): ReturnType<typeof LockFileSchema.parse> {
+function readLock(path: string): LockFile {
   try {
-    return LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return readLockFile(path);
   } catch {
     throw new CliError(`${path} is neither a folder nor a lock of skills.`, 2);
   }

@@ -1,8 +1,8 @@
-import { isInstruction, scanText } from "@langslash/authoring/internal";
+import { isInstruction, lineCounter, scanText } from "@langslash/authoring/internal";
 import { splitFrontmatter } from "@langslash/skills/internal";
 import { findingOf, type ScanCode, type ScanFinding } from "./scan-finding.js";
 
-/** Number of blank lines below which nobody looks for more text. */
+/** Number of blank lines after which readers expect no more text. */
 const MAX_BLANK_LINES = 60;
 
 const TOOLS =
@@ -36,8 +36,9 @@ export function scanWords(path: string, text: string): ScanFinding[] {
     if (REVIEWERS.test(line)) add("speaks-to-reviewers", index);
   }
   if (isMarkdown) {
+    const lineOf = lineCounter(text);
     for (const { 1: comment = "", index } of text.matchAll(COMMENT)) {
-      if (isInstruction(comment)) add("comment-instruction", text.slice(0, index).split("\n").length - 1);
+      if (isInstruction(comment)) add("comment-instruction", lineOf(index));
     }
   }
   return found;

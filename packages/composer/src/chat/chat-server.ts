@@ -1,5 +1,5 @@
 /**
- * Where a message of the user is: on its way, waiting for another answer, being answered, answered, or its answer ended
+ * State of a message of the user: on its way, waiting for another answer, being answered, answered, or its answer ended
  * early.
  */
 export type TurnStatus = "sending" | "queued" | "running" | "done" | "cut";

@@ -24,7 +24,7 @@ export interface KeptChat {
   keepCuts(thread: string, cuts: readonly CutTurn[]): void;
 }
 
-/** Keeps a chat in the storage of the browser, or in memory where there is none or it is full. */
+/** Keeps a chat in the storage of the browser, or in memory if there is none or it is full. */
 export function keptChat(
   window: KeyValueStorage | undefined = storageNamed("sessionStorage"),
   all: KeyValueStorage | undefined = storageNamed("localStorage"),

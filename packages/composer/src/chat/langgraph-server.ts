@@ -107,7 +107,7 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
     }
   }
 
-  /** Reads an answer again that ended early while nobody looked, once. */
+  /** Reads an answer again that ended early while no page was open, once. */
   async function* recover(
     thread: string,
     turn: string,

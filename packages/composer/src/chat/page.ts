@@ -36,7 +36,7 @@ export function isOffline(): boolean {
   return browserPage().navigator?.onLine === false;
 }
 
-/** Returns a new UUID, also for a page without HTTPS, where `crypto.randomUUID` is missing. */
+/** Returns a new UUID, also for a page without HTTPS, which lacks `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

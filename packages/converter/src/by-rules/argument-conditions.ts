@@ -12,7 +12,7 @@ export const NAMED_EMPTY = new RegExp(
 /** The place for the arguments, in marks or not. */
 const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
 /**
- * Orders to go on with a value that the user gives, with the noun that stands for it: `use it as $ARGUMENTS`,
+ * Orders to go on with a value that the user gives, with the noun for it: `use it as $ARGUMENTS`,
  * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
  */
 export const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(VALUE).map(

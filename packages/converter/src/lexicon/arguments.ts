@@ -22,7 +22,7 @@ export const NO_ARGUMENTS: Phrases = {
   ja: "引数なし, 引数がない, 引数が空",
   ko: "인자 없이, 인수가 없",
 };
-/** The value of arguments that are not given, before what they stand for then. */
+/** The value of arguments that are not given, before the value that is taken instead. */
 export const EMPTY: Phrases = {
   en: "empty, blank, omitted",
   de: "leer",

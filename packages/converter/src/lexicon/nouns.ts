@@ -50,7 +50,7 @@ export const DESCRIBING_END: Phrases = {
   en: `-only, -process, -running, -level, -based, -specific, -step, -style, -powered, -aware, -driven, -trained, -defined,
     -written`,
 };
-/** Names that stand for any name, in texts about agents and skills. */
+/** Placeholders for any name, in texts about agents and skills. */
 export const ANY_NAME: Phrases = {
   en: `name, (sub/sub-){agent/skill/plugin}({/-/_/:}{name/type/id}), {plugin/skill/agent}({-/_}name):({skill/agent}({-/_}))name,
     type, foo, bar, xx(x), example`,

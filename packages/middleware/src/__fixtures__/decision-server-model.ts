@@ -1,7 +1,7 @@
 import { BaseDecisionModel, parseClassifierResponse, type Question, type State } from "@langchain/core/decisions";
 import type { RunnableConfig } from "@langchain/core/runnables";
 
-/** A decision model behind HTTP, as the package of a provider would have it. */
+/** A decision model over HTTP, like those of providers. */
 export class DecisionServerModel extends BaseDecisionModel {
   lc_namespace = ["test"];
   readonly url: string;

@@ -5,11 +5,11 @@ import type { Skill } from "@langslash/skills";
 import { z } from "zod";
 import type { ReportEvent } from "../events.js";
 import { threadId } from "../run-config.js";
-import { digestOf } from "../seals.js";
+import { perObject } from "../per-object.js";
 import { recordJudgement } from "../usage/usage-handler.js";
 import { TimeLimitError, withinTime } from "../within-time.js";
 import type { Conversation } from "./conversation.js";
-import { askModel, type JudgeQuestion, type SkillJudge } from "./skill-judge.js";
+import { askModel, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
 
 /** Options of a judge. */
 export interface JudgeOptions {
@@ -63,8 +63,8 @@ interface JudgeState {
   pausedUntil: number;
 }
 
-/** The state of each judge: all agents with the same one share it. */
-const states = new WeakMap<SkillJudge, JudgeState>();
+/** Returns the state of a judge: all agents with the same one share it. */
+const stateOf = perObject((): JudgeState => ({ answers: new Map(), failures: 0, pausedUntil: 0 }));
 
 const ProbabilitiesSchema = z.map(z.string(), z.number().min(0).max(1));
 
@@ -74,13 +74,12 @@ export async function askJudge(
   { query, skills, conversation }: Question,
   { judgeTimeout = JUDGE_TIMEOUT, report, signal, isLater = false, isDryRun = false }: Asking,
 ): Promise<Probabilities | undefined> {
-  const state = states.get(judge) ?? { answers: new Map(), failures: 0, pausedUntil: 0 };
-  states.set(judge, state);
+  const state = stateOf(judge);
   const messages = [...lastMessages(conversation?.messages ?? []), new HumanMessage(cutText(query, MAX_CHARACTERS))];
   const choices = skills.map(({ name, description, examples = [] }) => {
     return { name, description: [description, ...examples].join("\n") };
   });
-  const key = digestOf(JSON.stringify([threadId(), messages.map(({ type, text }) => [type, text]), choices]));
+  const key = `${threadId()} ${questionDigest({ messages, skills: choices })}`;
   const known = state.answers.get(key);
   if (known || (isLater && state.answers.has(key))) return known;
   remember(state.answers, key, undefined);

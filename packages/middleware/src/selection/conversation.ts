@@ -1,7 +1,7 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
-import { isPolite, isSmallTalk } from "@langslash/skills/internal";
+import { isPolite, isSmallTalk, refersBack } from "@langslash/skills/internal";
 import { isSelectable } from "../is-selectable.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
@@ -37,43 +37,58 @@ export function conversationOf(
   const messages = all.slice(0, first?.index);
   const earlier: string[] = [];
   const follows = { previous: [], kept: [], earlier, messages };
-  const opened = askedBy(messages);
   let end = messages.length;
   for (const { message, index } of first ? typed.slice(0, typed.indexOf(first)).toReversed() : []) {
-    const known = earlier.length === 0 ? selected : [];
-    const previous = skillsOf(message, messages.slice(index, end).flatMap(opened), known, skills);
+    const turn = turnOf(message, messages.slice(index, end), skills);
     end = index;
+    const isNewest = earlier.length === 0;
+    const previous = selectable(isNewest ? [...turn.names, ...selected] : turn.names, skills);
     if (previous.length > 0) {
-      const stays = (name: string): boolean => skills.get(name)?.keep === "thread" && found(message).includes(name);
-      return earlier.length === 0 ? { ...follows, previous, kept: previous.filter(stays) } : follows;
+      const stays = (name: string): boolean => skills.get(name)?.keep === "thread" && turn.found.includes(name);
+      return isNewest ? { ...follows, previous, kept: previous.filter(stays) } : follows;
     }
-    const { names = [], local = false } = annotationOf(message) ?? {};
-    const text = commandText(message).trim();
-    if (names.includes("unpin") || earlier.length === MAX_MESSAGES) break;
-    if (text !== "" && !local && !(isSmallTalk(text) && isPolite(text))) earlier.unshift(text);
+    if (turn.names.includes("unpin") || earlier.length === MAX_MESSAGES) break;
+    if (turn.text !== "") earlier.unshift(turn.text);
   }
   return follows;
 }
 
-/** Returns the names of the skills of the turn that a message began, as far as the model may open them. */
-function skillsOf(
-  message: HumanMessage,
-  opened: readonly string[],
-  known: readonly string[],
-  skills: SkillIndex,
-): readonly string[] {
+/** A turn of the conversation, as far as later messages follow it. */
+interface PastTurn {
+  /** Names of the skills that it may have had, and of commands. */
+  readonly names: readonly string[];
+  /** Those that the selection loaded, also if they stayed from an earlier turn. */
+  readonly found: readonly string[];
+  /** The text of the user; empty if it asks the model for nothing. */
+  readonly text: string;
+}
+
+/** @param exchange - the message, and everything up to the next one of the user */
+function turnOf(message: HumanMessage, exchange: readonly BaseMessage[], skills: SkillIndex): PastTurn {
   const annotation = annotationOf(message);
-  const typed = annotation ? undefined : parseSlashCommand(commandText(message))?.name;
-  const asked = [...opened, ...(typed === undefined ? [] : [typed])].flatMap((name) => openableName(name, skills));
-  const names = [...asked, ...(annotation?.names ?? []), ...found(message), ...known];
+  const text = commandText(message).trim();
+  const typed = annotation ? undefined : parseSlashCommand(text)?.name;
+  const asked = [...exchange.flatMap(askedBy(exchange)), ...(typed === undefined ? [] : [typed])];
+  const { names = [], local = false, shown } = annotation ?? {};
+  const found = (shown?.skills ?? []).filter(({ as }) => as === "selected").map(({ name }) => name);
+  return {
+    names: [...asked.flatMap((name) => openableName(name, skills)), ...names, ...found],
+    found,
+    text: local || isPolite(text) ? "" : text,
+  };
+}
+
+function selectable(names: readonly string[], skills: SkillIndex): readonly string[] {
   return [...new Set(names)].filter((name) => {
     const skill = skills.get(name);
     return skill !== undefined && isSelectable(skill, skills);
   });
 }
 
-/** Returns the names of the skills that the selection loaded for a message, also those that stayed. */
-function found(message: HumanMessage): readonly string[] {
-  const skills = annotationOf(message)?.shown?.skills ?? [];
-  return skills.filter(({ as }) => as === "selected").map(({ name }) => name);
+/**
+ * Whether a message asks for nothing: it is small talk, and does not look back at the answer of a skill, as "two of
+ * them" does.
+ */
+export function isIdle(text: string, conversation: Pick<Conversation, "previous"> | undefined): boolean {
+  return isSmallTalk(text) && !(conversation && conversation.previous.length > 0 && refersBack(text));
 }

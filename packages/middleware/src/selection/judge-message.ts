@@ -1,10 +1,10 @@
 import { unescapeCommand } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
-import { isSmallTalk, refersBack } from "@langslash/skills/internal";
+import { refersBack } from "@langslash/skills/internal";
 import type { ReportEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
 import { askJudge, type JudgeOptions } from "./ask-judge.js";
-import type { Conversation } from "./conversation.js";
+import { type Conversation, isIdle } from "./conversation.js";
 import { retrieveSkills, type RetrieverOptions } from "./retrieve-skills.js";
 import {
   decide,
@@ -105,8 +105,7 @@ async function judged(
 ): Promise<SkillDecision | undefined> {
   const { judge, skills, conversation } = options;
   const [best] = decision.loaded;
-  const isSmall = isSmallTalk(query) && !(refersBack(query) && (conversation?.previous.length ?? 0) > 0);
-  if (!judge || isSmall || (best && best.score >= SURE)) return undefined;
+  if (!judge || isIdle(query, conversation) || (best && best.score >= SURE)) return undefined;
   const short = shortList(names, skills);
   const answer = short.length > 0 ? await askJudge(judge, { query, skills: short, conversation }, options) : undefined;
   return answer && decideJudged(answer, short, options);

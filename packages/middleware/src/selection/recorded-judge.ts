@@ -1,6 +1,5 @@
-import { digestOf } from "../seals.js";
 import { probabilitiesOf } from "./ask-judge.js";
-import { askModel, type JudgeAnswer, type JudgeQuestion, type SkillJudge } from "./skill-judge.js";
+import { askModel, type JudgeAnswer, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
 
 /** The answers of a judge by the digests of their questions. Plain JSON without the texts of messages. */
 export type JudgeRecording = Record<string, JudgeAnswer>;
@@ -32,13 +31,12 @@ export function recordedJudge(
   judge?: SkillJudge,
 ): (question: JudgeQuestion) => Promise<JudgeAnswer> {
   return async (question) => {
-    const { messages, skills } = question;
-    const key = digestOf(JSON.stringify([messages.map(({ type, text }) => [type, text]), skills]));
+    const key = questionDigest(question);
     const known = Object.hasOwn(recording, key) ? recording[key] : undefined;
     if (known) return known;
     if (!judge) throw new MissingAnswerError();
     const { answer } = await askModel(judge, question);
-    const added = Object.fromEntries(probabilitiesOf(answer, skills));
+    const added = Object.fromEntries(probabilitiesOf(answer, question.skills));
     recording[key] = added;
     return added;
   };

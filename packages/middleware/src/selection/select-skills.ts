@@ -1,8 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isSmallTalk, refersBack } from "@langslash/skills/internal";
 import { ignoreEvent, type ReportEvent, reportLoaded } from "../events.js";
 import { type Call, decideOnce } from "../reading/call.js";
-import { type Conversation, conversationOf } from "./conversation.js";
+import { conversationOf, isIdle } from "./conversation.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import { offerOf, type SkillCandidate, type SkillDecision } from "./skill-decision.js";
 import { readSkill, requiredBy, selectedSkill } from "../stage/read-skill.js";
@@ -21,7 +20,9 @@ export function selectSkills(
   if (!message || !text) return undefined;
   const selected = state.selectedSkills?.map(({ name }) => name) ?? [];
   const conversation = conversationOf(thread, options.skills, selected);
-  if (isNothingAsked(text, conversation, options)) return undefined;
+  // Other retrievers may know more words, and a small collection may be offered whole.
+  const isSearched = options.retriever !== undefined || options.offer === "all" || conversation.kept.length > 0;
+  if (!isSearched && isIdle(text, conversation)) return undefined;
   const judging = { ...options, conversation, isLater: !thread.isFirstCall };
   return judgeMessage(message.text, judging).then((decision) => {
     if (thread.isFirstCall) reportDecision(decision, options.report);
@@ -35,17 +36,6 @@ function reportDecision(
 ): void {
   const scores = candidates.map(({ skill, score }) => ({ name: skill.name, score }));
   report({ type: "skill-decision", outcome, reason, notOffered, offered: [...offered], candidates: scores });
-}
-
-/** Whether there is nothing to search for. */
-function isNothingAsked(
-  text: string,
-  { previous, kept }: Conversation,
-  { retriever, offer }: JudgeMessageOptions,
-): boolean {
-  // Other retrievers may know more words, a small collection may be offered whole, and "two of them" looks back.
-  if (retriever || offer === "all" || kept.length > 0 || !isSmallTalk(text)) return false;
-  return previous.length === 0 || !refersBack(text);
 }
 
 /** Returns the turn that a decision about a message begins; undefined if nothing is loaded and nothing is offered. */

@@ -129,11 +129,10 @@ export function decideJudged(
   const none = 1 - scores.reduce((sum, { score }) => sum + score, 0);
   const reason = none >= threshold ? "judged-none" : "below-threshold";
   const likely = candidates.filter(({ score }) => score >= OFFERED_BY_JUDGE).slice(0, MAX_OFFERED);
-  const canOffer = options.canOpen && options.offer !== "none";
-  if (reason === "below-threshold" && likely.length > 0 && canOffer)
-    return { outcome: "offered", reason, candidates, loaded, offered: likely.map(({ skill }) => skill.name) };
-  const notOffered = !options.canOpen ? "cannot-open" : options.offer === "none" ? "turned-off" : "judged-none";
-  return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
+  const isOffered = reason === "below-threshold" && likely.length > 0;
+  const notOffered = whyNoOffer(options) ?? (isOffered ? undefined : "judged-none");
+  if (notOffered) return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
+  return { outcome: "offered", reason, candidates, loaded, offered: likely.map(({ skill }) => skill.name) };
 }
 
 function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
@@ -184,13 +183,20 @@ function odds(score: number): number {
   return score / (1 - score);
 }
 
+/** Returns the reason why an agent offers nothing, whatever the message is. */
+function whyNoOffer({ canOpen, offer }: DecideOptions): "cannot-open" | "turned-off" | undefined {
+  if (!canOpen) return "cannot-open";
+  return offer === "none" ? "turned-off" : undefined;
+}
+
 /** Returns the names of the skills that are offered, or the reason why none is. */
 export function offerOf(
   candidates: readonly SkillCandidate[],
-  { skills, canOpen, offer, previous = [] }: DecideOptions,
+  options: DecideOptions,
 ): Pick<SkillDecision, "offered"> | Pick<SkillDecision, "notOffered"> {
-  if (!canOpen) return { notOffered: "cannot-open" };
-  if (offer === "none") return { notOffered: "turned-off" };
+  const { skills, offer, previous = [] } = options;
+  const notOffered = whyNoOffer(options);
+  if (notOffered) return { notOffered };
   const all = offer === "all" ? skills.list().filter((skill) => isSelectable(skill, skills)) : [];
   if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
   const best = candidates.slice(0, MAX_OFFERED);

@@ -2,6 +2,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { z } from "zod";
+import { digestOf } from "../seals.js";
 import { JUDGE_TAG } from "../usage/judge-tag.js";
 import { type TokenCounts, tokensOf } from "../usage/usage-record.js";
 
@@ -13,6 +14,11 @@ export interface JudgeQuestion {
   readonly skills: readonly { readonly name: string; readonly description: string }[];
   /** Ends with the run, and with the time limit. */
   readonly signal: AbortSignal;
+}
+
+/** Returns a digest by which a question is known again. */
+export function questionDigest({ messages, skills }: Pick<JudgeQuestion, "messages" | "skills">): string {
+  return digestOf(JSON.stringify([messages.map(({ type, text }) => [type, text]), skills]));
 }
 
 /** The probability of each skill, 0..1, by name. Missing ones have 0, and the rest of 1 is that none is meant. */

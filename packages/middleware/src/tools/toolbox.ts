@@ -68,8 +68,8 @@ const FIRST = 10_000;
 
 /**
  * Returns the tools that a thread's requests offer. A change of the list costs the whole request, for which a prompt
- * cache has nothing then. So the list grows in steps, each twice as long as the one before, with tools that nobody has
- * asked for yet.
+ * cache has nothing then. So the list grows in steps, each twice as long as the one before, with tools that are not
+ * needed yet.
  *
  * @param asked - the tools that the thread has asked for, in this order
  */

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { SkillIndex } from "../skill-index.js";
 import { fileChanges } from "./file-changes.js";
-import { extrasKey, type LockFile, LockFileSchema } from "./skill-lock.js";
+import { extrasKey, type LockFile, readLockFile } from "./skill-lock.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {
@@ -49,9 +49,7 @@ export async function lockSkills(
   path: string,
   { update, check = false }: LockSkillsOptions = {},
 ): Promise<readonly LockChange[]> {
-  const before = existsSync(path)
-    ? LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")))
-    : { version: 1, skills: {} };
+  const before = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
   const skills: LockFile["skills"] = {};
   const isLocked = (name: string): boolean => update === undefined || update.includes(name);
   for (const [name, entry] of Object.entries(before.skills)) {

@@ -25,7 +25,8 @@ const EntrySchema = z.looseObject({
 });
 
 /** Schema of `skills-lock.json`, which `npx skills` writes too. */
-export const LockFileSchema = z.looseObject({ version: z.literal(1), skills: z.record(z.string(), EntrySchema) });
+const LockFileSchema = z.looseObject({ version: z.literal(1), skills: z.record(z.string(), EntrySchema) });
+/** The data of a lock file. */
 export type LockFile = z.infer<typeof LockFileSchema>;
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
@@ -40,14 +41,22 @@ export interface SkillLock {
 type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
 
 /**
+ * Reads the data of `skills-lock.json`.
+ *
+ * @throws Error if there is none, or it has another format
+ */
+export function readLockFile(path: string): LockFile {
+  return LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/**
  * Reads `skills-lock.json`, or the `apm.lock.yaml` of apm.
  *
  * @throws SkillError `lock-unreadable` if it cannot be read
  */
 export function readSkillLock(path: string): SkillLock {
   try {
-    const text = readFileSync(path, "utf8");
-    return path.endsWith(".json") ? jsonLock(LockFileSchema.parse(JSON.parse(text)), path) : apmLock(text, path);
+    return path.endsWith(".json") ? jsonLock(readLockFile(path), path) : apmLock(readFileSync(path, "utf8"), path);
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
     const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;

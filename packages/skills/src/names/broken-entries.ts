@@ -4,7 +4,7 @@ import { SkillError } from "../skill-error.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
 
 /** Codes of the problems with a file that has no text to use. */
-const UNUSABLE: ReadonlySet<SkillDiagnosticCode> = new Set([
+export const UNUSABLE: ReadonlySet<SkillDiagnosticCode> = new Set([
   "empty-file",
   "file-not-found",
   "file-not-text",

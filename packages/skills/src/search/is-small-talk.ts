@@ -1,10 +1,11 @@
 import { typedWords } from "./query-words.js";
 import { SMALL_TALK_PHRASES, SMALL_TALK_WORDS } from "./small-talk-words.js";
+import { wordsByLanguage } from "./words-by-language.js";
 
 /** Maximum number of characters of a text that counts as small talk: longer ones are rare, and ask for something. */
 const MAX_LENGTH = 200;
 
-const WORDS: ReadonlySet<string> = new Set(Object.values(SMALL_TALK_WORDS).flatMap((words) => words.split(/\s+/)));
+const WORDS = wordsByLanguage(SMALL_TALK_WORDS);
 
 /**
  * Whether a query is short and has only stop words, thanks, agreement and goodbyes: there is nothing to search for, and
@@ -15,8 +16,9 @@ export function isSmallTalk(query: string): boolean {
   return typedWords(query.replace(SMALL_TALK_PHRASES, " ")).every(({ word }) => WORDS.has(word));
 }
 
-/** Whether small talk has a word of thanks, agreement or goodbye: "Two of them" has none, and says something. */
+/** Whether a query only thanks, agrees or says goodbye. "Two of them" has no such word, and says something. */
 export function isPolite(query: string): boolean {
+  if (!isSmallTalk(query)) return false;
   const words = query.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.some((word) => WORDS.has(word)) || query.search(SMALL_TALK_PHRASES) !== -1;
 }

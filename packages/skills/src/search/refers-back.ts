@@ -1,6 +1,7 @@
 import { BACK_OPENINGS, BACK_REFERENCE_PHRASES, BACK_REFERENCES } from "./back-references.js";
-import { isPolite, isSmallTalk } from "./is-small-talk.js";
+import { isPolite } from "./is-small-talk.js";
 import { typedWords } from "./query-words.js";
+import { wordsByLanguage } from "./words-by-language.js";
 
 /** Matches a question. */
 const QUESTION = /[?？؟]/u;
@@ -12,17 +13,15 @@ const QUESTION = /[?？؟]/u;
 const MAX_WORDS = 8;
 const MAX_QUESTION_WORDS = 3;
 
-const wordsOf = (table: Readonly<Record<string, string>>): ReadonlySet<string> =>
-  new Set(Object.values(table).flatMap((words) => words.split(/\s+/)));
-const REFERENCES = wordsOf(BACK_REFERENCES);
-const OPENINGS = wordsOf(BACK_OPENINGS);
+const REFERENCES = wordsByLanguage(BACK_REFERENCES);
+const OPENINGS = wordsByLanguage(BACK_OPENINGS);
 
 /**
  * Whether a message may be about the answer before it: it is short and not only polite, and if it is a question, it is
  * very short or has a word such as "same" or "instead".
  */
 export function refersBack(message: string): boolean {
-  if (isSmallTalk(message) && isPolite(message)) return false;
+  if (isPolite(message)) return false;
   const count = typedWords(message).reduce((sum, { cut }) => sum + (cut === "whole" ? 1 : 0.5), 0);
   if (count <= MAX_QUESTION_WORDS || !QUESTION.test(message)) return count <= MAX_WORDS;
   const words = message.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];

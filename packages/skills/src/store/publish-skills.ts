@@ -1,3 +1,4 @@
+import { UNUSABLE } from "../names/broken-entries.js";
 import { isDeepStrictEqual } from "node:util";
 import { loadSkills } from "../load-skills.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
@@ -42,13 +43,8 @@ const AT_ONCE = 8;
 
 /** Codes of the diagnostics that report something that was not loaded, or perhaps not under its own name. */
 const INCOMPLETE: ReadonlySet<SkillDiagnosticCode> = new Set<SkillDiagnosticCode>([
+  ...UNUSABLE,
   "digest-mismatch",
-  "empty-file",
-  "file-not-found",
-  "file-not-text",
-  "file-outside-root",
-  "file-too-large",
-  "file-unreadable",
   "folder-not-found",
   "frontmatter-language",
   "frontmatter-not-a-mapping",
