@@ -3,7 +3,7 @@ import { RolldownMagicString, type Plugin } from "rolldown";
 
 const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression", "ClassExpression"]);
 
-/** Expressions that bundlers keep even when nobody uses their value, since they could do something else. */
+/** Expressions that bundlers keep even if their value is not used, since they could do something else. */
 const COMPUTED = new Set([
   "AwaitExpression",
   "BinaryExpression",
