@@ -5,6 +5,7 @@ import { print, report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { type SkillsOptions, withFolders } from "../skill-paths.js";
 import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
+import { plural } from "../print/plural.js";
 
 interface LockOptions extends SkillsOptions {
   readonly file: string;
@@ -40,7 +41,10 @@ async function lock(
     await print(printableLine(`${kind} ${name}${words.length > 0 ? `: ${words.join("; ")}` : ""}`));
   }
   const count = index.list().length;
-  if (changes.length === 0) await print(`${count} skills are as they were locked in ${file}`);
+  if (changes.length === 0)
+    await print(
+      count === 1 ? `1 skill is as it was locked in ${file}` : `${count} skills are as they were locked in ${file}`,
+    );
   else if (check) process.exitCode = 1;
-  else await print(`${count} skills locked in ${file}`);
+  else await print(`${plural(count, "skill")} locked in ${file}`);
 }
