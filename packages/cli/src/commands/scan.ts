@@ -26,7 +26,7 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
   const paths = given.length > 0 ? given : DEFAULT_PATHS.filter((path) => !path.endsWith(".json") && existsSync(path));
   if (paths.length === 0) throw noSkillsFound(DEFAULT_PATHS);
   const { scanPaths } = await import("../scan/scan-paths.js");
-  const { files, findings } = scanPaths(paths);
+  const { files, findings } = await scanPaths(paths);
   const count = (severity: string): number => findings.filter((each) => each.severity === severity).length;
   if (format === "json") await printJson({ files, findings });
   else if (format === "sarif") await printJson((await import("../print/sarif.js")).sarif(findings));

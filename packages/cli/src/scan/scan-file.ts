@@ -13,7 +13,7 @@ const MAX_DEPTH = 4;
  *
  * @param depth - how many archives the file is in
  */
-export function scanFile(path: string, bytes: Buffer, depth = 0): ScanFinding[] {
+export async function scanFile(path: string, bytes: Buffer, depth = 0): Promise<ScanFinding[]> {
   const kind = fileKind(path, bytes);
   if (kind === "zip" || kind === "gzip" || kind === "tar") return scanArchive(path, bytes, kind, depth);
   if (kind === "packed") return [findingOf("unreadable-archive", path)];
@@ -26,13 +26,21 @@ export function scanFile(path: string, bytes: Buffer, depth = 0): ScanFinding[] 
   return text === undefined ? ofKind : [...ofKind, ...scanWords(path, text)];
 }
 
-function scanArchive(path: string, bytes: Buffer, kind: "gzip" | "tar" | "zip", depth: number): ScanFinding[] {
+async function scanArchive(
+  path: string,
+  bytes: Buffer,
+  kind: "gzip" | "tar" | "zip",
+  depth: number,
+): Promise<ScanFinding[]> {
   try {
     if (depth >= MAX_DEPTH) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
-    const files = kind === "gzip" ? unzip(path, bytes) : unpackArchive(bytes, kind, LIMITS);
+    const files = kind === "gzip" ? unzip(path, bytes) : await unpackArchive(bytes, kind, LIMITS);
     const names = `${files.size} ${files.size === 1 ? "file" : "files"} in it`;
-    const inside = Array.from(files, ([name, content]) => scanFile(`${path}!${name}`, Buffer.from(content), depth + 1));
-    return [findingOf("archive", path, `An archive or a document, with ${names}`), ...inside.flat()];
+    const findings = [findingOf("archive", path, `An archive or a document, with ${names}`)];
+    for (const [name, content] of files) {
+      findings.push(...(await scanFile(`${path}!${name}`, Buffer.from(content), depth + 1)));
+    }
+    return findings;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [findingOf("unreadable-archive", path, `An archive that cannot be looked into: ${reason}`)];

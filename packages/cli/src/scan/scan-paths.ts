@@ -19,13 +19,13 @@ const SKIPPED = new Set([".git", "node_modules"]);
  *
  * @throws CliError if a path does not exist or is neither
  */
-export function scanPaths(paths: readonly string[]): ScanResult {
+export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
   const result = { files: 0, findings: [] as ScanFinding[] };
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats) throw new CliError(`No such folder or lock: ${path}`, 2);
-    if (stats.isDirectory()) scanFolder(path, realpathSync(path), result);
-    else scanLock(path, result);
+    if (stats.isDirectory()) await scanFolder(path, realpathSync(path), result);
+    else await scanLock(path, result);
   }
   const findings = result.findings.toSorted(
     (a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code),
@@ -42,7 +42,7 @@ interface Scan {
   readonly findings: ScanFinding[];
 }
 
-function scanLock(path: string, scan: Scan): void {
+async function scanLock(path: string, scan: Scan): Promise<void> {
   const { skills } = readLock(path);
   for (const [name, { path: folder, files = {} }] of Object.entries(skills)) {
     if (folder === undefined) {
@@ -51,7 +51,7 @@ function scanLock(path: string, scan: Scan): void {
     }
     for (const file of Object.keys(files)) {
       const place = join(dirname(path), folder, file);
-      scanEntry(place, realpathSync(join(dirname(path), folder)), scan);
+      await scanEntry(place, realpathSync(join(dirname(path), folder)), scan);
     }
   }
 }
@@ -64,23 +64,23 @@ function readLock(path: string): LockFile {
   }
 }
 
-function scanFolder(folder: string, root: string, scan: Scan): void {
+async function scanFolder(folder: string, root: string, scan: Scan): Promise<void> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (SKIPPED.has(entry.name)) scan.findings.push(findingOf("not-scanned", path));
-    else if (entry.isDirectory()) scanFolder(path, root, scan);
-    else scanEntry(path, root, scan);
+    else if (entry.isDirectory()) await scanFolder(path, root, scan);
+    else await scanEntry(path, root, scan);
   }
 }
 
 /** Scans a file, or the file to which a link leads if that is in the same folder. */
-function scanEntry(path: string, root: string, scan: Scan): void {
+async function scanEntry(path: string, root: string, scan: Scan): Promise<void> {
   try {
     const real = realpathSync(path);
     if (!isBelow(root, real)) scan.findings.push(findingOf("link-outside", path));
     else if (statSync(real).isFile()) {
       scan.files += 1;
-      scan.findings.push(...scanFile(path, readFileSync(real)));
+      scan.findings.push(...(await scanFile(path, readFileSync(real))));
     } else scan.findings.push(findingOf("not-scanned", path));
   } catch {
     scan.findings.push(

@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import type { ArchiveEntry } from "./archive-entry.js";
 import { readTar } from "./read-tar.js";
 import { readZip } from "./read-zip.js";
 
@@ -18,14 +17,14 @@ const LEADS_OUT = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|[\\\0]/;
  *
  * @throws Error if the archive is damaged, exceeds a limit, or has a path or a link that could lead elsewhere
  */
-export function unpackArchive(
+export async function unpackArchive(
   bytes: Uint8Array,
   format: "tar" | "tar.gz" | "zip",
   limits: ArchiveLimits,
-): ReadonlyMap<string, Uint8Array> {
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let size = 0;
-  for (const { path, content } of entriesOf(bytes, format, limits)) {
+  for await (const [path, content] of entriesOf(bytes, format, limits)) {
     const plain = path.replace(/^(?:\.\/)+/, "");
     if (LEADS_OUT.test(plain)) throw new Error(`the path ${JSON.stringify(path)} leads out of it`);
     if (files.has(plain)) throw new Error(`the path ${JSON.stringify(path)} occurs twice`);
@@ -37,9 +36,9 @@ export function unpackArchive(
   return files;
 }
 
-function entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits): Iterable<ArchiveEntry> {
-  if (format === "zip") return readZip(bytes, maxBytes);
+async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits) {
+  if (format === "zip") return yield* readZip(bytes, maxBytes);
   // A tar file has a header of 512 bytes for each file, and its files are filled up to 512 bytes.
   const maxOutputLength = maxBytes + (maxFiles + 8) * 2048;
-  return readTar(format === "tar" ? bytes : gunzipSync(bytes, { maxOutputLength }));
+  return yield* await readTar(format === "tar" ? bytes : gunzipSync(bytes, { maxOutputLength }));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digestOf } from "../../digest.js";
 import { unpackArchive } from "../../archive/unpack-archive.js";
+import { reasonOf } from "../../reason-of.js";
 import { type Answer, callForeign } from "../answer.js";
 import type { ForeignListing, ForeignProvider } from "../foreign-provider.js";
 import { type ForeignHead, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
@@ -128,10 +129,11 @@ function isZip(type: string, { pathname }: URL): boolean {
   return /zip/i.test(type) || pathname.endsWith(".zip");
 }
 
-function unpack(bytes: Buffer, isZipFile: boolean): Answer<SkillContents> {
+async function unpack(bytes: Buffer, isZipFile: boolean): Promise<Answer<SkillContents>> {
   try {
-    return { result: unpackArchive(bytes, isZipFile ? "zip" : "tar.gz", { maxBytes: MAX_BYTES, maxFiles: MAX_FILES }) };
+    const limits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES };
+    return { result: await unpackArchive(bytes, isZipFile ? "zip" : "tar.gz", limits) };
   } catch (error) {
-    return { problem: `its archive cannot be used: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `its archive cannot be used: ${reasonOf(error).replace(/\.$/, "")}` };
   }
 }
