@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -83,6 +84,24 @@ describe("a lock", () => {
       expect(problems(after)).toEqual([message]);
     },
   );
+
+  it("refuses a skill if any byte of any of its files is another", async () => {
+    const { folder, load } = await locked();
+    const skills = await load();
+    const files = ["SKILL.md", "forms/a.md", "seal.png"].map((path) => join(folder, "skills/review", path));
+    for (const path of files) {
+      const whole = readFileSync(path);
+      for (let at = 0; at < whole.length; at += 1) {
+        const changed = Buffer.from(whole);
+        changed[at] = ((changed[at] ?? 0) + 1 + (at % 255)) % 256;
+        writeFileSync(path, changed);
+        const code = isUtf8(changed) || path.endsWith(".png") ? "lock-drift" : "file-not-text";
+        await expect(skills.read("review"), `${path} at ${at}`).rejects.toMatchObject({ code });
+      }
+      writeFileSync(path, whole);
+      expect((await skills.read("review")).body).toBe("Review it.\n");
+    }
+  });
 
   it("refuses a skill with a missing file, and one with a link in place of a file", async () => {
     const { folder, load } = await locked();

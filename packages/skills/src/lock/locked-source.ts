@@ -78,10 +78,10 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, entry);
     if (onDrift === "warn") return { entry, problem };
     const locked = lock.find(source, entry);
-    const isLocked = "listed" in locked;
-    if (onDrift === "refuse" && !isLocked) return { problem };
-    const told = isLocked ? { ...entry, ...locked.listed } : entry;
-    return { entry: onDrift === "ask" && isLocked ? told : { ...told, modelInvocable: false }, problem };
+    const isKnown = "files" in locked || locked.differs;
+    if (onDrift === "refuse" && !isKnown) return { problem };
+    const told = "listed" in locked ? { ...entry, ...locked.listed } : undefined;
+    return { entry: onDrift === "ask" && told ? told : { ...(told ?? entry), modelInvocable: false }, problem };
   };
 
   return {

@@ -31,14 +31,20 @@ export type LockFile = z.infer<typeof LockFileSchema>;
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
 export interface SkillLock {
-  /** Returns the locked state of an entry, or the reason why the lock does not have it. */
-  find(source: SkillSource, entry: SkillEntry): LockedSkill | { readonly problem: string };
+  /** Returns the locked state of an entry, or the reason why the lock does not have it or knows that it differs. */
+  find(source: SkillSource, entry: SkillEntry): LockedSkill | UnknownState;
   /** Returns the aliases and macros that were locked for a source. */
   extrasOf(source: string): Pick<LockFile["skills"][string], "aliases" | "macros">;
 }
 
 /** The locked state of a skill. A lock of another tool has its files only. */
 type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
+
+/** A skill whose locked state is not known: not in the lock, or, with `differs`, of another state than on disk. */
+interface UnknownState {
+  readonly problem: string;
+  readonly differs?: true;
+}
 
 /**
  * Reads the data of `skills-lock.json`.
@@ -82,8 +88,8 @@ function jsonLock({ skills }: LockFile, path: string): SkillLock {
       const own = ours.get(key);
       const { files, listed, version } = own ?? byFile.get(folder && fileIn(folder, file)) ?? {};
       if (files) return { files, ...(own && listed && { listed }), ...(version !== undefined && { version }) };
-      const [, theirs] = entries.find(([name]) => file.endsWith(`${name}/SKILL.md`)) ?? [];
-      if (!theirs || theirs.files || folder === undefined) return { problem: `it is not in ${path}` };
+      const theirs = folder === undefined ? undefined : skills[basename(folder)];
+      if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
       const known = verified.get(key);
       if (known) return { files: known };
       if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
@@ -91,6 +97,7 @@ function jsonLock({ skills }: LockFile, path: string): SkillLock {
       if (hash !== theirs.computedHash) {
         return {
           problem: `its folder does not have the hash in ${path}, which may be of files that are not installed`,
+          differs: true,
         };
       }
       verified.set(key, found);
