@@ -1,6 +1,7 @@
 // Follows the path of new users: packs the built packages, installs them with npm into empty folders, and uses them as
-// an ES module, as CommonJS, in Jest and in a bundle. Creates projects with create-langslash, by npm and by pnpm. Run
-// it with `pnpm check:install`; pass a path to create the projects there and keep them.
+// an ES module, as CommonJS, in Jest and in a bundle. Reads skills of a package that npm, pnpm and Yarn have installed.
+// Creates projects with create-langslash, by npm and by pnpm. Run it with `pnpm check:install`; pass a path to create the
+// projects there and keep them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { checkCreate, CREATORS } from "./check-create.js";
 import { checkJest } from "./check-jest.js";
 import { checkModules } from "./check-modules.js";
 import { checkNest } from "./check-nest.js";
+import { checkPackageSkills, INSTALLERS } from "./check-package-skills.js";
 import { followGuides } from "./follow-guides.js";
 import { Project } from "./project.js";
 import { packPackages, testedPeers } from "./published-packages.js";
@@ -35,6 +37,10 @@ try {
   await step("package contents", () => checkContents(modules));
   await step("output of README.md and docs/get-started.md", () => followGuides(modules));
   await step("imports, types and binaries", () => checkModules(modules));
+
+  for (const [name, installer] of Object.entries(INSTALLERS)) {
+    await step(`skills of a package with ${name}`, () => checkPackageSkills(join(folder, name), installer, archives));
+  }
 
   const offline = { OPENAI_API_KEY: "" };
   for (const [index, creator] of CREATORS.entries()) {
