@@ -143,7 +143,7 @@ describe("langslash scan", () => {
   });
 
   it("prints SARIF with a rule and a place for each finding", async () => {
-    const cwd = temporaryFolder({ "skills/a b/SKILL.md": `${TEXT}${HIDDEN}\n` });
+    const cwd = temporaryFolder({ "skills/a b#1/SKILL.md": `${TEXT}${HIDDEN}\n` });
     const { stdout } = await runInProcess(["scan", "--format", "sarif"], { cwd });
     const { version, runs } = JSON.parse(stdout);
     expect(version).toBe("2.1.0");
@@ -154,7 +154,7 @@ describe("langslash scan", () => {
         level: "error",
         message: { text: "This line contains invisible characters" },
         locations: [
-          { physicalLocation: { artifactLocation: { uri: "skills/a%20b/SKILL.md" }, region: { startLine: 6 } } },
+          { physicalLocation: { artifactLocation: { uri: "skills/a%20b%231/SKILL.md" }, region: { startLine: 6 } } },
         ],
       },
     ]);

@@ -1,9 +1,10 @@
+import type { Log } from "sarif";
 import { SCAN_RULES, type ScanFinding } from "../scan/scan-finding.js";
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
 /** Returns findings as a log of SARIF 2.1.0, which code hosts show beside the lines of a change. */
-export function sarif(findings: readonly ScanFinding[]): object {
+export function sarif(findings: readonly ScanFinding[]): Log {
   const rules = Object.entries(SCAN_RULES).map(([id, { severity, text }]) => ({
     id,
     shortDescription: { text },
@@ -16,7 +17,7 @@ export function sarif(findings: readonly ScanFinding[]): object {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(path.replaceAll("\\", "/")) },
+          artifactLocation: { uri: uriOf(path) },
           ...(line !== undefined && { region: { startLine: line } }),
         },
       },
@@ -25,4 +26,8 @@ export function sarif(findings: readonly ScanFinding[]): object {
   const driver = { name: "langslash scan", informationUri: "https://agentskills.io", rules };
   const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
   return { $schema, version: "2.1.0", runs: [{ tool: { driver }, results }] };
+}
+
+function uriOf(path: string): string {
+  return path.split(/[/\\]/).map(encodeURIComponent).join("/");
 }
