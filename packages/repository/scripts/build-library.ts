@@ -1,6 +1,6 @@
-// Builds the library in the current folder, one file for each entry point and one that these share: ES modules
-// into dist, CommonJS into dist/cjs, each with its declarations. Node opens a few large files much faster than many
-// small ones. The source maps point at the published sources.
+// Builds the library in the current folder, one file for each entry point, one that these share, and one for each module
+// that is loaded when it is needed: ES modules into dist, CommonJS into dist/cjs, each with its declarations. Node opens
+// a few large files much faster than many small ones. The source maps point at the published sources.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -33,7 +33,8 @@ const common: BuildOptions = {
     throw new Error(message);
   },
 };
-const output: OutputOptions = { dir: "dist", chunkFileNames: "shared.js", cleanDir: false };
+const chunkFileNames: OutputOptions["chunkFileNames"] = (chunk) => (chunk.isDynamicEntry ? "[name].js" : "shared.js");
+const output: OutputOptions = { dir: "dist", chunkFileNames, cleanDir: false };
 const sources = Object.fromEntries(names.map((name) => [name, join("src", `${name}.ts`)]));
 const declarations = Object.fromEntries(names.map((name) => [name, join(DECLARATIONS, `${name}.d.ts`)]));
 

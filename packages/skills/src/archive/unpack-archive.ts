@@ -1,6 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import { readTar } from "./read-tar.js";
-import { readZip } from "./read-zip.js";
 
 /** Limits of an archive. */
 export interface ArchiveLimits {
@@ -37,8 +35,10 @@ export async function unpackArchive(
 }
 
 async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits) {
-  if (format === "zip") return yield* readZip(bytes, maxBytes);
+  // Loaded when they are needed, because few programs read archives.
+  if (format === "zip") return yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
   // A tar file has a header of 512 bytes for each file, and its files are filled up to 512 bytes.
   const maxOutputLength = maxBytes + (maxFiles + 8) * 2048;
+  const { readTar } = await import("./read-tar.js");
   return yield* await readTar(format === "tar" ? bytes : gunzipSync(bytes, { maxOutputLength }));
 }
