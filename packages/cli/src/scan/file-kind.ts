@@ -1,5 +1,15 @@
-/** The kind of a file, by its first bytes and by the ending of its name. */
-export type FileKind = "binary" | "compiled" | "document" | "gzip" | "packed" | "script" | "tar" | "text" | "zip";
+/** The kind of a file, by its first or last bytes and by the ending of its name. */
+export type FileKind =
+  | "appended-zip"
+  | "binary"
+  | "compiled"
+  | "document"
+  | "gzip"
+  | "packed"
+  | "script"
+  | "tar"
+  | "text"
+  | "zip";
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i;
 const COMPILED = /\.(?:beam|class|dll|dylib|elc|exe|node|o|pyc|pyd|pyo|so|wasm)$/i;
@@ -18,10 +28,24 @@ export function fileKind(path: string, bytes: Buffer): FileKind {
   if (begins("504b0304", "504b0506")) return "zip";
   if (begins("1f8b")) return "gzip";
   if (begins(...PACKED)) return "packed";
-  if (bytes.toString("latin1", 257, 262) === "ustar") return "tar";
+  if (bytes.toString("latin1", 257, 262) === "ustar" || hasTarSum(bytes)) return "tar";
+  if (endsAsZip(bytes)) return "appended-zip";
   if (begins("25504446") || DOCUMENT.test(path)) return "document";
-  if (textOf(bytes) === undefined) return "binary";
-  return SCRIPT.test(path) || begins("2321") ? "script" : "text";
+  if (SCRIPT.test(path) || begins("2321")) return "script";
+  return textOf(bytes) === undefined ? "binary" : "text";
+}
+
+/** Whether a file begins with the header of a tar archive of the old format, which has a sum of its bytes. */
+function hasTarSum(bytes: Buffer): boolean {
+  const header = bytes.subarray(0, 512);
+  const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
+  return header.length === 512 && Number.parseInt(header.toString("latin1", 148, 156), 8) === sum;
+}
+
+/** Whether a file ends as a zip archive does, which programs also find behind other bytes. */
+function endsAsZip(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf("PK\u0005\u0006");
+  return end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
 }
 
 /** Returns the whole text of a file in UTF-8, or in UTF-16 with a byte order mark; undefined if it is not text. */
@@ -34,4 +58,14 @@ export function textOf(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns what can be read of a file that is not text: all of it if few bytes are wrong, also in UTF-16, and otherwise
+ * its plain characters, with `?` for all others.
+ */
+export function readableText(bytes: Buffer): string {
+  const text = new TextDecoder().decode(bytes).replaceAll("\0", "");
+  const wrong = text.split("\uFFFD").length - 1;
+  return wrong * 100 < text.length ? text : text.replaceAll(/[^\t\n\r -~]/g, "?");
 }

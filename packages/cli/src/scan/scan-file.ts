@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
+import { scanText } from "@langslash/authoring/internal";
 import { unpackArchive } from "@langslash/skills/internal";
-import { fileKind, textOf } from "./file-kind.js";
+import { type FileKind, fileKind, readableText, textOf } from "./file-kind.js";
 import { findingOf, type ScanFinding } from "./scan-finding.js";
 import { scanWords } from "./scan-words.js";
 
@@ -8,22 +9,34 @@ import { scanWords } from "./scan-words.js";
 const LIMITS = { maxBytes: 256 * 1024 * 1024, maxFiles: 20_000 };
 const MAX_DEPTH = 4;
 
+const HIDDEN_IN_NAME = "A name with invisible characters";
+
 /**
- * Returns the findings in a file, all of whose bytes are looked at, and in the files of an archive.
+ * Returns the findings in a file, all of whose bytes are looked at, in its name, and in the files of an archive.
  *
  * @param depth - how many archives the file is in
  */
 export async function scanFile(path: string, bytes: Buffer, depth = 0): Promise<ScanFinding[]> {
   const kind = fileKind(path, bytes);
+  const found = await scanContent(path, bytes, kind, depth);
+  return hidesCharacters(path) ? [findingOf("hidden-characters", path, HIDDEN_IN_NAME), ...found] : found;
+}
+
+async function scanContent(path: string, bytes: Buffer, kind: FileKind, depth: number): Promise<ScanFinding[]> {
   if (kind === "zip" || kind === "gzip" || kind === "tar") return scanArchive(path, bytes, kind, depth);
   if (kind === "packed") return [findingOf("unreadable-archive", path)];
   if (kind === "compiled") return [findingOf("compiled-file", path)];
-  const ofKind: ScanFinding[] = [];
+  const ofKind = kind === "appended-zip" ? await scanArchive(path, bytes, "zip", depth) : [];
   if (kind === "document") ofKind.push(findingOf("document", path));
   if (kind === "script") ofKind.push(findingOf("script", path));
   if (kind === "binary") ofKind.push(findingOf("binary-file", path));
-  const text = textOf(bytes);
-  return text === undefined ? ofKind : [...ofKind, ...scanWords(path, text)];
+  return [...ofKind, ...scanWords(path, textOf(bytes) ?? readableText(bytes))];
+}
+
+/** Whether the name of a file has characters that people cannot see. */
+function hidesCharacters(path: string): boolean {
+  const name = path.split("/").at(-1) ?? path;
+  return /\p{Cc}/u.test(name) || scanText(name).some(({ code }) => code === "hidden-characters");
 }
 
 async function scanArchive(
