@@ -113,13 +113,13 @@ describe("a lock", () => {
     ]);
   });
 
-  it("refuses a skill that is not in it", async () => {
+  it.each(["new", "constructor"])("refuses a skill that is not in it: %s", async (name) => {
     const { folder, load, lock } = await locked();
-    mkdirSync(join(folder, "skills/new"));
-    writeFileSync(join(folder, "skills/new/SKILL.md"), REVIEW.replaceAll("review", "new"));
+    mkdirSync(join(folder, "skills", name));
+    writeFileSync(join(folder, "skills", name, "SKILL.md"), REVIEW.replaceAll("review", name));
     const skills = await load();
-    expect(skills.get("new")).toBeUndefined();
-    expect(problems(skills)).toEqual([`The skill new differs from the lock: it is not in ${lock}.`]);
+    expect(skills.get(name)).toBeUndefined();
+    expect(problems(skills)).toEqual([`The skill ${name} differs from the lock: it is not in ${lock}.`]);
   });
 
   it("refuses what a manifest says otherwise of the same files: a description, an alias, a macro", async () => {

@@ -72,6 +72,7 @@ export function readSkillLock(path: string): SkillLock {
 
 function jsonLock({ skills }: LockFile, path: string): SkillLock {
   const entries = Object.entries(skills);
+  const byName = new Map(entries);
   const ours = new Map(entries.map(([, entry]) => [`${entry.from}\0${entry.file}`, entry]));
   // Two sources may list the same file, and the index takes one of them.
   const root = realpathSync(dirname(resolve(path)));
@@ -88,7 +89,7 @@ function jsonLock({ skills }: LockFile, path: string): SkillLock {
       const own = ours.get(key);
       const { files, listed, version } = own ?? byFile.get(folder && fileIn(folder, file)) ?? {};
       if (files) return { files, ...(own && listed && { listed }), ...(version !== undefined && { version }) };
-      const theirs = folder === undefined ? undefined : skills[basename(folder)];
+      const theirs = folder === undefined ? undefined : byName.get(basename(folder));
       if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
       const known = verified.get(key);
       if (known) return { files: known };
