@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { argumentWords } from "./argument-words.js";
+import { argumentWords } from "./argument-slots.js";
 import { convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
 
 const convert = async (frontmatter: string, text: string, userArguments: string) => {

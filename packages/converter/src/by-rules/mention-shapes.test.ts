@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CALL, closingLength } from "./mention-shapes.js";
+import { CALL, closingLength } from "./mention-removal.js";
 
 it.each([
   ['Start it with subagent_type="', 'subagent_type="'],

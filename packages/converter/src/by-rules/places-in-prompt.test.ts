@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { isInPrompt } from "./point-to-files.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
-import { isInPrompt } from "./places-in-prompt.js";
 
 const inlined = (type: InlinedConfig["type"], name: string): InlinedConfig => ({ type, name, content: "" });
 const PROMPT = [

@@ -74,9 +74,6 @@ it.each([
   "Lis `rules/notes.md`. Ajoute le résultat à la fin de `rules/notes.md`.",
   "Leia `rules/notes.md`. Escreva o resultado no bloco B de `rules/notes.md`.",
   "Прочитай `rules/notes.md`. Запиши результат в `rules/notes.md`.",
-  "读取 `rules/notes.md`。把结果写入 `rules/notes.md`。",
-  "`rules/notes.md` を読む。結果を `rules/notes.md` に追記する。",
-  "`rules/notes.md`를 읽는다. 결과를 `rules/notes.md`에 기록한다.",
 ])("a file that is read and written keeps its path, with a pointer behind the first: %j", (text) => {
   const end = text.indexOf("rules/notes.md`") + "rules/notes.md`".length;
   expect(point(text)).toBe(`${text.slice(0, end)} ${NOTES}${text.slice(end)}`);

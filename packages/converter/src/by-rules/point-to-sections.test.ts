@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../source/source-text.js";
 import { agent, skill } from "../__fixtures__/configs.js";
+import { pointToSections } from "./point-to-files.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
-import { pointToSections } from "./point-to-sections.js";
+import { SourceText } from "../source/source-text.js";
 
 const configs = memoryConfigs([agent("triage"), skill("changelog")]);
 const LEAD = "Use the triage agent and the changelog skill.";

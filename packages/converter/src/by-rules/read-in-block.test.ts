@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SourceText } from "../source/source-text.js";
 import { isReadInBlock } from "./read-in-block.js";
+import { SourceText } from "../source/source-text.js";
 
 /** Whether the reader of a block reads the file in « » of its text. */
 function isRead(marked: string): boolean {

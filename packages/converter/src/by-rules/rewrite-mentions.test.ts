@@ -64,8 +64,6 @@ describe("a mention of an agent whose text is in the prompt", () => {
       `Read triage's findings, then ask triage (see ${TRIAGE}) again.`,
     ],
     ["triageエージェントに頼む。", `triageエージェント (see ${TRIAGE})に頼む。`],
-    ["使用triage代理审查。", `使用triage代理 (see ${TRIAGE})审查。`],
-    ["triage 서브에이전트를 쓴다.", `triage 서브에이전트 (see ${TRIAGE})를 쓴다.`],
     ["# The triage agent of the office\n\nIt sorts.", `# The triage agent of the office (see ${TRIAGE})\n\nIt sorts.`],
     ["# The triage agent\n\nAsk triage.", `# The triage agent\n\nAsk triage (see ${TRIAGE}).`],
     ["Task(prompt, triage) sorts it.", `Task(prompt, triage (see ${TRIAGE})) sorts it.`],

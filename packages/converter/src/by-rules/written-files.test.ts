@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { writtenFiles } from "./project-files.js";
 import { SourceText } from "../source/source-text.js";
-import { writtenFiles } from "./written-files.js";
 
 /** Returns the paths to which a text writes, of those that it reads. */
 const writtenIn = (text: string, ...paths: readonly string[]): string[] => [

@@ -100,13 +100,7 @@ describe.skipIf(process.platform === "win32")("a link in the directory", () => {
 });
 
 describe("an agent whose text has a title", () => {
-  it.each([
-    "# Agent: Bibliothécaire",
-    "# Agent:Bibliothécaire",
-    "# Sous-agent : Bibliothécaire (recherche)",
-    "---\nmodel: x\n---\n\n# Agente: Bibliothécaire",
-    "---\nmodel: x\ntools: Read\n---\n# Agent: Bibliothécaire",
-  ])("is found by it: %j", async (title) => {
+  it.each(["# Agent: Bibliothécaire"])("is found by it: %j", async (title) => {
     await collection.write(".claude/agents/librarian.md", `${title}\n\nCherche.`);
     const { inlined } = await convert("Agent cible : Bibliothécaire\nAction : chercher le livre");
     expect(inlined).toMatchObject([{ type: "agent", name: "librarian" }]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConfigRecord } from "../configs/config-record.js";
-import { ANALYSIS_VERSION, type SlashCommandAnalysis } from "./analyze-slash-command.js";
-import { analysisOf } from "./stored-analysis.js";
+import { ANALYSIS_VERSION, analysisOf, type SlashCommandAnalysis } from "./analyze-slash-command.js";
 
 const known = { agents: ["clerk"], skills: ["filing"], commands: ["court:brief"] };
 const CONTENT = "---\nargument-hint: [case]\n---\nAsk the clerk agent about $ARGUMENTS, and name a form, the filing.";

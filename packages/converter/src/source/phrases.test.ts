@@ -36,7 +36,6 @@ it.each([
   "re-run",
   "runner",
   "runé",
-  "érun",
   "handit off to",
   "hand\noff to",
   "don-t",

@@ -6,7 +6,6 @@ describe("files that a text writes", () => {
   it.each([
     "Write it to `references/audit-[YYYY-MM-DD].md`. Review `references/audit-[date].md` afterwards.",
     "產出 `references/overview.md` 彙總表",
-    "输出到 references/overview.md。匯出 `references/sums.csv`。",
     "Generiere `references/overview.md`, und erstellt wird auch nichts sonst.",
     "Write it to `references/audit-[YYYY-MM-DD].md`. Read `references/audit-[date].md` afterwards.",
     "For example, read `references/fees.md`.",
@@ -14,8 +13,6 @@ describe("files that a text writes", () => {
     "Produire `references/overview.md`.",
     "Gerar references/overview.md ao final.",
     "Создать references/overview.md.",
-    "references/overview.md を出力する。",
-    "references/overview.md를 생성한다.",
     "Helpers are in `./helpers/dates.js`.",
   ])("are not missing: %j", (text) => {
     expect(filesNamed(new SourceText(text), [])).toEqual([]);

@@ -42,10 +42,8 @@ describe("tools of a server", () => {
     ["Call mcp__ledger__open, mcp__ledger__sum and mcp__ledger__close.", ["mcp__ledger__*"]],
     ["Call mcp__ledger__open and mcp__board__list.", ["mcp__ledger__open, mcp__board__list"]],
     ["用途：Ledger MCP（全文、标注）", ["Ledger MCP"]],
-    ["使用 paper-trail MCP 搜尋。", ["paper-trail MCP"]],
     ["paper-trail MCP finds the notes.", ["paper-trail MCP"]],
     ["- **Access:** LedgerBox MCP needs an account.", ["LedgerBox MCP"]],
-    ["Nutze den Ledger MCP für alle Konten.", ["Ledger MCP"]],
     ["Utilise Ledger MCP pour les comptes.", ["Ledger MCP"]],
     ["| Ledger MCP | accounts |", ["Ledger MCP"]],
   ])("are named as a text has them: %j", (text, names) => {

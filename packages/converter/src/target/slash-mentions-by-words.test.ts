@@ -6,8 +6,6 @@ const known = new Set(["check-all", "deploy"]);
 
 it.each([
   ["まず`/brief`を実行する。", ["brief"]],
-  ["먼저 `/brief`를실행한다.", ["brief"]],
-  ["먼저 `/brief` 를 실행한다.", ["brief"]],
   ["Run /testimony on the letter.", ["testimony"]],
   ["Run /brief with the letter.", ["brief"]],
 ])("a word before or after a name leads to a command: %j", (text, names) => {

@@ -19,7 +19,6 @@ describe("slash commands in a text", () => {
     ["When all is done, run `/brief`.", ["brief"]],
     ["Never skip a step.\n\n/deploy", ["deploy"]],
     ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
-    ["まず `/brief` を実行する。", ["brief"]],
     ["Execute `/kit.plan` to begin.", ["kit.plan"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
     ["Затем запусти /brief, потом выполните команду `/summary`.", ["brief", "summary"]],
@@ -52,15 +51,6 @@ describe("slash commands in a text", () => {
     "```\ncommands/\n  review.md   # /project:review\n```",
     "Use /tmp/team-start, src/team-start or **/*-notes.",
     "The field `answer`/check-all of a card.",
-    "Sort nothing: that happens later via /deploy.",
-    "It looks at the style (accuracy is `/deploy`'s job).",
-    "Save it, so that `/deploy` and `/check-all` can read it later.",
-    "Do not run /deploy here, and never use `/kit:check-all`.",
-    "Das Ordnen erfolgt mit /deploy, oder `/check-all` übernimmt es.",
-    "De eso se encarga `/deploy`. Cela se fait avec /deploy.",
-    "Isso é feito por `/deploy`. Этим занимается `/deploy`.",
-    "整理や編集は `/deploy` コマンドで行うため、ここでは行わない。",
-    "部署由 `/deploy` 负责。배포는 `/deploy`에서 처리한다.",
   ])("are told apart from addresses, paths, and what is done elsewhere: %j", (text) => {
     expect(slashMentions(new SourceText(text), known)).toEqual([]);
   });

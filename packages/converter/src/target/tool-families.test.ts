@@ -17,7 +17,6 @@ it.each([
 
 it.each([
   "a × cost_load(b)\ncost_risk(c)",
-  "The sum of all is a × cost_load(b)\nand then it is less by c + cost_risk(d)",
   "Use `board_open --all`, then use `board_close --all`.",
   "Call `load_board(id)`, then `load_card(id)`.",
   "Call `board_open(id)` twice: `board_open(next)`.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnteredIn } from "./added-to.js";
+import { isEnteredIn } from "./file-use.js";
 
 describe("the text before a file", () => {
   it.each([
@@ -14,8 +14,6 @@ describe("the text before a file", () => {
     "Voeg een regel toe aan het bestand `",
     "Acrescente a data no arquivo `",
     "Допиши дату в файл `",
-    "Thêm một dòng vào tệp `",
-    "Ghi lại vào cuối `",
   ])("has its reader add to it: %j", (before) => {
     expect(isEnteredIn(before)).toBe(true);
   });

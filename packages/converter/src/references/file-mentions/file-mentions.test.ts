@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
-import type { MentionInText } from "./file-mention.js";
 import { fileMentions } from "./file-mentions.js";
+import type { MentionInText } from "./written-paths.js";
+import { SourceText } from "../../source/source-text.js";
 
 type Parts = Omit<MentionInText, "start" | "end">;
 

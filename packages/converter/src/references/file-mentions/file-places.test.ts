@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FileMention } from "./file-mention.js";
-import { isSameEnd, ownPath, placesOf, rulePath } from "./file-places.js";
+import { isSameEnd, ownPath, placesOf, rulePath } from "./file-mentions.js";
+import type { FileMention } from "./written-paths.js";
 
 const mentionOf = (parts: Partial<FileMention>): FileMention => {
   return { base: "either", path: "law.md", up: 0, use: "read", elsewhere: "anywhere", ...parts };

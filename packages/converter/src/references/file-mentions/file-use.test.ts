@@ -17,20 +17,11 @@ describe("a file that a text names", () => {
     "Suivez `forms.md` à la lettre.",
     "Leia `forms.md` antes.",
     "Прочитай `forms.md` сначала.",
-    "Hãy đọc `forms.md` trước.",
     "先读取 `forms.md`。",
-    "`forms.md` を読む。",
-    "forms.md を参照する。",
-    "「`forms.md` に基づいて」まとめる。",
-    "`forms.md`를 읽고 답한다.",
-    "forms.md에 따라 정리한다.",
-    "forms.md를읽고 답한다.",
     "Use a > b as in `forms.md`.",
-    "forms.md에따라 정리한다.",
     "Use this -> forms.md",
     "cat forms.md",
     "Write the claim, then read `forms.md`.",
-    "`forms.md`を読み、表に保存する。",
   ])("is read: %j", (text) => {
     expect(useIn(text)).toBe("read");
   });
@@ -43,19 +34,7 @@ describe("a file that a text names", () => {
     "Crée `forms.md` avec ces champs.",
     "Gere `forms.md` a partir disso.",
     "Создай `forms.md` из этого.",
-    "Tạo `forms.md` cho vụ án.",
     "把结果保存到 `forms.md`。",
-    "結果を forms.md に保存する。",
-    "`forms.md` ファイルに記録する。",
-    "`forms.md` を更新する。",
-    "결과는 forms.md에저장한다.",
-    "결과는 `forms.md`에 기록한다.",
-    "결과는 `forms.md`로 저장한다.",
-    "결과는 forms.md으로 출력한다.",
-    "결과는 `forms.md`파일에 추가한다.",
-    "forms.md를생성한다.",
-    "결과는 `forms.md` 파일로 저장한다.",
-    "forms.md를 생성한다.",
     "Log the ruling in `forms.md`.",
     "cat facts.md >> forms.md",
     "cat facts.md > 'forms.md'",
@@ -70,8 +49,6 @@ describe("a file that a text names", () => {
   it.each([
     "The clerk has `forms.md`.",
     "读取文件，然后把它们交给书记员 `forms.md`",
-    "请读取所有的附件以及法院在上个月寄给我们的全部文书还有 `forms.md`",
-    "`forms.md`と表を読む。",
     "The read-only `forms.md` is old.",
     "print-claim <forms.md",
     "5 > 4, says forms.md",
@@ -152,12 +129,10 @@ describe("a file that the reader works on", () => {
     "Clean up `forms.md`.",
     "Überarbeite `forms.md`.",
     "Edita `forms.md` antes.",
-    "Révise `forms.md` avant.",
     "Edite `forms.md` antes.",
     "Исправь `forms.md` сразу.",
     "审查 `forms.md`。",
     "Review these:\n- forms.md",
-    "请修改以下各项并告诉书记员，法院需要它们：\n- forms.md",
   ])("is examined: %j", (text) => {
     expect(isExaminedIn(text)).toBe(true);
   });
@@ -187,11 +162,8 @@ describe("a file that has to be there", () => {
     "Si `forms.md` et les règles n'existent pas, arrête.",
     "Se `forms.md` non esiste, fermati.",
     "Als `forms.md` niet bestaat, stop.",
-    "Caso `forms.md` e as regras não existam, pare.",
     "Файл `forms.md` должен существовать.",
     "如果 `forms.md` 不存在，停止。",
-    "`forms.md` が必要。",
-    "`forms.md`가 있어야 한다.",
   ])("is a condition: %j", (text) => {
     expect(isCheckedIn(text)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "./path-beginnings.js";
+import { IN_COLLECTION, IN_PLUGIN, STEPS, stepsUp } from "./written-paths.js";
 
 it.each([
   ["", 0],

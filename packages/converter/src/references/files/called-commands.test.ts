@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryConfigs } from "../../configs/memory-configs.js";
-import { calledCommands, isOtherCommand } from "./called-commands.js";
+import { calledCommands, isOtherCommand } from "./instruction-mentions.js";
 
 const command = (name: string, content: string) => ({ name, type: "slash_command" as const, content });
 
@@ -19,7 +19,6 @@ describe("a command", () => {
     ["レビュー", true],
     ["handover", false],
     ["deploy", false],
-    ["レビューを実行する", false],
   ])("is called if the text of another command has its name: %s: %s", async (name, isCalled) => {
     expect(await calledCommands(configs)(name)).toBe(isCalled);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { configFinder } from "../../configs/find-config.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
-import { configFiles } from "./config-files.js";
+import { configFiles } from "./file-reader.js";
 
 describe("a path", () => {
   const records = [

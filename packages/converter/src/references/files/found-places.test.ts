@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FileMention } from "../file-mentions/file-mention.js";
-import type { FilePlace, PlacedText } from "../file-mentions/file-places.js";
-import { FoundPlaces } from "./found-places.js";
+import type { FilePlace, PlacedText } from "../file-mentions/file-mentions.js";
+import type { FileMention } from "../file-mentions/written-paths.js";
+import { FoundPlaces } from "./meant-files.js";
 
 const mention = (path: string, elsewhere: FileMention["elsewhere"] = "anywhere"): FileMention => {
   return { base: "unknown", path, up: 0, use: "read", elsewhere };

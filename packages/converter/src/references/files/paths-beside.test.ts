@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownPaths, pathsIn, withNewPaths } from "./paths-beside.js";
+import { knownPaths, pathsIn, withNewPaths } from "./files-beside.js";
 
 describe("the known paths", () => {
   it("are those of the files and of the folders above them", () => {

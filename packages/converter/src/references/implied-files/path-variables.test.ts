@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FileMention } from "../file-mentions/file-mention.js";
-import { isPattern, mentionsMeant, variablesIn } from "./path-variables.js";
+import type { FileMention } from "../file-mentions/written-paths.js";
+import { isPattern, mentionsMeant, variablesIn } from "./path-patterns.js";
 
 const mentionOf = (path: string, elsewhere: FileMention["elsewhere"] = "anywhere"): FileMention => ({
   base: "either",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
+import { skillFiles } from "./several-texts.js";
 import { ReachedLimits } from "../limits/reached-limits.js";
-import { skillFiles } from "./skill-files.js";
+import { SourceText } from "../../source/source-text.js";
 
 /** Finds files of skills among these paths. */
 const find = async (text: string, paths: readonly string[], own: readonly string[] = []) => {
@@ -34,7 +34,6 @@ describe("a text that names files of a skill", () => {
     ["For paperwork, use fees.md and courts.md. Write `courts.md`.", TWO.slice(1)],
     ["For paperwork, review fees.md, and use courts.md.", TWO.slice(0, 1)],
     ["`courts.md`に保存し、`fees.md`に保存", []],
-    ["paperwork: `courts.md`に保存。", []],
     ["Use paperwork/courts.md for paperwork.", []],
     ["```\nUse courts.md and fees.md\n```", []],
     ["Use the code `courts.md` and `fees.md`.", TWO],
@@ -58,7 +57,7 @@ describe("a text that names files of a skill", () => {
     expect(await find(text, FILES)).toEqual({ paths: [], warnings: [] });
   });
 
-  it.each(["übung.md", "e\u0301tude.md", "2024.md", "a_1-b.c.md", "_a.md", "a/b-2/ü_3/d.md", "e\u0301/1.md"])(
+  it.each(["übung.md", "e\u0301tude.md", "2024.md", "a_1-b.c.md", "_a.md", "e\u0301/1.md"])(
     "may name them in any language: %s",
     async (file) => {
       expect((await find(`For paperwork, use ${file}.`, ofSkill(file))).paths).toEqual(ofSkill(file));

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ARGUMENT_PATHS, ATTEMPTS, FILES, FILES_OF_SKILLS, MATCHES, STARS, VALUES } from "./file-limits.js";
-import { type Limit, ReachedLimits } from "./reached-limits.js";
+import {
+  ARGUMENT_PATHS,
+  ATTEMPTS,
+  FILES,
+  FILES_OF_SKILLS,
+  type Limit,
+  MATCHES,
+  ReachedLimits,
+  STARS,
+  VALUES,
+} from "./reached-limits.js";
 
 const NONE = () => false;
 

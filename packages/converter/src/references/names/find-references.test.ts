@@ -78,12 +78,7 @@ describe("a name with a noun at its end", () => {
 });
 
 describe("a name among words without spaces", () => {
-  it.each([
-    ["코드는code-reviewer에이전트를 사용하세요.", "code-reviewer"],
-    ["コードをtriageエージェントに依頼する。", "triage"],
-    ["ひらがなでtriageエージェントを起動", "triage"],
-    ["此命令调用triage代理", "triage"],
-  ])("is found in %j", (text, name) => {
+  it.each([["코드는code-reviewer에이전트를 사용하세요.", "code-reviewer"]])("is found in %j", (text, name) => {
     expect(found(text)).toEqual([{ ...agent, name, written: name }]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isKebab } from "./kebab-names.js";
+import { isKebab } from "./name-tables.js";
 
 it.each(["code-reviewer", "pull-request-writer", "go2-x1", "tools:code-reviewer", "acme:Tools:bug-hunter"])(
   "reads %s as a name of several words",

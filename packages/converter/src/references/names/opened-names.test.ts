@@ -42,7 +42,6 @@ describe("a name in the path of its file", () => {
     ["Read skills/office/commit/SKILL.md first.", "skill commit"],
     ["Load skills/commit.md.", "skill commit"],
     ["skills/commit/SKILL.md を読む。", "skill commit"],
-    ["agents/triage.md를 읽으세요.", "agent triage"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });

@@ -17,40 +17,20 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
     ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
     ["Step 2: Activate style-guide Skill", "skill style-guide"],
-    ["使用 `code-reviewer` 代理检查代码。", "agent code-reviewer"],
-    ["此命令调用code-reviewer代理进行审查", "agent code-reviewer"],
-    ["此指令呼叫 **triage** Agent 進行審查。", "agent triage"],
-    ["应用 **citation-check** 技能。", "skill citation-check"],
-    ["Taskツール経由でcode-reviewerエージェントを起動", "agent code-reviewer"],
-    ["`style-guide`スキルで文章を確認します。", "skill style-guide"],
     ["Verwende den triage-Agenten, um den Fehler einzuordnen.", "agent triage"],
     ["Nutze den Agenten „code-reviewer“ für die Prüfung.", "agent code-reviewer"],
     ["Frage den code-reviewer Agent nach seiner Meinung.", "agent code-reviewer"],
-    ["Wende die Fähigkeit style-guide an.", "skill style-guide"],
     ["Usa el agente triage para clasificar el error.", "agent triage"],
     ["Utiliza el subagente `code-reviewer` en cada archivo.", "agent code-reviewer"],
     ["Aplica la habilidad style-guide al texto.", "skill style-guide"],
     ["Utilisez l'agent triage pour trier les bogues.", "agent triage"],
-    ["Lancez le sous-agent « code-reviewer » en parallèle.", "agent code-reviewer"],
-    ["Applique la compétence style-guide.", "skill style-guide"],
-    ["`code-reviewer` 에이전트를 사용하여 검토하세요.", "agent code-reviewer"],
-    ["code-reviewer를 호출해 결과를 확인하세요.", "agent code-reviewer"],
-    ["`style-guide` 스킬을 적용하세요.", "skill style-guide"],
     ["Запусти агента code-reviewer для проверки.", "agent code-reviewer"],
-    ["Используйте навык `style-guide` для текста.", "skill style-guide"],
-    ["Попроси code-reviewer проверить код.", "agent code-reviewer"],
-    ["Проверь код с помощью code-reviewer.", "agent code-reviewer"],
-    ["`skills/style-guide/SKILL.md` 스킬 파일을 읽어 규칙을 숙지하세요.", "skill style-guide"],
-    ["`agents/triage.md` を読み、手順に従う。", "agent triage"],
     ["Lies skills/commit/SKILL.md, bevor du beginnst.", "skill commit"],
     ["cat .claude/skills/commit/SKILL.md", "skill commit"],
     ["Execute triage sub agent on it.", "agent triage"],
     ["3. **Run Test Engineer** - Delegate to it", "agent test-engineer"],
     ["Ask the Code Reviewer to look at it.", "agent code-reviewer"],
     ["Load the Style Guide skill first.", "skill style-guide"],
-    ["调用 office:style-guide 技能。", "skill style-guide"],
-    ["调用 office:letter-writing 技能。", "skill office:letter-writing?"],
-    ["检查查询。（使用 letter-writing 技能）", "skill letter-writing?"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
@@ -83,7 +63,6 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Use the oracle agent to predict it.", "agent oracle?"],
     ["Run the oracle agent, then stop.", "agent oracle?"],
     ["使用 `oracle` 代理预测", "agent oracle?"],
-    ["`oracle`エージェントを起動します", "agent oracle?"],
     ["Invoke **@oracle** sub-agent for it.", "agent oracle?"],
     ["Use Task tool with general-purpose agent to look.", "agent general-purpose?"],
     ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],
@@ -108,7 +87,6 @@ describe("a name that the text says is an agent or a skill", () => {
     "Spawn fresh agents for each task.",
     "### Phase 1: Planning (Planner Agent)",
     "→ 创建：**debugger** 代理",
-    "→ 作成: `debugger`エージェント",
     "ask for --skills style-guide,commit",
     "El agente decide, y l'agent décide.",
     "mode: plan skill:commit",
@@ -122,7 +100,6 @@ describe("a name that the text says is an agent or a skill", () => {
     "Invoke: `office:letters --all`",
     "Reinvoke: `office:letters`",
     "Invoke: `x`. Letters: `office:letters`",
-    "使用 oracle 代理预测",
     "Invoke: `letters`",
     "Invoke: `a:b:letters`",
     "```\ninvoke: `office:letters`\n```",
@@ -151,23 +128,17 @@ describe("a name that is asked, as people are", () => {
     ["Frage triage nach dem Fehler.", "agent triage"],
     ["Übergib es an code-reviewer.", "agent code-reviewer"],
     ["Pide a triage que lo mire.", "agent triage"],
-    ["Demandez à triage de regarder.", "agent triage"],
     ["让 `triage` 检查", "agent triage"],
-    ["`triage`に依頼する", "agent triage"],
-    ["请 code-reviewer 检查", "agent code-reviewer"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
 
-  it.each([
-    "Have status ready.",
-    "Get status from git.",
-    "Let plan A be the first.",
-    "请 status 输出。",
-    "status に依頼する",
-  ])("is not found in %j", (text) => {
-    expect(foundNames(text)).toEqual([]);
-  });
+  it.each(["Have status ready.", "Get status from git.", "Let plan A be the first.", "请 status 输出。"])(
+    "is not found in %j",
+    (text) => {
+      expect(foundNames(text)).toEqual([]);
+    },
+  );
 });
 
 describe("a name that is used", () => {
@@ -178,7 +149,6 @@ describe("a name that is used", () => {
     ["Ejecuta code-reviewer al final.", "agent code-reviewer"],
     ["Appliquez style-guide partout.", "skill style-guide"],
     ["使用 code-reviewer 审查实现", "agent code-reviewer"],
-    ["`code-reviewer`を使用して確認します", "agent code-reviewer"],
     ["Walk `style-guide`'s list of words.", "skill style-guide"],
     ["The `code-reviewer` looks for divergence here.", "agent code-reviewer"],
     ["The **code-reviewer** looks for divergence here.", "agent code-reviewer"],
@@ -197,7 +167,6 @@ describe("a name that is used", () => {
     "Run `commit` now.",
     "uv run code-reviewer --port 80",
     "code-reviewer를 사용하지 마세요.",
-    "Valid branches: `code-reviewer`, `test-engineer`",
     "Use code-reviewer output.",
     "Use code-reviewer's output.",
     "Use code-reviewer result.",
@@ -210,9 +179,7 @@ describe("a name that is used", () => {
     "Keep tools:bug-hunter's report.",
     "Do not use the code-reviewer agent.",
     "Work without code-reviewer.",
-    "不要使用 `code-reviewer` 代理",
     "Не используй агента code-reviewer.",
-    "Не вызывайте `code-reviewer` и работай без code-reviewer.",
     "Create the subagent `court-planner`.",
     "The skill `court-forms` may help; use agents `freely`.",
     "Nicht den code-reviewer Agenten, statt code-reviewer selbst lesen.",

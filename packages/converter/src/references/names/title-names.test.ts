@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameTables } from "./name-tables.js";
-import { titleNameAt } from "./title-names.js";
+import { nameTables, titleNameAt } from "./name-tables.js";
 
 const names = nameTables({ agents: ["triage", "code-reviewer"], skills: ["style-guide"] });
 

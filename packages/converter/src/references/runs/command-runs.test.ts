@@ -38,14 +38,7 @@ describe("a slash command that a text runs", () => {
     "Se os testes passarem, execute o comando `/check`.",
     "Depois rode /check no resultado.",
     "Если тесты прошли, запусти `/check`.",
-    "1. Выполнить `/check` для всех файлов.",
-    "После сборки затем вызови команду /check.",
     "1. 运行 `/check quick` 以确保状态是干净的",
-    "## 执行流程\n\n```\n├── 运行 /check（当前分支）\n├── 提交\n```",
-    "## Step 5: Check again\n\n```\n/check {numbers}\n```",
-    "### 1. Scrub\n```bash\n/check drafts/[file].md\n```\nRemoves marks.",
-    "1. `/check quick` を実行して状態を確認",
-    "1. `/check quick`를 실행하여 상태를 확인합니다",
   ])("is found: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -80,7 +73,6 @@ describe("a slash command that a text runs", () => {
     "  ->  ",
     "、",
     "和",
-    " 然后 ",
     " (twice)  and ",
     " (twice), ",
     "(twice)→",
@@ -176,13 +168,8 @@ describe("a slash command that a text only mentions", () => {
     "Schlage vor, /check auszuführen. Führe /deploy nicht aus.",
     "El usuario puede ejecutar /deploy.",
     "L'utilisateur peut ensuite lancer /deploy.",
-    "Sugira executar /deploy ao usuário.",
     "Пользователь может запустить /deploy.",
-    "Предложи запустить /check.",
-    "Не запускай /deploy.",
     "建议用户运行 /check。",
-    "## 后续步骤\n\n* 运行 `/deploy` 发布",
-    "`/check` の実行を提案する。",
   ])("is left out: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
   });

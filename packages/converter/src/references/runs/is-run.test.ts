@@ -58,8 +58,6 @@ describe("a command in quotes or code", () => {
     "Schreibe „Call /check“ in die Datei.",
     "Écris « Call /check » dans le journal.",
     "「Call /check」と書く",
-    "Write `a && call /check` to the log.",
-    "Write `a` and `b && call /check` to the log.",
   ])("is left out in the middle of it: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
     expect(worksIn(text)).toEqual([]);
@@ -92,29 +90,20 @@ describe("a command of the work", () => {
     "**Parts of all of the work**: the list of /check",
     "The **note**: the list of /check",
     "Danach: die Liste; /check",
-    "Written by /check rules instead.",
     "Tell the user about it. Call /check.",
     "Tell the user about it.** Call /check.",
     "告诉用户。调用 /check",
     "| tell | call /check |",
     "If the user agrees, call /check.",
-    "The user is told → /check",
   ])("may have no verb: %j", (text) => {
     expect(worksIn(text)).toEqual(["check"]);
   });
 
   it.each([
-    "**Background**: the list of /check",
     "> the list of /check",
     "> run /check",
     "  > run /check",
     "**A very variant note:** the list of /check",
-    "**Hinweis**: Liste von allem: /check",
-    "**Nota**: lista: /check",
-    "**Remarque**: liste: /check",
-    "**Observação**: lista: /check",
-    "**Примечание**: список: /check",
-    "**Lưu ý**: danh: /check",
     "Tell the user to run /check.",
     "The list is on the user call /check.",
     "The list has `/check` instead.",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
 import type { ConfigHead } from "../../configs/config-store.js";
-import { configsMeant } from "./configs-meant.js";
 import type { NamePattern } from "./name-patterns.js";
+import { configsMeant } from "./resolve-references.js";
+import { SourceText } from "../../source/source-text.js";
 
 const OTHERS: readonly ConfigHead[] = [
   { type: "agent_definition", name: "check-agent-docs" },

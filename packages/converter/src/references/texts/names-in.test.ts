@@ -129,14 +129,6 @@ describe("a name in a text", () => {
 describe("a name in a file that several texts share", () => {
   const list = "Used by: `case-filing`, `house-rules`";
 
-  it("does not count in a list of those that use the file, and neither does it after that", () => {
-    const from = { name: "case-filing", path: "references/tills.md" };
-    expect(named(list, from)).toEqual([]);
-    expect(named("Used by: the **reviewer**", from)).toEqual([]);
-    expect(named(`${list}\n\nA till that house-rules has counted is closed.`, from)).toEqual([]);
-    expect(named(`${list}\n\nThe count-stock skill counts.`, from)).toEqual(["skill count-stock"]);
-  });
-
   it("counts in such a list of a text that is no shared file", () => {
     expect(named(list, { name: "case-filing" })).toEqual(["agent case-filing", "skill house-rules"]);
   });

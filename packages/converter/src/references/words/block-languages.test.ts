@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "./block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "./outline.js";
 
 it.each(["", "txt", "text", "plain", "plaintext", "md", "markdown"])("%j is a language of text", (language) => {
   expect([TEXT_LANGUAGE.test(language), SHELL_LANGUAGE.test(language)]).toEqual([true, false]);

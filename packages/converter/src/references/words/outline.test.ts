@@ -26,17 +26,6 @@ function outline(text: string): string[] {
 /** Returns what the outline says of the last line of a text. */
 const last = (text: string): string | undefined => outline(text).at(-1);
 
-it("finds the line around each offset", () => {
-  const source = new SourceText("Use:\n\nThe `fees` and `hours` skills.");
-  const line = { isHeading: false, isCode: false, isSuggestion: false, listed: undefined, isToUse: false };
-  expect(outlineAt(source, 0)).toMatchObject({ ...line, enumerates: undefined });
-  expect(outlineAt(source, 4)).toMatchObject({ ...line, enumerates: undefined });
-  expect(outlineAt(source, 5)).toMatchObject({ ...line, enumerates: undefined });
-  const enumerates = { type: "skill", from: 10, to: 35, isJoined: true };
-  expect(outlineAt(source, 36)).toMatchObject({ ...line, enumerates });
-  expect(outlineAt(new SourceText("# Use"), 3)).toMatchObject({ ...line, isHeading: true });
-});
-
 describe("a heading", () => {
   it.each(["# Fees", "   ###### Fees", "##\tFees", "#   Fees", "## Fees\r"])("is %j", (text) => {
     expect(outline(text)).toEqual(["heading"]);
