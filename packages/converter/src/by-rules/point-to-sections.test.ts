@@ -25,7 +25,6 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
     ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
     ["As in `skills/office/changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
-    ["As in `../changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
     ["See [the log](../changelog/SKILL.md).", 'See the log (<skill name="changelog"> below).'],
   ])("is the section with it: %j", async (text, expected) => {
     expect(await convert(text)).toEqual({ rest: expected, warnings: [] });

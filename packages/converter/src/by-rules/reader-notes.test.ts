@@ -60,7 +60,6 @@ describe("what the reader may not have", () => {
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
     ["```bash\nclaude --agent ledger-keeper now\n```", ["- Other assistants: claude"]],
     ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
-    ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
     const { convertedContent, warnings } = await convert(content);
     expect(absentIn(convertedContent)).toEqual(lines);
@@ -84,9 +83,6 @@ describe("what the reader may not have", () => {
     "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
     "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
     "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
-    "```python\nledger list\nledger show\n```",
-    "Run `npx @office/ledger list`, then `npx -y @office/ledger show`.",
-    "```powershell\ntry { git --version }\ncatch { }\ntry { npm --version }\n```",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
     expect(absentIn(convertedContent)).toEqual([]);
@@ -233,18 +229,12 @@ describe("a text that hands work to subagents", () => {
     "Tools:\n  - `Read/Grep/Task` delegates work",
     "- Task: Delegates work",
     "- Agent: starts a sub-agent",
-    "Start it with subagent_type: triage.",
-    "<Task>\nSort it.\n</Task>",
-    "Then:\n  <Task>\nSort it.",
-    "Task: \n  agent: triage",
-    "Task:\n-   **Prompt**: sort it",
     'Agent({ prompt: "Sort it." })',
     "Task({ prompt: 'Sort it.' })",
     "Launch agents.",
     "Launch an agent for each file.",
     "Spawn 5 parallel agents.",
     "Dispatch `five` **read-only** sub-agents.",
-    "Lance des sous-agents.",
     "Prüfe es mit Subagents.",
   ])("has its reader do that work: %j", (main) => {
     expect(notesFor(main)).toContain("Where this text asks for a subagent");
@@ -255,7 +245,6 @@ describe("a text that hands work to subagents", () => {
     "It may end in <Task>",
     "<Task> elements are listed.",
     "Use agents.md for it.",
-    "Use what the agents found.",
     "Task:\nSort it.",
   ])("is told apart from one that only speaks of such work: %j", (main) => {
     expect(notesFor(main)).not.toContain("Where this text asks for a subagent");

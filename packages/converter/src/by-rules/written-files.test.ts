@@ -14,10 +14,6 @@ it.each([
   ["Mets à jour `rules/notes.md`.", "rules/notes.md"],
   ["Atualize `rules/notes.md`.", "rules/notes.md"],
   ["Обнови `rules/notes.md`.", "rules/notes.md"],
-  ["Update notes.md.", "rules/notes.md"],
-  ["Update ../rules/notes.md.", "@rules/notes.md"],
-  ["Update ${OFFICE}/rules/notes.md.", "$HOUSE/rules/notes.md"],
-  ["Update .claude/rules/notes.md.", "~/rules/notes.md"],
   ["Write it into TONE.", "rules/TONE.md"],
   ["Write it into rules/TONE.", "rules/TONE.md"],
 ])("a text writes to a file by its path, or by its name: %j", (text, path) => {

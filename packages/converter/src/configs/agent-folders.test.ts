@@ -23,7 +23,7 @@ const link = async (to: string, from: string): Promise<void> => {
 const USES = "Load the `library-search` skill and follow it.";
 
 describe("the folders of other agents in a repository", () => {
-  it.each([".agents/skills", ".github/skills", ".codex/skills", ".opencode/skill", ".gemini/skills", "skills"])(
+  it.each([".agents/skills", ".github/skills", ".codex/skills", ".opencode/skill"])(
     "have skills: %s",
     async (folder) => {
       await collection.write(`${folder}/library-search/SKILL.md`, SKILL);

@@ -31,8 +31,6 @@ describe("a stored analysis", () => {
     ["JSON", { agent_references: "[]", skill_references: '["filing"]' }, { skillReferences: ["filing"] }],
     ["no names", { agent_references: null, skill_references: "" }, {}],
     ["names of a plugin", { command_references: ["court:sub:FORM"] }, { commandReferences: ["court:sub:FORM"] }],
-    ["its version as a string", { analysis_version: String(ANALYSIS_VERSION) }, {}],
-    ["its arguments", { has_arguments: true, argument_hint: "[name]" }, { argumentHint: "[name]" }],
   ])("is used if it has %s and fits the content", (_what, stored, expected) => {
     expect(analysisOf(recordOf(stored), known)).toEqual({ analysis: { ...STORED, ...expected }, warnings: [] });
   });

@@ -17,16 +17,11 @@ describe("slash commands in a text", () => {
     ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
     ["Then run `/brief`.", ["brief"]],
     ["When all is done, run `/brief`.", ["brief"]],
-    ["Never skip a step.\n\n/deploy", ["deploy"]],
     ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
-    ["Execute `/kit.plan` to begin.", ["kit.plan"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
     ["Затем запусти /brief, потом выполните команду `/summary`.", ["brief", "summary"]],
     ["Ejecuta /brief y luego /summary.", ["brief", "summary"]],
-    ["Run /brief <url>.", ["brief"]],
-    ["```bash\n# then run /brief\n```", ["brief"]],
     ["```ts\n// then run /deploy\n```", ["deploy"]],
-    ["```ts\nlist();\n```\n\nThen run /brief.", ["brief"]],
     ["Führe /brief aus. Exécutez `/summary`. Execute o comando /minutes.", ["brief", "summary", "minutes"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(new SourceText(text), known)).toEqual(names);
@@ -41,16 +36,12 @@ describe("slash commands in a text", () => {
     "All /team-* commands.",
     "```ts\n// then run /brief\n```",
     "The page is built with /brief <topic>.",
-    "If a < b, use /brief on the page.",
-    "The notes of /deploy are kept.",
     "使用 /internal 目录，调用 /orders 接口。",
     "Run /setup.sh, open `/page.tsx`, use `/example.com` and /config.local.json.",
     "Navigate to `/login`, then:\n- `/login` → uses `layout.tsx`\n- `/config` shows them",
-    "It runs after `/deploy` and before /kit:check-all.",
     "Close it: </agent-notes>",
     "```\ncommands/\n  review.md   # /project:review\n```",
     "Use /tmp/team-start, src/team-start or **/*-notes.",
-    "The field `answer`/check-all of a card.",
   ])("are told apart from addresses, paths, and what is done elsewhere: %j", (text) => {
     expect(slashMentions(new SourceText(text), known)).toEqual([]);
   });

@@ -18,7 +18,6 @@ describe("the path of a file", () => {
     ["Read ${CLAUDE_PLUGIN_ROOT}/rules/law.md.", { path: "rules/law.md", base: "plugin" }],
     ["Read .office/rules/law.md.", { path: ".office/rules/law.md" }],
     ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
-    ["Read rules/<topic>.md.", { path: "rules/<topic>.md" }],
     ["读取`规则/刑法.md`。", { path: "规则/刑法.md" }],
     ["Lies Büro/Fälle.md.", { path: "Büro/Fälle.md" }],
     ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
@@ -33,10 +32,7 @@ describe("the path of a file", () => {
     "Read /etc/rules/law.md.",
     "Read .github/rules/law.md and .prompt/rules/law.md.",
     "Read $HOME/rules/law.md and ${CLAUDE_OTHER}/rules/law.md.",
-    "Read $OFFICE_ROOT/office/law.md.",
     "```\ncat $OFFICE_ROOT/rules/law.md\n```",
-    "Read law.md/",
-    "Run `kit/courts`.",
   ])("is not found in %j", (text) => {
     expect(pathsIn(text)).toEqual([]);
   });
@@ -95,7 +91,6 @@ describe("the names in a list after a path", () => {
     ],
     ["`rules/facts.md`,\n   `law.md`", [first, law]],
     ["`rules/facts.md`\n  and\n  `law.md`", [first, law]],
-    [`rules/facts.md,${" ".repeat(19)}law.md`, [first, law]],
   ])("are in its folder: %j", (text, expected) => {
     expect(pathsIn(text)).toEqual(expected);
   });

@@ -77,7 +77,6 @@ describe("the place of a file that is found by a part of its path", () => {
     ["the skill with the name of the command", { name: "kit:file", type: "skill" } as const, true],
     ["the skill with the name of the agent", { name: "kit:filing", type: "agent" } as const, false],
     ["another skill than that of the text", { name: "kit:closing", type: "skill" } as const, true],
-    ["a skill, for the command itself", { name: "kit:file" }, true],
     ["a skill, for a text without a name", {}, true],
   ])("may be beside %s", async (_which, text, isFound) => {
     const path = "skills/filing/references/claim-forms.md";

@@ -11,15 +11,9 @@ it.each([
   ["The project has a CLAUDE.md.", []],
   ["The project has a CLAUDE.md and a guide for its rules.", []],
   ["Check it against `CLAUDE.md`'s quality bar.", ["CLAUDE.md"]],
-  ["Think of CLAUDE.md rule 3.", ["CLAUDE.md"]],
-  ["Think of the CLAUDE.md convention for names.", ["CLAUDE.md"]],
-  ["Think of the CLAUDE.md standard.", ["CLAUDE.md"]],
   ["CLAUDE.md に従って書く。", ["CLAUDE.md"]],
   ["Follow MYCLAUDE.md, CLAUDE.mdx, CLAUDE.md.bak and docs/CLAUDE.md.", []],
-  ["Sigue CLAUDE.md.", ["CLAUDE.md"]],
   ["Selon CLAUDE.md, réponds.", ["CLAUDE.md"]],
-  ["Follow $CLAUDE_PROJECT_DIR/CLAUDE.md.", ["CLAUDE.md"]],
-  ["Follow @${CLAUDE_PROJECT_DIR}/AGENTS.md.", ["AGENTS.md"]],
 ])("finds the instructions that a text follows and does not change: %j", (text, paths) => {
   expect(instructionsFollowedIn(new SourceText(text))).toEqual(paths);
 });

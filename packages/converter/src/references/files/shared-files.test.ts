@@ -23,7 +23,6 @@ describe("a text file of the collection that a command names", () => {
     ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
     ["Follow `office/skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
     ["Follow office/prompts/forms.md for $ARGUMENTS.", "office/prompts/forms.md"],
-    ["Follow .claude/playbooks/forms.yml for $ARGUMENTS.", "playbooks/forms.yml"],
     ["Follow `config/office.example.json` for $ARGUMENTS.", "config/office.example.json"],
   ])("is taken in, and the text points to it: %j", async (content, path) => {
     await write(path, FORMS);

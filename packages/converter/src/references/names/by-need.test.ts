@@ -15,7 +15,6 @@ describe("a name after a verb", () => {
     "At the end it dispatches a new code-reviewer agent.",
     "Verwende den code-reviewer Agenten.",
     "Ejecuta el agente code-reviewer.",
-    "Lancez l'agent code-reviewer.",
     "Запустите агента code-reviewer.",
   ])("comes before one without: %j", (text) => {
     expect(namesByNeed(`The style-guide skill has the rules.\n${text}`)).toEqual(["code-reviewer", "style-guide"]);
@@ -39,7 +38,6 @@ describe("a name for some cases", () => {
     "Falls es scheitert, starte den code-reviewer Agenten.",
     "Si falla, ejecuta el agente code-reviewer.",
     "Cuando falla, ejecuta el agente code-reviewer.",
-    "Lorsque c'est fini, lancez l'agent code-reviewer.",
     "Когда всё готово, запусти агента code-reviewer.",
     "如果失败，使用 code-reviewer 代理。",
   ])("comes after others: %j", (text) => {

@@ -98,7 +98,6 @@ describe("a name as a part of a path", () => {
     "The tests\\code-reviewer agent is old.",
     "The my.code-reviewer agent is old.",
     "Use code-reviewer/notes for it.",
-    "Use code-reviewer.txt for it.",
   ])("is not found in %j", (text) => {
     expect(found(text)).toEqual([]);
   });

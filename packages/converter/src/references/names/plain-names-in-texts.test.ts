@@ -27,7 +27,6 @@ describe("a name of several words in code marks or brackets", () => {
     "## `style-guide`",
     "```\nnames: `style-guide`\n```",
     "## Related\n\n- `style-guide` for colours",
-    "Do not use `code-reviewer`.",
   ])("is none in a suggestion, in a pointer or in other work: %j", (text) => {
     expect(found(text)).toEqual([]);
   });

@@ -35,7 +35,6 @@ describe("a text that a command names without saying that it is used", () => {
     ["Save it through the API (the same rule as `/status` if that is not there).", ["status"]],
     ["Execute the last step of `/status`.", ["status"]],
     ["1. Use the output of `/status` on the list.", ["status"]],
-    ["Then repeat the first step of `/status`.", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
     ["The days: dates.md.", ["commands/dates.md"]],

@@ -100,7 +100,6 @@ describe("a pattern for names", () => {
     "## See also\n\n- the `check-*` skills",
     "Push the branch `check-*`.",
     "Read src/skills/check-*/index.ts.",
-    "Use the {kind} skill, or skills/*/SKILL.md.",
     "The value is check-{kind}.",
     "Split it into *case*/*open* and *hours*/*open*.",
   ])("matches nothing in other work, in emphasis, and without letters of a name: %j", async (content) => {

@@ -24,12 +24,9 @@ describe("a call", () => {
 });
 
 describe("a list in data", () => {
-  it.each(["the skills: [fees]", "skills: fees", "skills: [fees", "-skills: [fees]", "required skills: [fees]"])(
-    "is not %j",
-    (line) => {
-      expect(listIn(line)).toBeUndefined();
-    },
-  );
+  it.each(["the skills: [fees]", "skills: fees", "skills: [fees", "-skills: [fees]"])("is not %j", (line) => {
+    expect(listIn(line)).toBeUndefined();
+  });
 });
 
 describe("names in marks before a noun", () => {
@@ -38,8 +35,6 @@ describe("names in marks before a noun", () => {
     "the `f` and `h` agents",
     "the `fees` and `hours` agentic tools",
     "user `fees`, `hours` and more skillsets",
-    "the fees, hours and late skills",
-    "use `fees`; and hours skills",
   ])("are not in %j", (line) => {
     expect(listIn(line)).toBeUndefined();
   });
@@ -51,7 +46,6 @@ describe("names in marks after a noun", () => {
     ["invoke all sub-agents in order:  **fees**", "agent", "invoke all sub-agents in order:"],
     ["launch the subagents:'fees'", "agent", "launch the subagents:"],
     ['we use agents of the desk: "fees"', "agent", "use agents of the desk:"],
-    ["spawn agents: `fees`, then use skills: `hours`", "agent", "spawn agents:"],
   ])("have a verb and a colon: %j", (line, type, text) => {
     expect(listIn(line)).toEqual({ type, text: `${text}${line.split(text)[1] ?? ""}` });
   });
@@ -61,11 +55,6 @@ describe("names in marks after a noun", () => {
     "load the following skills `fees`",
     "load this. These are skills: `fees`",
     "load this: skills: `fees`",
-    "reload the skills: `fees`",
-    "load the skillset: `fees`",
-    "load skills now. Later: `fees`",
-    "the superskills `fees` and `hours`",
-    "the agent `fees`",
   ])("are not in %j", (line) => {
     expect(listIn(line)).toBeUndefined();
   });
