@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { argumentWords } from "./argument-words.js";
+import { argumentWords } from "./argument-slots.js";
 import { convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
 
 const convert = async (frontmatter: string, text: string, userArguments: string) => {
@@ -39,10 +39,8 @@ describe("words of the arguments", () => {
     ["[prompt] [--research <file>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
     ["[prompt] [--research <files>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
     ["[prompt] [--research <file>]", "$1, $2", "Add --research=a.md it", "Add it, a.md"],
-    ["[prompt] [--research <file>]", "$1, $2", "Add it --research a.md now", "Add it now, a.md"],
     ["[prompt] [--all]", "$1, $2", "--all Add it", "Add it, --all"],
     ["[prompt] [--research <files>] [--all]", "$1, $2, $3", "Add it --research a b --all", "Add it, a b, --all"],
-    ["[prompt] [--research <file>]", "$1, $2", "Add it --research=a.md", "Add it, a.md"],
     ["<topic> [--all]", "$1.", "Sparse Attention --all", "Sparse Attention.\n\nArguments: Sparse Attention --all"],
     ["<target> <summary>", "$1, $2", "payments retry it\ntwice", "payments, retry it\ntwice"],
     ["[sentry|insights]", "$1.", "datadog now", "datadog now."],

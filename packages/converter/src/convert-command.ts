@@ -1,20 +1,20 @@
-import { SourceText } from "./source/source-text.js";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { askForConversion, type Attempt, type ModelSetup } from "./by-model/ask-for-conversion.js";
-import type { ConfigRecord } from "./configs/config-record.js";
-import type { ConfigHead } from "./configs/config-store.js";
-import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
-import { ConverterError } from "./converter-error.js";
+import type { ConfigRecord } from "./configs/config-record.js";
 import { configKey, configNameOf, type InlinedConfig } from "./configs/config-reference.js";
+import type { ConfigHead } from "./configs/config-store.js";
 import { configFinder } from "./configs/find-config.js";
-import { readCommand } from "./read-command.js";
-import { SharedFiles } from "./references/files/shared-files.js";
-import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 import { knownNames } from "./configs/known-names.js";
-import { analysisOf } from "./references/stored-analysis.js";
+import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
+import { ConverterError } from "./converter-error.js";
 import { mustRethrow } from "./must-rethrow.js";
+import { readCommand } from "./read-command.js";
 import { reasonOf } from "./reason-of.js";
+import { analysisOf } from "./references/analyze-slash-command.js";
+import { SharedFiles } from "./references/files/shared-files.js";
+import { SourceText } from "./source/source-text.js";
+import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 
 /** Settings of a conversion. */
 export interface ConversionSetup extends ModelSetup {

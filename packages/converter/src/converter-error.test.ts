@@ -16,7 +16,7 @@ describe("a ConverterError", () => {
     expect(ConverterError.isInstance({ [Symbol.for("@langslash/converter/ConverterError")]: true })).toBe(true);
   });
 
-  it.each([null, undefined, "ConverterError", {}, new Error("x")])("is not %s", (value) => {
+  it.each([null, undefined, "ConverterError", {}])("is not %s", (value) => {
     expect(ConverterError.isInstance(value)).toBe(false);
   });
 

@@ -46,7 +46,6 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["agent: office/clerk\nagent_path: 7", ["agent clerk", "skill filing-rules", "skill house-style"]],
     ["agent: finding-needs\nagent_path: office/skills/finding-needs/", ["skill finding-needs"]],
     ["agent: clerk\nagent_path: office-skills/", ["agent clerk", "skill filing-rules", "skill house-style"]],
-    ["agent: 7\nskills: { a: b }", []],
   ])("are taken in: %j", async (frontmatter, names) => {
     const { convertedContent, inlined, missing, warnings } = await convert(frontmatter);
     expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual(names);
@@ -128,8 +127,6 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["office/skills/finding-needs/", "skill"],
     ["office-skills/finding-needs/", "agent"],
     ["agents/finding-needs.md", "agent"],
-    [["skills/finding-needs/"], "agent"],
-    [undefined, "agent"],
   ])("are a skill if their path is in a folder of skills: %j %s", (path, type) => {
     expect(declaredUses({ agent: "finding-needs", agent_path: path }, "Plan it.")).toBe(
       `Use the \`finding-needs\` ${type} for all of this.`,

@@ -17,8 +17,6 @@ describe("the file of a command", () => {
     ["---\n# description: Plans\n---\nPlan it.", "Plan it."],
     ["---\n---\nPlan it.", "Plan it."],
     ["---\n- one\n---\nPlan it.", "Plan it."],
-    ["Plan it.", "Plan it."],
-    ["---\nPlan it.\n---\nThen do it.", "---\nPlan it.\n---\nThen do it."],
   ])("has a frontmatter only if its lines may be fields: %j", (content, body) => {
     const command = readCommand(content);
     expect(command).toMatchObject({ body, description: undefined });

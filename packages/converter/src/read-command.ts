@@ -15,10 +15,9 @@ import {
   placeholderTokens,
   splitArguments,
 } from "@langslash/grammar/internal";
-import { argumentSlots, type ArgumentSlot } from "./argument-slots.js";
-import { type ArgumentWords, argumentWords } from "./argument-words.js";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
+import { type ArgumentSlot, argumentSlots, type ArgumentWords, argumentWords } from "./argument-slots.js";
 import type { ConfigHead } from "./configs/config-store.js";
 import { declaredUses } from "./declared-uses.js";
 

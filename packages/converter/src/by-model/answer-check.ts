@@ -13,9 +13,9 @@ import {
   type InlinedConfig,
   isReferredToBy,
 } from "../configs/config-reference.js";
-import { notFound } from "../by-rules/reference-notes.js";
+import { notFound } from "../by-rules/reader-gaps.js";
 import { readCommand } from "../read-command.js";
-import { isBuiltInAgent } from "../references/names/built-in-agents.js";
+import { isBuiltInAgent } from "../references/names/name-tables.js";
 import { referenceFinder } from "../references/names/find-references.js";
 import { SourceText } from "../source/source-text.js";
 import { knownNames } from "../configs/known-names.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { convertDeterministically, memoryConfigs } from "../index.js";
-import { STATED_FOR_NONE } from "./argument-conditions.js";
 
 const convert = async (content: string, userArguments: string): Promise<string> =>
   (await convertDeterministically({ content, userArguments }, memoryConfigs([]))).convertedContent;
@@ -23,7 +22,6 @@ describe("an order to go on with another value", () => {
     ],
     ["その日付を以降の `$ARGUMENTS` として使用する。", "その日付を以降の引数として使用する。"],
     ["Verwende das Datum als `$ARGUMENTS`.", "Verwende das Datum als Argument."],
-    ["把它作为 $ARGUMENTS 继续。", "把它作为 参数 继续。"],
     [
       "Ask for it and treat it as $ARGUMENTS\n  from then on.",
       "Ask for it and treat it as the argument text\n  from then on.",
@@ -32,17 +30,8 @@ describe("an order to go on with another value", () => {
       "Ask for it, and use it as\n  $ARGUMENTS, then go on.",
       "Ask for it, and use it as\n  the argument text, then go on.",
     ],
-    ["If there is none, take the branch as $ARGUMENTS", "If there is none, take the branch as the argument text"],
-    ["Frage danach und nutze die Antwort als $ARGUMENTS.", "Frage danach und nutze die Antwort als Argument."],
     ["Pide la fecha y úsala como `$ARGUMENTS`.", "Pide la fecha y úsala como argumento."],
-    ["Si no, utiliza la fecha como $ARGUMENTS y sigue.", "Si no, utiliza la fecha como argumento y sigue."],
-    ["Peça a data e trate a resposta como\n  $ARGUMENTS.", "Peça a data e trate a resposta como\n  argumento."],
     ["Demande la date et utilise-la comme `$ARGUMENTS`.", "Demande la date et utilise-la comme argument."],
-    ["Sinon, traitez la date comme\n  $ARGUMENTS.", "Sinon, traitez la date comme\n  argument."],
-    ["请把它当作`$ARGUMENTS`继续。", "请把它当作参数继续。"],
-    ["その日付を $ARGUMENTS として扱う。", "その日付を引数として扱う。"],
-    ["그 날짜를 $ARGUMENTS로 사용한다.", "그 날짜를 인수로 사용한다."],
-    ["그 날짜를 `$ARGUMENTS` 으로 간주한다.", "그 날짜를 인수으로 간주한다."],
   ])("does not name the value that was given: %j", async (content, converted) => {
     expect(await convert(`${content}\n\n$ARGUMENTS`, "4 May")).toBe(`${converted}\n\n4 May`);
   });
@@ -54,42 +43,7 @@ describe("an order to go on with another value", () => {
     ["Nutze die Datei als `$ARGUMENTS`/plan.", "Nutze die Datei als `4 May`/plan."],
     ["Usa el archivo como $ARGUMENTS/plan.", "Usa el archivo como 4 May/plan."],
     ["Utilise le fichier comme $ARGUMENTS_2.", "Utilise le fichier comme $ARGUMENTS_2."],
-    ["Reutilise le fichier comme $ARGUMENTS.", "Reutilise le fichier comme 4 May."],
-    ["Utilisez-le. Il est lu comme $ARGUMENTS.", "Utilisez-le. Il est lu comme 4 May."],
   ])("is told apart from other sentences: %j", async (content, converted) => {
     expect(await convert(`${content}\n\n$ARGUMENTS`, "4 May")).toBe(`${converted}\n\n4 May`);
   });
-});
-
-describe("a value for a call without arguments", () => {
-  it.each([
-    ["Mode: $ARGUMENTS (`empty` = all)", "Mode: (none) (`empty` = all)"],
-    ["Modus: $ARGUMENTS (LEER → alles)", "Modus: (none) (LEER → alles)"],
-    ["Topic (Optional): $ARGUMENTS", "Topic (Optional): (none)"],
-    ["Focus: $ARGUMENTS (design or ux; falls leer, alles)", "Focus: (none) (design or ux; falls leer, alles)"],
-    ["Режим: $ARGUMENTS (пусто = всё)", "Режим: (none) (пусто = всё)"],
-    ["**Тема (необязательно):** $ARGUMENTS", "**Тема (необязательно):** (none)"],
-  ])("is stated by the text: %j", async (content, converted) => {
-    expect(await convert(content, "")).toBe(converted);
-  });
-
-  it.each(["Sort $ARGUMENTS into the emptied = new drawers.", "Sort the (optional) drawers of $ARGUMENTS."])(
-    "is told apart from other sentences: %j",
-    async (content) => {
-      expect(await convert(content, "")).toContain("<arguments>");
-    },
-  );
-});
-
-it.each([
-  ["If `$ARGUMENTS` is empty -> all courts", true],
-  ["`$ARGUMENTS` 省略時: すべて", true],
-  ["Court: `$ARGUMENTS` (all of them if empty)", true],
-  ["Court: **$ARGUMENTS** (all of them if omitted)", true],
-  ["Gericht: $ARGUMENTS (alle, falls leer)", true],
-  ["(optional) : `$ARGUMENTS`", true],
-  ["Court: `$ARGUMENTS` (all of them)", false],
-  ["Court: `$ARGUMENTS` is it (all of them if empty)", false],
-])("says whether a text states a value for the case that there are no arguments: %j: %j", (text, expected) => {
-  expect(STATED_FOR_NONE.test(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { withoutBareEnd } from "./prepare-placeholders.js";
 import { SourceText } from "../source/source-text.js";
-import { withoutBareEnd } from "./bare-end.js";
 
 it.each([
   "Sort the files.\n\n$ARGUMENTS",

@@ -1,15 +1,20 @@
+import {
+  type CommandInput,
+  fillDescription,
+  gatherCommand,
+  type GatheredCommand,
+  isSaidBy,
+  withRoom,
+} from "./gather-command.js";
+import { instructionsWarning } from "./project-files.js";
+import { absentThings, type AbsentThingsFound, type ReaderGaps, readerGaps } from "./reader-gaps.js";
+import { readerNotes } from "./reader-notes.js";
+import { writeParts, type WrittenParts } from "./write-parts.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { pluginNotes } from "../target/target-notes.js";
-import { type AbsentThingsFound, absentThings } from "./absent-things.js";
-import { fillDescription, isSaidBy } from "./fill-description.js";
-import { type CommandInput, gatherCommand, type GatheredCommand, withRoom } from "./gather-command.js";
 import { groupedWarnings } from "./grouped-warnings.js";
-import { instructionsWarning } from "./project-instructions.js";
-import { type ReaderGaps, readerGaps } from "./reader-gaps.js";
-import { readerNotes } from "./reader-notes.js";
-import { writeParts, type WrittenParts } from "./write-parts.js";
 
 /** Result of a conversion without a model. */
 export interface DeterministicConversion {

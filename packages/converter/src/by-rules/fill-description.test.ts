@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSaidBy } from "./fill-description.js";
+import { isSaidBy } from "./gather-command.js";
 
 it.each([
   ["Sorts the incoming letters of a customer", "Sorts incoming letters.", true],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { fillSection } from "./rewriter.js";
 import { SourceText } from "../source/source-text.js";
-import { fillSection } from "./fill-section.js";
 
 it("fills the arguments into the text of an agent, and not into that of another command", () => {
   const text = "Sort the letters of $ARGUMENTS.";

@@ -1,15 +1,15 @@
-import { SourceText } from "../source/source-text.js";
+import type { WritingInput } from "./write-parts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ProjectContext } from "../configs/project-context.js";
-import { type InsertOptions, readCommand } from "../read-command.js";
+import { insertArguments, type InsertOptions, type ReadCommand, readCommand } from "../read-command.js";
 import { SharedFiles } from "../references/files/shared-files.js";
 import { topicOf } from "../references/implied-files/texts-meant.js";
 import { fitTexts, MAX_PROMPT } from "../references/limits/prompt-budget.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
 import type { FetchedReferences, FittedReferences } from "../references/texts/gathered-texts.js";
+import { SourceText } from "../source/source-text.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import type { WritingInput } from "./write-parts.js";
 
 /** A command and its arguments. */
 export interface CommandInput {
@@ -93,4 +93,28 @@ export async function gatherCommand(input: CommandInput, configs: ConfigStore): 
     fetched: fitted(fetched, maxCharacters - command.body.length),
     maxCharacters,
   };
+}
+
+/** Returns the command's description with its arguments; undefined if one of them was not given. */
+export function fillDescription(
+  command: ReadCommand,
+  userArguments: string,
+  placeholders: InsertOptions["placeholders"],
+): string | undefined {
+  const template = { ...command, body: command.description ?? "" };
+  const { text, missing } = insertArguments(template, userArguments, { append: false, placeholders });
+  return missing.length > 0 ? undefined : text;
+}
+
+/** Minimum share of the words of a description that a text has, for it to say the same. */
+const MIN_SAID = 0.6;
+/** A word that carries meaning, by its length. */
+const WORD = /[\p{L}\p{N}]{4,}/gu;
+
+/** Whether a text says the same as a description. */
+export function isSaidBy(text: string, description: string): boolean {
+  const words = new Set(description.toLowerCase().match(WORD));
+  const own = text.toLowerCase();
+  const said = [...words].filter((word) => own.includes(word));
+  return said.length >= MIN_SAID * words.size;
 }

@@ -36,7 +36,6 @@ describe("the texts that hooks put into each conversation", () => {
     "process.stdout.write(readFileSync(`${root}/kitchen/house-taste.md`))",
     "for each in kitchen/house-taste.md kitchen/prices.md; do\n  cat $each\ndone",
     "# the taste\ncat ./kitchen/house-taste.md",
-    'cat "$HERE/../../kitchen/house-taste.md"',
     'texts = ["kitchen/house-taste.md", "kitchen/prices.md"]\nfor each in texts:\n    print(open(each).read())',
   ])("are named in a warning: %j", async (script) => {
     await writePlugin(script);
@@ -57,16 +56,10 @@ describe("the texts that hooks put into each conversation", () => {
     ["a script that reads its input", "INPUT=$(cat)\necho $INPUT >> kitchen/house-taste.md", "SessionStart"],
     ["one that writes into a variable's file", 'L=kitchen/house-taste.md\ncat >> "$L"', "SessionStart"],
     ["a text in a comment", "# cat kitchen/house-taste.md\ncat /dev/stdin", "SessionStart"],
-    ["a text that another program writes", "cat /dev/stdin; touch kitchen/house-taste.md", "SessionStart"],
-    ["a text in the user's folder", 'cat "$HOME/kitchen/house-taste.md"', "SessionStart"],
-    ["a text there by a variable", 'K="$HOME/x"\ncat ~/a.md "$K/kitchen/house-taste.md"', "SessionStart"],
-    ["a text by an absolute path", "cat /srv/kitchen/house-taste.md", "SessionStart"],
     ["a text below another folder", "cat old/kitchen/house-taste.md", "SessionStart"],
     ["a text that is not there", "cat kitchen/prices.md", "SessionStart"],
     ["a text that is empty", "cat kitchen/empty.md", "SessionStart"],
     ["the notes for those who install it", "cat README.md", "SessionStart"],
-    ["the same notes in another language", "cat README.de.md", "SessionStart"],
-    ["what a very long script reads", `cat kitchen/house-taste.md\n#${"x".repeat(300_000)}`, "SessionStart"],
     ["a hook of another event", "cat kitchen/house-taste.md", "PostToolUse"],
   ])("are not: %s", async (_what, script, event) => {
     await writePlugin(script);

@@ -1,17 +1,11 @@
 import { expect, it } from "vitest";
-import { CALL, closingLength } from "./mention-shapes.js";
+import { CALL, closingLength } from "./mention-removal.js";
 
 it.each([
   ['Start it with subagent_type="', 'subagent_type="'],
   ['{ "subagent_type": "', '"subagent_type": "'],
   ["Start `subagent_type` : ", "`subagent_type` : "],
   ['Then Task("', 'Task("'],
-  ["Then Agent(", "Agent("],
-  ["Then Skill(name: `", "Skill(name: `"],
-  ["Then skill = '", "skill = '"],
-  ['Start subagent_type="sorter", then ', undefined],
-  ["Give a subagent_types: ", undefined],
-  ["Then Task(of ", undefined],
 ])("a call ends before the name: %j", (before, call) => {
   expect(CALL.exec(before)?.[0]).toBe(call);
 });
@@ -21,9 +15,6 @@ it.each([
   ["`Task(", "` first", 1],
   ['`Task("', '"` first', 2],
   ['`Task("', '" first', 1],
-  ["subagent_type=", "` first", 0],
-  ['"subagent_type": ', " and go on", 0],
-  ["Task('", '" first', 0],
 ])("the quote and the code of a call close after the name: %j, %j", (call, after, length) => {
   expect(closingLength(call, after)).toBe(length);
 });

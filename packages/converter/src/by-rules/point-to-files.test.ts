@@ -25,8 +25,6 @@ it.each([
   ["See [`rules/forms.md`](rules/forms.md).", `See ${FORMS}.`],
   ["See [the forms](rules/forms.md, part 2).", `See [the forms](${FORMS}, part 2).`],
   ["See [the plan](https://x.org/plan) (and rules/forms.md).", `See [the plan](https://x.org/plan) (and ${FORMS}).`],
-  ["Read [rules/forms.md], then [the plan](https://x.org).", `Read [${FORMS}], then [the plan](https://x.org).`],
-  ["Read rules/forms.md` (all of it).", `Read ${FORMS}\` (all of it).`],
   [
     "If `docs/forms.md` is missing, stop.\nRead docs/forms.md.",
     'If <file path="docs/forms.md"> below is missing, stop.\nRead <file path="docs/forms.md"> below.',
@@ -70,13 +68,9 @@ it.each([
   "Read `rules/notes.md`.\n\n```bash\ndate >> ./rules/notes.md\n```",
   'Read `rules/notes.md`.\n\n```bash\nmv -f a.md "rules/notes.md"; date | tee -a log\n```',
   "Lies `rules/notes.md`. Trage das Ergebnis in die Datei `rules/notes.md` ein.",
-  "Lee `rules/notes.md`. Guarda el resultado en `rules/notes.md`.",
   "Lis `rules/notes.md`. Ajoute le résultat à la fin de `rules/notes.md`.",
   "Leia `rules/notes.md`. Escreva o resultado no bloco B de `rules/notes.md`.",
   "Прочитай `rules/notes.md`. Запиши результат в `rules/notes.md`.",
-  "读取 `rules/notes.md`。把结果写入 `rules/notes.md`。",
-  "`rules/notes.md` を読む。結果を `rules/notes.md` に追記する。",
-  "`rules/notes.md`를 읽는다. 결과를 `rules/notes.md`에 기록한다.",
 ])("a file that is read and written keeps its path, with a pointer behind the first: %j", (text) => {
   const end = text.indexOf("rules/notes.md`") + "rules/notes.md`".length;
   expect(point(text)).toBe(`${text.slice(0, end)} ${NOTES}${text.slice(end)}`);

@@ -1,13 +1,15 @@
-import type { Edit, SourceText } from "../source/source-text.js";
-import { isPromptScript } from "../configs/scripts.js";
-import { openingTag } from "../configs/config-reference.js";
-import type { MentionInText } from "../references/file-mentions/file-mention.js";
-import { fileMentions } from "../references/file-mentions/file-mentions.js";
-import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
-import { isReadInBlock } from "./read-in-block.js";
-import { fileUseAt } from "../references/file-mentions/file-use.js";
+import { writtenFiles } from "./project-files.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
-import { writtenFiles } from "./written-files.js";
+import { isReadInBlock } from "./read-in-block.js";
+import { shortNameOf } from "../configs/config-name.js";
+import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import { isPromptScript } from "../configs/scripts.js";
+import { fileMentions } from "../references/file-mentions/file-mentions.js";
+import { fileUseAt } from "../references/file-mentions/file-use.js";
+import type { MentionInText } from "../references/file-mentions/written-paths.js";
+import type { Reference } from "../references/names/find-references.js";
+import { TEXT_LANGUAGE } from "../references/words/outline.js";
+import type { Edit, SourceText } from "../source/source-text.js";
 
 /** A link to the file, up to its address. */
 const LINK_BEFORE = /\[([^\][\n]{1,160})\]\($/;
@@ -128,4 +130,68 @@ function placedMentions(
     return place === undefined || fileUseAt(source, start, end) === "written" ? [] : { start, end, place };
   });
   return [...found, ...others].toSorted((one, other) => one.start - other.start);
+}
+
+/** The file of an agent or of a skill: `.claude/agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
+const PATH = String.raw`(?:@|[\w.~$\{\}/-]{0,120}\/)?(?:agents\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})|(?:skills\/(?:[\w-]{1,64}\/){0,4}|\.\.\/)([\w-]{1,64})\/SKILL)\.md`;
+/** The same as the address of a link, in inline code, or in prose. */
+const FILE = new RegExp(
+  String.raw`\[([^\]\n]{1,160})\]\(${PATH}\)|${"(?<![\\w@\"'./~$\\}-])`"}${PATH}${"`"}|(?<![\w@"'./~$\}(${"`"}-])${PATH}(?![\w${"`"}-])`,
+  "g",
+);
+
+/** A pointer right before one to the same: `(see <agent name="x"> below) (<agent name="x"> below)`. */
+const DOUBLED = /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}\1)/g;
+
+/**
+ * Makes the paths of agents and skills whose texts are in the prompt point there: in prose, and in blocks of text that
+ * have their reader read them. The name in a link stays. A path to which the text has something written stays as it is.
+ */
+export function pointToSections(
+  source: SourceText,
+  placeOf: (config: Pick<Reference, "type" | "name">) => InlinedPlace | undefined,
+): SourceText {
+  const pointing = source.replaced(FILE, ({ 0: whole, 1: label, index: at, ...rest }) => {
+    const names = [rest[2], rest[3], rest[4], rest[5], rest[6], rest[7]];
+    const code = source.codeAt(at);
+    if (code?.isFence ? !TEXT_LANGUAGE.test(code.language) : (code?.start ?? at) < at) return undefined; // a part of code
+    const end = at + whole.length;
+    if (code?.isFence ? !isReadInBlock(source, at, end) : fileUseAt(source, at, end) === "written") return undefined;
+    const position = names.findIndex((name) => name !== undefined);
+    const type = position % 2 === 0 ? "agent" : "skill";
+    const place = placeOf({ type, name: names[position] ?? "" });
+    if (place === undefined || place.where === "here") return undefined;
+    const pointer = `${openingTag({ type, name: place.name })} ${place.where}`;
+    return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
+  });
+  return pointing.replaced(DOUBLED, () => "");
+}
+
+/** The folder or file with a variable in its name, and the rest of the path: `/audit-<kind>/SKILL.md`. */
+const VARIABLE_IN_NAME = /(\/[^/<{]*)[<{][^/<{>}]+[>}]([^<{>}]*)$/;
+
+/** The steps at the start of a path: `../`. */
+const STEPS = /^\/?(?:\.{1,2}\/)*/;
+/** A path with a folder. */
+const IN_FOLDER = /^\/[^/]+\/./;
+
+/**
+ * Whether the file at a place, such as `${CLAUDE_PLUGIN_ROOT}/skills/filing/SKILL.md`, is part of a prompt. A file of
+ * the prompt may also have a longer path than the place: `office/rules/fees.md` for `/rules/fees.md`.
+ */
+export function isInPrompt(place: string, inlined: readonly InlinedConfig[]): boolean {
+  const [, start = "", end] = VARIABLE_IN_NAME.exec(place) ?? [];
+  const isMeant = (path: string): boolean => end !== undefined && path.startsWith(start) && path.endsWith(end);
+  const ending = place.replace(STEPS, () => "/");
+  const isLonger = (path: string): boolean => IN_FOLDER.test(ending) && path.endsWith(ending);
+  return inlined.some((config) => {
+    const path = `/${pathOf(config)}`;
+    return place.endsWith(path) || isMeant(path) || isLonger(path);
+  });
+}
+
+/** Returns the end of the path of a text: of an agent, a skill or a command, at the usual place. */
+function pathOf({ type, name }: InlinedConfig): string {
+  if (type === "file") return name.replace(/^\.prompt\//, "");
+  return type === "skill" ? `${shortNameOf(name)}/SKILL.md` : `${type}s/${shortNameOf(name)}.md`;
 }

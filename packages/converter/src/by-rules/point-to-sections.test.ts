@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../source/source-text.js";
 import { agent, skill } from "../__fixtures__/configs.js";
+import { pointToSections } from "./point-to-files.js";
 import { convertDeterministically, memoryConfigs } from "../index.js";
-import { pointToSections } from "./point-to-sections.js";
+import { SourceText } from "../source/source-text.js";
 
 const configs = memoryConfigs([agent("triage"), skill("changelog")]);
 const LEAD = "Use the triage agent and the changelog skill.";
@@ -25,7 +25,6 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
     ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
     ["As in `skills/office/changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
-    ["As in `../changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
     ["See [the log](../changelog/SKILL.md).", 'See the log (<skill name="changelog"> below).'],
   ])("is the section with it: %j", async (text, expected) => {
     expect(await convert(text)).toEqual({ rest: expected, warnings: [] });

@@ -71,8 +71,6 @@ describe("the instructions that a command has its reader follow", () => {
     ["Run the filing workflow from `CLAUDE.md`.", "CLAUDE.md"],
     ["Cite as CLAUDE.md's rules say.", "CLAUDE.md"],
     ["Schreibe sie gemäß @CLAUDE.md.", "CLAUDE.md"],
-    ["Redacta la demanda según `.claude/CLAUDE.md`.", ".claude/CLAUDE.md"],
-    ["Chạy bước nộp đơn trong `AGENTS.md`.", "AGENTS.md"],
   ])("are part of the prompt, without a warning: %j", async (content, path) => {
     await write(path, "Cite every case.");
     const { convertedContent, warnings } = await convert(content);
@@ -82,7 +80,6 @@ describe("the instructions that a command has its reader follow", () => {
   });
 
   it.each([
-    "Update section 2 of CLAUDE.md by the rules from CLAUDE.md.",
     "Review CLAUDE.md: does it follow CLAUDE.md's own rules?",
     "Follow ~/.claude/CLAUDE.md.",
     "Rename the template from CLAUDE.md.template.",

@@ -31,13 +31,6 @@ it("warns about a skill that the text only mentions", async () => {
   ]);
 });
 
-it("asks for the conversation only if no arguments were typed", async () => {
-  const content = "If the topic is missing, take it from the current conversation.";
-  expect(await warningsOn(content)).toHaveLength(1);
-  expect(await warningsOn(content, "  ")).toHaveLength(1);
-  expect(await warningsOn(content, "fees")).toEqual([]);
-});
-
 it("says where the text of a command is that the prompt names", async () => {
   const { convertedContent } = await convertDeterministically(
     { content: "Run /close at the end.", name: "run" },

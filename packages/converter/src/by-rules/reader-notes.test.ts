@@ -60,7 +60,6 @@ describe("what the reader may not have", () => {
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
     ["```bash\nclaude --agent ledger-keeper now\n```", ["- Other assistants: claude"]],
     ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
-    ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
     const { convertedContent, warnings } = await convert(content);
     expect(absentIn(convertedContent)).toEqual(lines);
@@ -84,9 +83,6 @@ describe("what the reader may not have", () => {
     "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
     "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
     "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
-    "```python\nledger list\nledger show\n```",
-    "Run `npx @office/ledger list`, then `npx -y @office/ledger show`.",
-    "```powershell\ntry { git --version }\ncatch { }\ntry { npm --version }\n```",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
     expect(absentIn(convertedContent)).toEqual([]);
@@ -192,8 +188,6 @@ it("leaves optional arguments empty in a shell", async () => {
 });
 
 it.each([
-  ['```bash\nPLAN="$ARGUMENTS"\n```', '```bash\nPLAN=""\n```'],
-  ["```sh\nfor word in $ARGUMENTS; do\n```", "```sh\nfor word in ; do\n```"],
   [
     "Without arguments, all files count.\n```bash\nls $ARGUMENTS\n```",
     "Without arguments, all files count.\n```bash\nls \n```",
@@ -202,14 +196,8 @@ it.each([
     "List it:\n```bash\nls $ARGUMENTS\n```",
     "List it:\n```bash\nls <arguments>\n```\n\nNot given: <arguments>. Leave it out of commands that also run without it.",
   ],
-  ['```bash\nread -ra words <<< "$ARGUMENTS"\n```', '```bash\nread -ra words <<< ""\n```'],
 ])("leaves a value in a shell empty if no argument was given: %j", async (content, converted) => {
   expect((await convert(content)).convertedContent).toBe(converted);
-});
-
-it("speaks about the arguments also in a condition without a verb", async () => {
-  const { convertedContent } = await convert("If $ARGUMENTS empty or unclear, ask.", { userArguments: "Rowe v. Hale" });
-  expect(convertedContent).toBe("If the argument text empty or unclear, ask.\n\nArguments: Rowe v. Hale");
 });
 
 it("has a file below stand in for reading it, and not for a report that it exists", async () => {
@@ -237,26 +225,17 @@ describe("a text that hands work to subagents", () => {
   it.each([
     "Use the Task\n  tool for it.",
     "Taskツールを使う。",
-    "使用 `Agent` 工具。",
     "- **Task**: for subagents",
     "Tools:\n  - `Read/Grep/Task` delegates work",
     "- Task: Delegates work",
     "- Agent: starts a sub-agent",
-    "Start it with subagent_type: triage.",
-    "<Task>\nSort it.\n</Task>",
-    "Then:\n  <Task>\nSort it.",
-    "Task: \n  agent: triage",
-    "Task:\n-   **Prompt**: sort it",
     'Agent({ prompt: "Sort it." })',
     "Task({ prompt: 'Sort it.' })",
     "Launch agents.",
     "Launch an agent for each file.",
     "Spawn 5 parallel agents.",
     "Dispatch `five` **read-only** sub-agents.",
-    "Lance des sous-agents.",
     "Prüfe es mit Subagents.",
-    "서브 에이전트를 쓴다.",
-    "서브에이전트를 쓴다.",
   ])("has its reader do that work: %j", (main) => {
     expect(notesFor(main)).toContain("Where this text asks for a subagent");
   });
@@ -266,7 +245,6 @@ describe("a text that hands work to subagents", () => {
     "It may end in <Task>",
     "<Task> elements are listed.",
     "Use agents.md for it.",
-    "Use what the agents found.",
     "Task:\nSort it.",
   ])("is told apart from one that only speaks of such work: %j", (main) => {
     expect(notesFor(main)).not.toContain("Where this text asks for a subagent");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { namesOnly, type OpenReferences, referenceNotes } from "./reader-gaps.js";
 import { knownNames } from "../configs/known-names.js";
 import type { Reference } from "../references/names/find-references.js";
-import { namesOnly, type OpenReferences, referenceNotes } from "./reference-notes.js";
 
 const NONE: OpenReferences = { missing: [], kept: [], warnings: [] };
 const triage = { type: "agent", name: "bug-triage" } as const;

@@ -47,11 +47,7 @@ describe("a mention of an agent whose text is in the prompt", () => {
     ["Use the `Task` tool with `subagent_type: triage`.", `Follow the instructions in ${TRIAGE}.`],
     ["Run it with subagent_type = triage now.", `Run it with the instructions in ${TRIAGE} now.`],
     ["Run `Task(triage)` first.", `Run the instructions in ${TRIAGE} first.`],
-    ['Run Skill("house-rules") first.', `Run the instructions in ${RULES} first.`],
-    ['Run Skill(name="house-rules") first.', `Run the instructions in ${RULES} first.`],
-    ["Run Skill(skill: house-rules) first.", `Run the instructions in ${RULES} first.`],
     ['Run skill="house-rules" first.', `Run the instructions in ${RULES} first.`],
-    ['Run skill = "house-rules" first.', `Run the instructions in ${RULES} first.`],
   ])("gives way to a pointer with the call in %j", (text, expected) => {
     expect(rewrite(text)).toBe(expected);
   });
@@ -64,22 +60,13 @@ describe("a mention of an agent whose text is in the prompt", () => {
       `Read triage's findings, then ask triage (see ${TRIAGE}) again.`,
     ],
     ["triageエージェントに頼む。", `triageエージェント (see ${TRIAGE})に頼む。`],
-    ["使用triage代理审查。", `使用triage代理 (see ${TRIAGE})审查。`],
-    ["triage 서브에이전트를 쓴다.", `triage 서브에이전트 (see ${TRIAGE})를 쓴다.`],
     ["# The triage agent of the office\n\nIt sorts.", `# The triage agent of the office (see ${TRIAGE})\n\nIt sorts.`],
     ["# The triage agent\n\nAsk triage.", `# The triage agent\n\nAsk triage (see ${TRIAGE}).`],
-    ["Task(prompt, triage) sorts it.", `Task(prompt, triage (see ${TRIAGE})) sorts it.`],
-    ['With skill="kit", ask triage.', `With skill="kit", ask triage (see ${TRIAGE}).`],
     ['Run `Task("triage") | sort` now.', `Run \`Task("triage") | sort\` (see ${TRIAGE}) now.`],
     [
       "Use the Task tool with `subagent_type: triage;` now.",
       `Use the Task tool with \`subagent_type: triage;\` (see ${TRIAGE}) now.`,
     ],
-    ["- [ ] Ask the triage agent", `- [ ] Ask the triage agent (see ${TRIAGE})`],
-    ["- [ ] Hand it to the triage agent", `- [ ] Hand it to the triage agent (see ${TRIAGE})`],
-    ["- [ ] Use the triage agent", `- [ ] Use the triage agent (see ${TRIAGE})`],
-    ["Agents in agents/triage or agents/other.md", `Agents in agents/triage (see ${TRIAGE}) or agents/other.md`],
-    ["The texts are triage.md and x.md.", `The texts are triage (see ${TRIAGE}).md and x.md.`],
   ])("is followed by a pointer, once, in %j", (text, expected) => {
     expect(rewrite(text)).toBe(expected);
   });

@@ -1,8 +1,3 @@
-import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
-import type { Reference } from "../references/names/find-references.js";
-import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
-import { openingTag } from "../configs/config-reference.js";
-import { mentionRemoval } from "./mention-removal.js";
 import {
   AGENT_TOOL_CALL,
   AGENT_TOOL_LAUNCH,
@@ -10,10 +5,15 @@ import {
   closingLength,
   FILE_AFTER,
   FILE_BEFORE,
+  mentionRemoval,
   MESSAGE_BEFORE,
   PROSE_END,
   surroundingsOf,
-} from "./mention-shapes.js";
+} from "./mention-removal.js";
+import { openingTag } from "../configs/config-reference.js";
+import type { Reference } from "../references/names/find-references.js";
+import { TEXT_LANGUAGE } from "../references/words/outline.js";
+import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {

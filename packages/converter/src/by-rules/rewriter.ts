@@ -1,17 +1,21 @@
-import { SourceText } from "../source/source-text.js";
+import { pointToFiles, pointToSections } from "./point-to-files.js";
+import { type PreparedText, preparePlaceholders, withoutBareEnd } from "./prepare-placeholders.js";
+import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
-import { isRead, type MentionInText } from "../references/file-mentions/file-mention.js";
-import type { PlacedText } from "../references/file-mentions/file-places.js";
-import type { Reference } from "../references/names/find-references.js";
-import { isPattern } from "../references/implied-files/path-variables.js";
-import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
+import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import type { ConfigHead } from "../configs/config-store.js";
+import { type FilledCommand, insertArguments } from "../read-command.js";
+import type { PlacedText } from "../references/file-mentions/file-mentions.js";
+import { isRead, type MentionInText } from "../references/file-mentions/written-paths.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
+import { isPattern } from "../references/implied-files/path-patterns.js";
+import type { Reference } from "../references/names/find-references.js";
+import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
+import { slashNames } from "../references/runs/command-runs.js";
+import { SourceText } from "../source/source-text.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
-import { pointToFiles } from "./point-to-files.js";
-import { pointToSections } from "./point-to-sections.js";
-import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
+import type { CommandPlace } from "../target/target-notes.js";
 
 /** A pointer to a section. */
 const POINTER = /<file path="[^"\n]*">/g;
@@ -79,4 +83,67 @@ export function referringOf(
   if (type !== "file") return { name, type, source };
   const file = files.at(name);
   return { name: file?.name, path: name, place: file?.place, source };
+}
+
+/** The frontmatter of a command, or a row of a table of placeholders. */
+const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
+
+/**
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
+ * command. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
+ * the arguments is left out, since the text of the command has them.
+ */
+export function fillSection(
+  { type }: Pick<InlinedConfig, "type">,
+  source: SourceText,
+  userArguments: string,
+): FilledCommand & Pick<PreparedText, "isAbout"> {
+  const { text } = source;
+  if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
+  const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(source), userArguments);
+  if (isAbout || SHOWS_COMMAND.test(text))
+    return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  const template = { body, parameters: undefined, argumentHint: undefined };
+  return { ...insertArguments(template, userArguments, { append: false }), isAbout };
+}
+
+/**
+ * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
+ * their name. Those without a text are left out.
+ *
+ * @param named - keys of the texts in the prompt that are only named
+ */
+export function commandPlaces(
+  texts: readonly ReferringText[],
+  inlined: readonly InlinedConfig[],
+  { find }: Pick<ReferenceSources, "find">,
+  named: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, CommandPlace> {
+  const places = new Map<string, CommandPlace>();
+  if (inlined.length === 0) return places;
+  for (const { name: from, source } of texts) {
+    const commandsOf = (written: string): readonly ConfigHead[] => find("slash_command", written, from);
+    for (const { name: written } of slashNames(source.text, (name) => commandsOf(name).length > 0)) {
+      const commands = commandsOf(written);
+      const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
+      if (head === undefined || others.length > 0) continue;
+      const place = inlined.find((config) => isTextOf(config, head)) ?? inlined.find(isSkillOf(head));
+      const isSelf = head.name === from;
+      if (place && !(isSelf && places.has(written)))
+        places.set(written, { tag: openingTag(place), isNamed: named.has(configKey(place)), isSelf });
+    }
+  }
+  return places;
+}
+
+/** Returns a test for the skill of this name, which is run like a command, or which a command only names. */
+function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
+  return ({ type, name }) => type === "skill" && name === wanted;
+}
+
+/** Whether this is the text of a command: as a section of its own, or as a file that a text names by its path. */
+function isTextOf({ type, name }: InlinedConfig, head: ConfigHead): boolean {
+  if (type === "command") return name === head.name;
+  const parts = head.name.split(":");
+  return [parts, parts.slice(1)].some((path) => name.endsWith(`commands/${path.join("/")}.md`));
 }

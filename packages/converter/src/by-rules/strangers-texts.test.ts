@@ -53,9 +53,7 @@ describe("a text that others wrote", () => {
     ["!see docs/a.md first", "!see docs/a.md first"],
     ["!find . -name a.md", "Run `find . -name a.md`"],
     ["```bash\n!do_it now\n```", "```bash\ndo_it now\n```"],
-    ["- Run `!git diff HEAD` to look", "- Run `git diff HEAD` to look"],
     ["```bash\n!git log -5\n```", "```bash\ngit log -5\n```"],
-    ["```gitignore\n!src/keep me\n```", "```gitignore\n!src/keep me\n```"],
     ["Mind `!important` and ![a picture](x.png).", "Mind `!important` and ![a picture](x.png)."],
     ["```js\nconst team = ['@bug-hunter', // looks\n];\n```", "```js\nconst team = ['@bug-hunter', // looks\n];\n```"],
     [

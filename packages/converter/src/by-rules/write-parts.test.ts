@@ -6,14 +6,14 @@ import { convertDeterministically, directoryConfigs, memoryConfigs } from "../in
 const collection = collectionFolder();
 const { write } = collection;
 
-it.each([
-  ["declared", "If the argument text is empty, ask.\n\nArguments: Rowe v. Hale"],
-  ["claude", "If Rowe v. Hale is empty, ask."],
-] as const)("fills conditions on arguments as %s placeholders are read", async (placeholders, expected) => {
-  const input = { content: "If $ARGUMENTS is empty, ask.", userArguments: "Rowe v. Hale", placeholders };
-  const { convertedContent } = await convertDeterministically(input, memoryConfigs([]));
-  expect(convertedContent).toBe(expected);
-});
+it.each([["claude", "If Rowe v. Hale is empty, ask."]] as const)(
+  "fills conditions on arguments as %s placeholders are read",
+  async (placeholders, expected) => {
+    const input = { content: "If $ARGUMENTS is empty, ask.", userArguments: "Rowe v. Hale", placeholders };
+    const { convertedContent } = await convertDeterministically(input, memoryConfigs([]));
+    expect(convertedContent).toBe(expected);
+  },
+);
 
 it("notes the rules of the commands for their reader, and not those of agents", async () => {
   const rule = "Never sort it yourself.";

@@ -1,8 +1,7 @@
-import { firstOf } from "@langslash/grammar/internal";
-import { SourceText } from "../source/source-text.js";
-import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
+import { preparePlaceholders } from "./prepare-placeholders.js";
+import { adapting, fillSection, referringOf, rewriter } from "./rewriter.js";
 import { pluginOf } from "../configs/config-name.js";
-import { MAX_NAMED } from "../configs/max-named.js";
+import { configKey, type InlinedConfig, openingTag, sectionText } from "../configs/config-reference.js";
 import {
   isPromptScript,
   pathInPrompt,
@@ -11,15 +10,15 @@ import {
   withPluginPaths,
 } from "../configs/scripts.js";
 import { insertArguments, type InsertOptions, type ReadCommand } from "../read-command.js";
-import type { Reference } from "../references/names/find-references.js";
-import { type FittedReferences, isInFile } from "../references/texts/gathered-texts.js";
-import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import type { SharedFiles } from "../references/files/shared-files.js";
+import type { Reference } from "../references/names/find-references.js";
+import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
+import { type FittedReferences, isInFile } from "../references/texts/gathered-texts.js";
+import { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import { fillSection } from "./fill-section.js";
-import { preparePlaceholders } from "./prepare-placeholders.js";
-import { adapting, referringOf, rewriter } from "./rewriter.js";
+import { MAX_NAMED } from "../configs/max-named.js";
+import { firstOf } from "@langslash/grammar/internal";
 
 /** A command to be written as a prompt. */
 export interface WritingInput {

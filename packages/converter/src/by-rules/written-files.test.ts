@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { writtenFiles } from "./project-files.js";
 import { SourceText } from "../source/source-text.js";
-import { writtenFiles } from "./written-files.js";
 
 /** Returns the paths to which a text writes, of those that it reads. */
 const writtenIn = (text: string, ...paths: readonly string[]): string[] => [
@@ -14,10 +14,6 @@ it.each([
   ["Mets à jour `rules/notes.md`.", "rules/notes.md"],
   ["Atualize `rules/notes.md`.", "rules/notes.md"],
   ["Обнови `rules/notes.md`.", "rules/notes.md"],
-  ["Update notes.md.", "rules/notes.md"],
-  ["Update ../rules/notes.md.", "@rules/notes.md"],
-  ["Update ${OFFICE}/rules/notes.md.", "$HOUSE/rules/notes.md"],
-  ["Update .claude/rules/notes.md.", "~/rules/notes.md"],
   ["Write it into TONE.", "rules/TONE.md"],
   ["Write it into rules/TONE.", "rules/TONE.md"],
 ])("a text writes to a file by its path, or by its name: %j", (text, path) => {

@@ -23,7 +23,7 @@ const link = async (to: string, from: string): Promise<void> => {
 const USES = "Load the `library-search` skill and follow it.";
 
 describe("the folders of other agents in a repository", () => {
-  it.each([".agents/skills", ".github/skills", ".codex/skills", ".opencode/skill", ".gemini/skills", "skills"])(
+  it.each([".agents/skills", ".github/skills", ".codex/skills", ".opencode/skill"])(
     "have skills: %s",
     async (folder) => {
       await collection.write(`${folder}/library-search/SKILL.md`, SKILL);
@@ -100,13 +100,7 @@ describe.skipIf(process.platform === "win32")("a link in the directory", () => {
 });
 
 describe("an agent whose text has a title", () => {
-  it.each([
-    "# Agent: Bibliothécaire",
-    "# Agent:Bibliothécaire",
-    "# Sous-agent : Bibliothécaire (recherche)",
-    "---\nmodel: x\n---\n\n# Agente: Bibliothécaire",
-    "---\nmodel: x\ntools: Read\n---\n# Agent: Bibliothécaire",
-  ])("is found by it: %j", async (title) => {
+  it.each(["# Agent: Bibliothécaire"])("is found by it: %j", async (title) => {
     await collection.write(".claude/agents/librarian.md", `${title}\n\nCherche.`);
     const { inlined } = await convert("Agent cible : Bibliothécaire\nAction : chercher le livre");
     expect(inlined).toMatchObject([{ type: "agent", name: "librarian" }]);

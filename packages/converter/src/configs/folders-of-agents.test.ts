@@ -6,7 +6,7 @@ import { agentFolders, skillFilesIn } from "./agent-folders.js";
 
 const AGENT = "agent_definition";
 
-it.each([".agents", ".agent", ".github", ".codex", ".opencode", ".cursor", ".gemini", ".windsurf"])(
+it.each([".agents", ".agent", ".github", ".codex"])(
   "the folders of agents and skills in a repository are those at its top, those of other programs, and its top: %s",
   (home) => {
     const root = temporaryFolder({

@@ -37,7 +37,6 @@ it.each([
   ["clerk", "ship", ["kit:clerk", "office:clerk"]],
   ["agent-7", undefined, ["office:clerk"]],
   ["JUDGE", "office:plan", ["judge"]],
-  ["kit:judge", undefined, ["judge"]],
 ])("the agent %s of %s is one of %j", (name, from, expected) => {
   const found = configFinder(HEADS)("agent_definition", name, from);
   expect(found.map((each) => each.name)).toEqual(expected);

@@ -22,26 +22,6 @@ export const NO_ARGUMENTS: Phrases = {
   ja: "引数なし, 引数がない, 引数が空",
   ko: "인자 없이, 인수가 없",
 };
-/** The value of arguments that are not given, before the value that is taken instead. */
-export const EMPTY: Phrases = {
-  en: "empty, blank, omitted",
-  de: "leer",
-  es: "vac{í/i}o",
-  fr: "vide",
-  pt: "vazi{o/a}",
-  ru: "пусто",
-  zh: "为空, 為空, 留空, 空",
-  ja: "省略時, 省略",
-};
-/** The same as a condition, in a remark. */
-export const IF_EMPTY: Phrases = {
-  en: "if {empty/omitted}",
-  de: "{falls/wenn} leer",
-  es: "si( est{á/a}) vac{í/i}o",
-  fr: "si vide",
-  pt: "se vazio",
-  ru: "если пусто",
-};
 /** The start of a remark about arguments that may be left out. */
 export const OPTIONAL: Phrases = {
   en: "optional",

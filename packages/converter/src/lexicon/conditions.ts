@@ -40,12 +40,6 @@ export const CASE_OF_FILE: Phrases = {
   ja: "あれば, 場合",
   ko: "있으면",
 };
-/** Words after a name that leave it to the user, or to a case. */
-export const IF_AVAILABLE: Phrases = {
-  en: "if available, if installed, optional, if needed, instead",
-  zh: "可选",
-  ja: "任意",
-};
 /** Words for a file that has to be there. */
 export const MUST_EXIST: Phrases = {
   en: "exist(s), must be there, must be present, must be available, are required, is required, is missing, are missing",
@@ -80,20 +74,4 @@ export const SUCH_AS: Phrases = {
   fr: "tel(s/le/les) que",
   pt: "tal como, tais como",
   ru: "такие как, таких как",
-};
-
-/** Sentences about a command without arguments. */
-export const CALLED_WITHOUT: Phrases = {
-  de: "ohne argument(e), wenn leer, falls leer, wenn kein argument",
-  es: "sin argumento(s), si está vacío, si no se indica, si se omite",
-  fr: "sans argument(s), si vide, si absent, si aucun argument",
-  it: "senza argomenti, se vuoto, se omesso",
-  nl: "zonder argument(en), indien leeg",
-  pt: "sem argumento(s), se vazio, se omitido, se estiver vazio",
-  ru: "без аргументов, если пусто, если не указан*",
-  tr: "argüman yoksa, boşsa",
-  vi: "nếu trống, nếu không có",
-  zh: "无参数, 没有参数, 为空, 未提供, 如果没有",
-  ja: "引数がない, 引数なし, 省略, 空の場合",
-  ko: "비어 있, 없으면, 생략",
 };

@@ -6,8 +6,6 @@ export const ARTICLE: Phrases = {
   es: "el, la, los, las, un(a/as)",
   fr: "le(s), un(e), au(x)",
 };
-/** Articles before a command that does some work. */
-export const ONE_ARTICLE: Phrases = { en: "the", de: "dem", es: "el", fr: "le, la", pt: "o" };
 /** Articles and pronouns that mean one thing in particular. */
 export const DEFINITE: Phrases = { en: "the, your, our", de: "de{n/r/m}, die, das", es: "el, la", fr: "le" };
 /** An article that is written together with the word after it. */
@@ -59,7 +57,6 @@ export const OF_TASK: Phrases = { en: "to, on, for, with, about, and, first, aga
 export const LIKE: Phrases = { en: "like", de: "wie", es: "como", fr: "comme", ru: "как" }; // also Portuguese
 /** The particle between a name and its noun, and between a file and its parts. */
 export const NOUN_OF: Phrases = { ja: "の" };
-export const POSSESSIVE: Phrases = { zh: "的, 中的, 里的, 裡的", ja: "の", ko: "의, 에 있는" };
 
 /** Prepositions between a part of a file and the file. */
 export const PART_OF: Phrases = {
@@ -92,15 +89,6 @@ export const INTO: Phrases = {
   ru: "в, во, в конец",
   vi: "vào, vào cuối",
 };
-/** Prepositions before a command that does some work. */
-export const DOING: Phrases = {
-  en: "by, via, in, to, with, through, for, from, during",
-  de: "mit, von, in, durch, bei, zu",
-  es: "con, por, en, a",
-  fr: "par, avec, dans, via, de, à",
-  pt: "por, com, em, no, na, pelo, pela, via, a",
-  ru: "в, через, командой",
-};
 /** Articles and nouns before the name of a file. */
 export const FILE_ARTICLE: Phrases = {
   en: "the, your, our, file, the file",
@@ -111,4 +99,9 @@ export const FILE_ARTICLE: Phrases = {
   pt: "o, a, os, as, arquivo, o arquivo",
   ru: "файл, файле",
   vi: "tệp",
+};
+/** Words before a preposition that do not lead to a place to write to: `according to`, `a link to`. */
+export const NOT_INTO: Phrases = {
+  en: `according, adhering, compared, conform*, due, equal, link, links, next, pointer, prior, refer*, relative, similar,
+    defined, described, documented, explained, found, given, listed, named, outlined, shown, specified`,
 };

@@ -76,22 +76,3 @@ export const EXAMINE_CONVERSATION: Phrases = {
         capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
         look(ing) at, look(ing) through, look(ing) back at, go(ing) through, search`,
 };
-/** Changes of files that were made in a session: the files have them, and git. */
-export const CHANGED_FILES: Phrases = {
-  en: "change(s), commit(s), diff(s), edit(s), modification(s)",
-  de: "änderung(en), commit(s)",
-  es: "cambio(s), commit(s)",
-  fr: "changement(s), commit(s), modification(s)",
-  it: "modifica, modifiche, commit",
-  pt: "alteração, alterações, commit(s), mudança(s)",
-  ru: "изменени*, коммит*",
-};
-/** Nouns for the session, after such changes. */
-export const OF_SESSION: Phrases = {
-  en: "session",
-  de: "sitzung",
-  es: "sesión",
-  it: "sessione",
-  pt: "sessão",
-  ru: "сессии",
-};

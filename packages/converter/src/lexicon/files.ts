@@ -71,15 +71,6 @@ export const CHANGE: Phrases = {
   pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
   ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
 };
-/** Words after a file that has something written to it. */
-export const WRITTEN: Phrases = {
-  ja: "に保存, ファイルに保存, に追記, に追加, に書, に記録, に記入, へ保存, を更新, を上書",
-  ko: "에 저장, 로 저장, 파일로 저장, 파일에 저장, 에 기록, 에 추가, 에 작성, 에 쓴, 을 갱신, 를 갱신, 을 업데이트, 를 업데이트",
-};
-/** Words directly before a file that has something written to it. */
-export const WRITE_BEFORE: Phrases = {
-  zh: "写入, 寫入, 写到, 寫到, 存入, 存到, 保存到, 保存至, 追加到, 更新, 记录到, 記錄到",
-};
 /** Words before instructions that the reader keeps to. */
 export const FOLLOW: Phrases = {
   en: "follow, following, per, according to, as in, in line with, obey, apply, honor, honour, respect, under, by, keep to, adhere to, comply with, from, defined in, described in",
@@ -90,16 +81,6 @@ export const FOLLOW: Phrases = {
   ru: "следуй(те), согласно, по, из",
   vi: "theo, trong",
   zh: "遵循, 按照, 根据, 參照, 参照, 依照",
-};
-/** Verbs that change a part of instructions. */
-export const CHANGE_INSTRUCTIONS: Phrases = {
-  en: "update(s), edit(s), revise, extend, append, add, rename, fill in",
-  de: "aktualisiere, ergänze, ändere",
-  es: "actualiza, edita, añade",
-  fr: "mets à jour, modifie(z), ajoute(z)",
-  pt: "atualize, edite, adicione",
-  ru: "обнови(те), добавь(те), измени(те)",
-  vi: "cập nhật, sửa, thêm",
 };
 /** Words after a file that has it written or read, in languages with the verb at the end. */
 export const WRITE_AFTER: Phrases = {

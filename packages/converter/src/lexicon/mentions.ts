@@ -18,10 +18,6 @@ export const SPOKEN_BEFORE_NAME: Phrases = {
 /** `carry it into /x`: work that goes on with another command. */
 export const CARRY: Phrases = { en: "carry, carries, promote" };
 export const CARRY_TO: Phrases = { en: "(in)to" };
-/** Nouns after a name that mean its text: `the /x flow`. */
-export const TEXT_OF_COMMAND: Phrases = {
-  en: "logic, flow, procedure, process, protocol, workflow, rule(s), steps, checklist, format, template, pattern",
-};
 /** Words of a clause about others, or about the past: users, suggestions, messages, things that are done. */
 export const OTHERS: Phrases = {
   en: `user(s), operator(s), developer(s), they, someone,
@@ -66,15 +62,6 @@ export const RESERVED: Phrases = {
 };
 /** Verbs after a name that describe the command. */
 export const DESCRIBED: Phrases = { en: "will, would, can, may, is, was, has, handles, reads, needs" };
-/** Labels of the command that the user may type then: `Next: /x`. */
-export const NEXT_COMMAND: Phrases = {
-  en: "next( step/ steps/ command), related, see also",
-  de: "weiter, danach, nächster schritt",
-  es: "siguiente( paso), próximo paso",
-  fr: "suite, ensuite, prochaine étape, étape suivante",
-  pt: "próximo( passo), a seguir",
-  ru: "далее, следующий шаг",
-};
 /** Labels of a paragraph about the text: `**Note**: `. */
 export const NOTES: Phrases = {
   en: "note(s), background, history, status, naming",
@@ -87,46 +74,6 @@ export const NOTES: Phrases = {
 };
 /** Verbs after which a command is not run, since it is suggested: `/x の実行を提案`. */
 export const SUGGESTED_RUN: Phrases = { ja: "提案, 案内, 伝え, 推奨, 促", ko: "제안, 안내, 권장" };
-/** Words by which another command does the work: `happens later via /x`. */
-export const DONE: Phrases = {
-  en: "belongs, covered, deferred, done, handled, happens, left, managed, performed, processed, reserved, takes place",
-  de: "erledigt, geschieht, passiert, gehört, erfolgt, macht",
-  es: "hecho, se hace, ocurre, corresponde, se gestiona, queda",
-  fr: "fait, se fait, géré(e/s/es), relève, s'occupe, traité(e/s/es)",
-  pt: "feito, feita, se faz, acontece, cabe, fica, tratado, tratada",
-  ru: "делает*, выполняет*, происходит, остаётся, остается",
-};
-/** The same directly before the name of the command. */
-export const TAKES_OVER: Phrases = {
-  de: "übernimmt, erledigt",
-  es: "se encarga, se ocupa",
-  fr: "s'en charge, s'en occupe",
-  pt: "se encarrega, cuida",
-  ru: "занимается, отвечает",
-  zh: "由, 交由, 属于, 屬於",
-};
-/** The same after its name: `/x covers this`. */
-export const DOES_WORK: Phrases = {
-  en: "can {find/load/pick/read/reference/reuse/see/use}, already, covers, does {so/this/that/it}, handles, owns, sets, takes care, will do",
-  de: "übernimmt, erledigt, macht {das/dies}, setzt, kümmert sich",
-  es: "se encarga, hace eso, lo hace, se ocupa",
-  fr: "s'en charge, s'en occupe, fait cela, ne fait",
-  pt: "faz isso, cuida, se encarrega",
-  ru: "делает это, занимается, отвечает",
-  zh: "负责, 負責, 来处理, 來處理, 处理, 處理, 完成",
-  ja: "で行う, で行い, で行な, で実施, で処理, が行う, が担当, の役割, の担当",
-  ko: "{이/가/에서/로}( ){처리/수행/담당}",
-};
-/** Labels of those that use a text: `Used by: x, y`. */
-export const USERS_OF_TEXT: Phrases = {
-  en: "used by, consumed by, read by, loaded by, referenced by, called by, invoked by, shared by, use for, used for, consumers",
-  de: "genutzt von, verwendet von, benutzt von, gelesen von",
-  es: "usado por, usada por, utilizado por, leído por",
-  fr: "utilisé par, utilisée par, lu par, appelé par",
-  it: "usato da, usata da, utilizzato da",
-  pt: "usado por, usada por, utilizado por, lido por",
-  ru: "используется в, используется",
-};
 /** Words before a name that belongs to other work, or that the user is told about. */
 export const ELSEWHERE: Phrases = {
   en: `downstream, upstream, before, after, see, like, unlike, vs, not, than, recommend, suggest,
@@ -140,15 +87,11 @@ export const ELSEWHERE: Phrases = {
 export const MADE: Phrases = {
   en: "authored, consumed, covered, created, emitted, generated, owned, produced, published, recorded, saved, written",
 };
-/** Nouns before a list of names that are no names of agents: `Valid branches: x, y`. */
-export const OTHER_NAMES: Phrases = { en: "valid, invalid, branch(es), label(s), tag(s), keyword(s), slug(s)" };
 /** Words of a line before a block that shows a message, a file or an example. */
 export const SHOW: Phrases = {
   en: "output, display, show, print, example, format, template, report(s), message, response, say, tell, reply, usage, like this",
   zh: "如下, 输出, 輸出, 示例, 显示, 报告, 例",
   ja: "出力, 表示",
 };
-/** The work of a command, after its name. */
-export const WORK_OF: Phrases = { en: "job, task, work, role, part" };
 /** A place in the order of commands: `runs after /test`. */
 export const ORDER_OF: Phrases = { en: "after, before, between" };

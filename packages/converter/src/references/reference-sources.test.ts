@@ -36,18 +36,6 @@ describe("the references in a text", () => {
       namesIn({ type, source: new SourceText("It ends with `judge-of-facts`. Use the law-reader agent.") }),
     ).toEqual(names);
   });
-
-  it("of a shared file are none in a list of its readers", () => {
-    const text =
-      "Used by: law-reader agent, fee-counter agent.\n\nAsk the judge-of-facts agent. Then comes `law-reader`.";
-    expect(namesIn({ name: "clerk", path: "rules/law.md", source: new SourceText(text) })).toEqual(["judge-of-facts"]);
-    expect(namesIn({ name: "clerk", source: new SourceText(text) })).toEqual([
-      "law-reader",
-      "fee-counter",
-      "judge-of-facts",
-      "law-reader",
-    ]);
-  });
 });
 
 describe("the commands that a text runs", () => {

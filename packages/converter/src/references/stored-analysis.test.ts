@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConfigRecord } from "../configs/config-record.js";
-import { ANALYSIS_VERSION, type SlashCommandAnalysis } from "./analyze-slash-command.js";
-import { analysisOf } from "./stored-analysis.js";
+import { ANALYSIS_VERSION, analysisOf, type SlashCommandAnalysis } from "./analyze-slash-command.js";
 
 const known = { agents: ["clerk"], skills: ["filing"], commands: ["court:brief"] };
 const CONTENT = "---\nargument-hint: [case]\n---\nAsk the clerk agent about $ARGUMENTS, and name a form, the filing.";
@@ -32,8 +31,6 @@ describe("a stored analysis", () => {
     ["JSON", { agent_references: "[]", skill_references: '["filing"]' }, { skillReferences: ["filing"] }],
     ["no names", { agent_references: null, skill_references: "" }, {}],
     ["names of a plugin", { command_references: ["court:sub:FORM"] }, { commandReferences: ["court:sub:FORM"] }],
-    ["its version as a string", { analysis_version: String(ANALYSIS_VERSION) }, {}],
-    ["its arguments", { has_arguments: true, argument_hint: "[name]" }, { argumentHint: "[name]" }],
   ])("is used if it has %s and fits the content", (_what, stored, expected) => {
     expect(analysisOf(recordOf(stored), known)).toEqual({ analysis: { ...STORED, ...expected }, warnings: [] });
   });

@@ -9,41 +9,14 @@ const phrases: Phrases = {
   zh: "运行",
 };
 
-it.each([
-  "run",
-  "it reruns x",
-  "hand off to",
-  "handing \t it off to",
-  "informing",
-  "information",
-  "don't",
-  "don’t",
-  "note:",
-  "note：",
-  "e.g.",
-  "without changes",
-  "without any changes",
-  "without \t more  changes",
-  "(führe",
-  "请运行它",
-])("finds a phrase in %j", (text) => {
-  expect(text).toMatch(unicode(words(phrases)));
-});
+it.each(["run", "it reruns x", "hand off to", "handing \t it off to", "(führe", "请运行它"])(
+  "finds a phrase in %j",
+  (text) => {
+    expect(text).toMatch(unicode(words(phrases)));
+  },
+);
 
-it.each([
-  "",
-  "prerun",
-  "re-run",
-  "runner",
-  "runé",
-  "érun",
-  "handit off to",
-  "hand\noff to",
-  "don-t",
-  "note",
-  "e-g-",
-  "withoutany changes",
-])("finds no phrase in %j", (text) => {
+it.each(["", "prerun", "re-run", "runner", "runé"])("finds no phrase in %j", (text) => {
   expect(text).not.toMatch(unicode(words(phrases)));
 });
 

@@ -20,23 +20,7 @@ describe("a line of a text", () => {
     ["  \r", ["isBlank"]],
     ["# Sort", ["level 1"]],
     ["   ###### Sort:", ["introduces", "level 6"]],
-    ["    # Sort", []],
-    ["#Sort", []],
-    ["- sort", ["isItem"]],
-    ["12) sort", ["isItem"]],
     ["1、排序", ["isItem"]],
-    ["-sort", []],
-    ["├── sort", ["isBranch"]],
-    ["| - sort", ["isBranch", "isRow"]],
-    ["| sort |", ["isRow"]],
-    ["|---|:-:|", ["isRow", "isRule"]],
-    ["> sort", ["isQuote"]],
-    ["**Sort** it", ["isBold"]],
-    ["Sort these：**", ["introduces"]],
-    ["```sh", ["fence"]],
-    ["  ~~~~", ["fence"]],
-    ["``` sort", ["fence"]],
-    ["``sort", []],
   ])("is known for %j: %j", (text, kinds) => {
     expect(kindsOf(text)).toEqual(kinds);
   });
@@ -55,8 +39,6 @@ describe("a line of a text", () => {
     ["  > 2. sort it", "sort it"],
     ["## sort it", "sort it"],
     ["| sort it |", "sort it |"],
-    ["\tsort it", "sort it"],
-    ["-sort it", "-sort it"],
   ])("has its text after the marks: %j", (text, content) => {
     const source = new SourceText(`Begin.\n${text}\nEnd.`);
     const line = source.lines[1];

@@ -22,15 +22,8 @@ describe("things that may be missing", () => {
     ["inputs/court/letter.md", "Data"],
     ["input/letter.md", "Data"],
     ["notes/letter.markdown", "Data"],
-    ["note/letter.txt", "Data"],
-    ["report/letter.md", "Data"],
-    ["data/sums.csv", "Data"],
     ["agents/notes.csv", "Files"],
     ["agent/fees.json", "Files"],
-    [".agents/fees.json", "Files"],
-    ["office/rules/fees.yaml", "Files"],
-    ["notes.md.template", "Files"],
-    ["guide/fees.md", "Files"],
   ])("are listed by their kind: %s", (path, title) => {
     expect(listsOf({ files: [path] })).toEqual([`- ${title}: ${path}`]);
   });

@@ -17,7 +17,6 @@ it.each([
     ".claude/agents, .claude/hooks, .claude/memory",
   ],
   ["Move .claude/commands/ to .claude/skills/**/SKILL.md, please.", ".claude/commands, .claude/skills"],
-  ["Read (~/.claude/settings.local.json) and .claude/rules/*", "~/.claude/settings.local.json, .claude/rules"],
 ])("names two parts of it: %j", (text, parts) => {
   const [warning] = claudeFolderWarning(text);
   expect(warning?.split("not have: ")[1]).toBe(parts);

@@ -1,7 +1,5 @@
-import { CALLED_WITHOUT } from "../lexicon/conditions.js";
 import { EXAMINE_CONVERSATION } from "../lexicon/conversation.js";
-import { spaced, START, unicode, unspaced } from "../source/phrases.js";
-import { areChanges } from "./changes-of-session.js";
+import { spaced, START, unicode } from "../source/phrases.js";
 import { OF_OTHER_LANGUAGES } from "./session-words.js";
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
@@ -28,29 +26,13 @@ const NOTE =
 const WARNING =
   "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
 
-/** A sentence about a call without arguments: `If omitted, use …`. */
-const WITHOUT_ARGUMENTS = unicode(
-  String.raw`${START}(?:if|when)[ \t](?:[^.,;:\n]{0,60}[ \t])?(?:omitted|missing|empty|blank|absent|none|not (?:given|provided|specified)|no (?:arguments?|description|input|topic))(?![\p{L}\p{N}])|${START}(?:${spaced(CALLED_WITHOUT)})|${unspaced(CALLED_WITHOUT)}`,
-);
 /** A quotation, or a question in quotation marks: words for the user. */
 const ASKED = /^[ \t]*>|["“„«「][^"”“»」]{0,200}[?？]["”“»」]/;
 
-/**
- * Returns a note and a warning if a text works on the messages before it; not if it says to do so without arguments,
- * and there are some.
- */
-export function conversationNotes(
-  text: string,
-  hasArguments = false,
-): { readonly notes: string[]; readonly warnings: string[] } {
-  const sentences = text
-    .split("\n")
-    .flatMap((line) => (OF_OTHERS.test(line) || ASKED.test(line) ? [] : line.toLowerCase().split(SENTENCE_END)))
-    .filter((sentence) => {
-      const { 0: match = "", index } = BEFORE_TEXT.exec(sentence) ?? { index: -1 };
-      return index >= 0 && !areChanges(sentence, index + match.length);
-    });
-  const isGiven = hasArguments && sentences.some((sentence) => WITHOUT_ARGUMENTS.test(sentence));
-  const isMeant = sentences.length > 0 && !isGiven;
+/** Returns a note and a warning if a text works on the messages before it. */
+export function conversationNotes(text: string): { readonly notes: string[]; readonly warnings: string[] } {
+  const lines = text.split("\n").filter((line) => !OF_OTHERS.test(line) && !ASKED.test(line));
+  const sentences = lines.flatMap((line) => line.toLowerCase().split(SENTENCE_END));
+  const isMeant = sentences.some((sentence) => BEFORE_TEXT.test(sentence));
   return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
 }

@@ -23,7 +23,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
-    ["In `notes/!`git branch`/!`date +%F`.md`.", "In `notes/<output of git branch>/<output of date +%F>.md`."],
     ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
     ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
@@ -33,8 +32,6 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
     ["Sort as in `@src/a.ts`; src/a.ts is short.", "Sort as in `src/a.ts`; src/a.ts is short."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
-    ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
-    ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
     ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
     [
       '```bash\ncd packages/a && npm test\ncd "$CLAUDE_PROJECT_DIR" && git add -A\n(cd sub && node $CLAUDE_PROJECT_DIR/x.js)\n```',
@@ -43,10 +40,6 @@ describe("what Claude Code does before the model reads a text", () => {
     [
       "```sh\ncd docs\nls $CLAUDE_PROJECT_DIR/a\n```\n\nThen:\n\n```sh\nls $CLAUDE_PROJECT_DIR/b\ncd src\n```",
       '```sh\ncd docs\nls "$(git rev-parse --show-toplevel)"/a\n```\n\nThen:\n\n```sh\nls ./b\ncd src\n```',
-    ],
-    [
-      'Run `cd "$CLAUDE_PROJECT_DIR/docs" && ls "${CLAUDE_PROJECT_DIR}/src"`, then `ls $CLAUDE_PROJECT_DIR/src`.',
-      'Run `cd "./docs" && ls "$(git rev-parse --show-toplevel)/src"`, then `ls ./src`.',
     ],
   ])("is written out: %j", async (content, converted) => {
     expect(await convert(content)).toMatchObject({ convertedContent: converted, warnings: [] });
@@ -88,7 +81,6 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of Linear MCP availability.",
     ],
-    ["Check the Acme MCP server.", {}, "The target has no tool that does the work of Acme MCP server."],
     ["Активируй MCP сервер `deep-think`.", {}, "The target has no tool that does the work of deep-think."],
     ["调用 `team-mysql` MCP 的工具。", {}, "The target has no tool that does the work of team-mysql MCP."],
     [
@@ -108,12 +100,6 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of board_*.",
     ],
-    ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
-    [
-      "Use mcp__linear__list.",
-      { tools: ["mcp__github"] },
-      "The target has no tool that does the work of mcp__linear__list.",
-    ],
   ])("has a warning if it cannot be written out: %j", async (content, target, warning) => {
     expect((await convert(content, target)).warnings).toEqual([warning]);
   });
@@ -128,7 +114,6 @@ describe("a tool that the target does not have", () => {
     '```bash\nCLAUDE_MD=a.md\nread -r CLAUDE_NAME\ncat "$CLAUDE_MD" "${CLAUDE_NAME}"\n```',
     '```json\n{ "matcher": "mcp__linear__list" }\n```',
     "All tools whose names begin with mcp__plugin_<name>.",
-    "Configure MCP, then read about the MCP (a protocol).",
     "**When tools are missing**: Debug MCP connection, Check MCP availability. It works with or without MCP.",
     "**Configure MCP**: later",
   ])("is told apart from functions and other words: %j", async (content) => {

@@ -1,9 +1,9 @@
 import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { SourceText } from "../source/source-text.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
+import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { isCommandLine } from "./line-commands.js";
 import { rewriteProjectRoot } from "./project-root.js";
-import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */

@@ -9,7 +9,6 @@ it.each([
   "Clerks lack Ledger.",
   "You must not ever open the **Ledger**.",
   "You must not open `Ledger`.",
-  "Clerks may not ever open Ledger.",
 ])("a text can do without a tool that it forbids, lacks or leaves to its user: %j", (text) => {
   expect(isWithoutLedger(text)).toBe(true);
 });
@@ -19,8 +18,6 @@ it.each([
   "There is no clerk here, so ask Ledger.",
   "You must open the Ledger.",
   "The clerk waits for long jobs, use Ledger directly.",
-  "For long jobs, use the index and ask Ledger instead.",
-  "For long jobs, use Ledger, and answer directly.",
 ])("a text needs a tool otherwise: %j", (text) => {
   expect(isWithoutLedger(text)).toBe(false);
 });

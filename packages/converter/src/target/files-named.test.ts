@@ -6,17 +6,12 @@ describe("files that a text writes", () => {
   it.each([
     "Write it to `references/audit-[YYYY-MM-DD].md`. Review `references/audit-[date].md` afterwards.",
     "產出 `references/overview.md` 彙總表",
-    "输出到 references/overview.md。匯出 `references/sums.csv`。",
     "Generiere `references/overview.md`, und erstellt wird auch nichts sonst.",
     "Write it to `references/audit-[YYYY-MM-DD].md`. Read `references/audit-[date].md` afterwards.",
     "For example, read `references/fees.md`.",
     "Redacta references/overview.md con el resumen.",
     "Produire `references/overview.md`.",
-    "Gerar references/overview.md ao final.",
     "Создать references/overview.md.",
-    "references/overview.md を出力する。",
-    "references/overview.md를 생성한다.",
-    "Helpers are in `./helpers/dates.js`.",
   ])("are not missing: %j", (text) => {
     expect(filesNamed(new SourceText(text), [])).toEqual([]);
   });
@@ -51,12 +46,9 @@ describe("files that a text reads and that are not part of it", () => {
     "references/fees.mdc",
     "references/fees.md-old",
     "references/fees.md.bak",
-    "my-skills/fees/sum.py",
-    "skills/fees/sum.pyc",
     ".github/agents/clerk.md",
     "references/README.md",
     "../SKILL.md",
-    `references/${"a".repeat(287)}.md`,
   ])("are told apart from others: %s", (path) => {
     expect(filesNamed(new SourceText(`Read \`${path}\`.`), [])).toEqual([]);
   });
@@ -67,14 +59,10 @@ describe("files that a text reads and that are not part of it", () => {
     ["Run `node scripts/fees.mjs`.", ["scripts/fees.mjs"]],
     ["```bash\n./scripts/fees.sh --all\n```", ["./scripts/fees.sh"]],
     ["Run `bash -e scripts/fees.sh`.", ["scripts/fees.sh"]],
-    ["Use `bun scripts/fees.ts`.", ["scripts/fees.ts"]],
-    ["Use `deno run scripts/fees.ts`.", ["scripts/fees.ts"]],
-    ["Use `uv run python3 scripts/fees.py`.", ["scripts/fees.py"]],
     ["Run `build/fees.sh`.", []],
     ["Run `test/fees.sh`.", []],
     ["Run `app/tests/fees.sh`.", []],
     ["Run the checks, then see `scripts/fees.py`.", []],
-    ["In `notes`, look at ./scripts/fees.sh.", []],
   ])("are scripts that it runs: %j", (text, paths) => {
     expect(filesNamed(new SourceText(text), [])).toEqual(paths);
   });

@@ -1,10 +1,10 @@
-import type { SourceText } from "../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
-import { SHELL_LANGUAGE } from "../references/words/block-languages.js";
-import { EXAMPLE_BEFORE } from "../references/names/examples.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
+import { SHELL_LANGUAGE } from "../references/words/outline.js";
+import { EXAMPLE_BEFORE } from "../references/words/words.js";
+import type { SourceText } from "../source/source-text.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
 const PATH =

@@ -10,7 +10,6 @@ describe("texts that a prompt reads", () => {
     ["Read `output/fees.md` first.", []],
     ["Read `report/fees.md` first.", []],
     ["Read `docs/sprint-N.md` first.", []],
-    ['Read <file path="docs/fees.md"> first.', []],
   ])("are named if they have to be there: %j", (text, paths) => {
     expect(textsRead(new SourceText(text))).toEqual(paths);
   });

@@ -26,7 +26,7 @@ export function textsRead(source: SourceText): string[] {
   const { text: prompt } = source;
   const read = new Set<string>();
   const written = new Set<string>();
-  for (const { 0: match, index } of prompt.matchAll(TEXT)) {
+  for (const { 0: match, index } of source.matchesInLines(TEXT, /\/\S*\.(?:md|txt)/)) {
     const path = match.replace(/^\.\//, "");
     if (source.blockAt(index) || path.length > MAX_PATH || !PROSE.test(path)) continue;
     if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;

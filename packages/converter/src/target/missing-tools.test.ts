@@ -14,7 +14,6 @@ describe("a hook of Claude Code that a text counts on", () => {
     ["The ledger is filed by the SessionEnd hook.", "SessionEnd hook"],
     ["**Caveat**: the `Stop` archival hook runs in the folder.", "Stop archival hook"],
     ["Der PostToolUse-Hook formatiert die Datei.", "PostToolUse-Hook"],
-    ["Gate 2 and Hook C10 enforce it.", "Hook C10"],
     ["Die Claude-Code-Hooks prüfen das.", "Claude-Code-Hooks"],
   ])("is named: %j", (text, name) => {
     expect(named(text)).toEqual([name]);
@@ -39,15 +38,10 @@ describe("tools of a server", () => {
     ["```markdown\n---\nname: x\n---\nSearch with WebSearch.\n```", ["WebSearch"]],
     ["Filed through the Ledger MCP. **Ledger MCP**, if any.", ["Ledger MCP"]],
     ["Call mcp__ledger__open. The Ledger MCP server may be absent.", ["Ledger MCP server"]],
-    ["Call mcp__ledger__open, mcp__ledger__sum and mcp__ledger__close.", ["mcp__ledger__*"]],
     ["Call mcp__ledger__open and mcp__board__list.", ["mcp__ledger__open, mcp__board__list"]],
     ["用途：Ledger MCP（全文、标注）", ["Ledger MCP"]],
-    ["使用 paper-trail MCP 搜尋。", ["paper-trail MCP"]],
     ["paper-trail MCP finds the notes.", ["paper-trail MCP"]],
     ["- **Access:** LedgerBox MCP needs an account.", ["LedgerBox MCP"]],
-    ["Nutze den Ledger MCP für alle Konten.", ["Ledger MCP"]],
-    ["Utilise Ledger MCP pour les comptes.", ["Ledger MCP"]],
-    ["| Ledger MCP | accounts |", ["Ledger MCP"]],
   ])("are named as a text has them: %j", (text, names) => {
     expect(named(text)).toEqual(names);
   });
@@ -60,9 +54,6 @@ describe("words beside MCP", () => {
     "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
     "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
-    "Wenn der Server MCP nutzt, nenne das Protokoll.",
-    "Read the Quarterly-Accounts MCP documentation.",
-    "Use native MCP tools.",
   ])("are no name of a server: %j", (text) => {
     expect(named(text)).toEqual([]);
   });

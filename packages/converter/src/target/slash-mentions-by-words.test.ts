@@ -6,8 +6,6 @@ const known = new Set(["check-all", "deploy"]);
 
 it.each([
   ["まず`/brief`を実行する。", ["brief"]],
-  ["먼저 `/brief`를실행한다.", ["brief"]],
-  ["먼저 `/brief` 를 실행한다.", ["brief"]],
   ["Run /testimony on the letter.", ["testimony"]],
   ["Run /brief with the letter.", ["brief"]],
 ])("a word before or after a name leads to a command: %j", (text, names) => {
@@ -19,10 +17,7 @@ it.each([
   ["> User: /office:verify the page", ["office:verify"]],
   ["User: /team-start", ["team-start"]],
   ["10. /team-start", ["team-start"]],
-  ["2) /team-start the week", ["team-start"]],
-  ["-   /team-start", ["team-start"]],
   ["- /team-start  \n- /team-stop\r\n- `/team-sort`", ["team-start", "team-stop", "team-sort"]],
-  ["/team-start   <folder>", ["team-start"]],
   ["# Steps\n\nThe clerks like /office:verify-archive most.", ["office:verify-archive"]],
 ])("a name of several words is a command at the start of a line or item: %j", (text, names) => {
   expect(slashMentions(new SourceText(text), known)).toEqual(names);
@@ -33,16 +28,6 @@ it.each([
   "Call /order-items of the endpoint.",
   "Call /order-items of the server.",
   "Call /order-items over http.",
-  "Use /brief, which redirects the clerk.",
-  "Use /brief in that folder.",
-  "Use /brief on this screen.",
-  "Use /brief as the url.",
-  "The lines of /team-start are old.",
-  "The `team` of /team-start is old.",
-  "/team-start, as the clerks say.",
-  "The field **answer**/check-all of a card.",
-  "`mail.md` →  /office:verify",
-  "`mail.md` #/office:verify",
 ])("a name is no command in other sentences: %j", (text) => {
   expect(slashMentions(new SourceText(text), known)).toEqual([]);
 });

@@ -1,14 +1,12 @@
+import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
+import { foldConfigName } from "../configs/config-name.js";
 import { ORDER_OF } from "../lexicon/mentions.js";
 import { ADDRESSES, ROUTES } from "../lexicon/nouns.js";
 import { EDGE, LEADING, LEADING_AFTER } from "../lexicon/verbs.js";
+import { slashNames } from "../references/runs/command-runs.js";
+import { outlineAt, SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { spaced, unicode, unspaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";
-import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
-import { foldConfigName } from "../configs/config-name.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
-import { outlineAt } from "../references/words/outline.js";
-import { slashNames } from "../references/runs/slash-names.js";
-import { isDoneElsewhere } from "./done-elsewhere.js";
 
 /** A text that leads to a command: a verb, or a word for it. `starts with /` is about letters. */
 const LEAD = unicode(
@@ -79,7 +77,7 @@ function startOf(source: SourceText, start: number): Pick<Candidate, "isFirst" |
 }
 
 function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candidate): boolean {
-  if (AFTER_CODE.test(before) || isDoneElsewhere(before, after)) return false;
+  if (AFTER_CODE.test(before)) return false;
   const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");

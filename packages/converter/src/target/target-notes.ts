@@ -26,8 +26,6 @@ export interface TargetNotesOptions {
   readonly ownPaths?: readonly string[];
   /** The commands whose texts are in the prompt, by their names as written. */
   readonly places?: ReadonlyMap<string, CommandPlace>;
-  /** Whether the user typed arguments. @default false */
-  readonly hasArguments?: boolean;
 }
 
 /** The text of a slash command in a prompt. */
@@ -66,11 +64,11 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 export function targetNotes(
   source: SourceText,
   target: ConversionTarget,
-  { commands = new Set(), own = "", ownPaths = [], places = new Map(), hasArguments }: TargetNotesOptions = {},
+  { commands = new Set(), own = "", ownPaths = [], places = new Map() }: TargetNotesOptions = {},
 ): TargetNotes {
   const { text } = source;
   const tools = missingTools(source, target);
-  const conversation = conversationNotes(text, hasArguments);
+  const conversation = conversationNotes(text);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
   const aliases = new Set(ownAliases(main).filter((alias) => !commands.has(alias)));

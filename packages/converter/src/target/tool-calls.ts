@@ -1,5 +1,5 @@
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import type { SourceText } from "../source/source-text.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Fields of the tools, by which a call is told apart from a function of the same name. */
 const FIELD =

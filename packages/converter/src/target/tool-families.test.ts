@@ -7,17 +7,13 @@ it.each([
   ["Call `board_card_open(id)`, then `board_card_close(id)`.", ["board_card_*"]],
   ["Call `board_card_open(id)`, then `board_list_open(id)`.", ["board_*"]],
   ["Call `board_card_open(id)`, `board_card_close(id)` and `board_list(id)`.", ["board_*"]],
-  ["Call `board_open(id)` and `board_close(id)`.\n```py\nprint(1)\n```", ["board_*"]],
   ["2 × 3: board_open(id)\nboard_close(id)", ["board_*"]],
-  ["Call `board_open`, then use `board_close`.", ["board_*"]],
-  ["Call `catalog_open(id)`, then `catalog_close(id)`.", ["catalog_*"]],
 ])("finds the tools of a server by the words that their names share: %j", (text, families) => {
   expect(toolFamilies(new SourceText(text))).toEqual(families);
 });
 
 it.each([
   "a × cost_load(b)\ncost_risk(c)",
-  "The sum of all is a × cost_load(b)\nand then it is less by c + cost_risk(d)",
   "Use `board_open --all`, then use `board_close --all`.",
   "Call `load_board(id)`, then `load_card(id)`.",
   "Call `board_open(id)` twice: `board_open(next)`.",

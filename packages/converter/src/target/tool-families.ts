@@ -1,5 +1,5 @@
+import { TEXT_LANGUAGE } from "../references/words/outline.js";
 import type { SourceText } from "../source/source-text.js";
-import { TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** A call with arguments within code or at the end of a line, `board_open(id)`, or a name in code after a verb. */
 const CALLED =

@@ -1,5 +1,5 @@
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import type { SourceText } from "../source/source-text.js";
-import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/block-languages.js";
 
 /** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
 const COMMON = new Set(

@@ -6,13 +6,10 @@ it.each<[FindingCode, boolean]>([
   ["reference-lost", true],
   ["call-left", true],
   ["text-added", true],
-  ["meaning-flipped", true],
   ["name-left", false],
   ["heading-lost", false],
   ["code-block-lost", false],
   ["size", false],
-  ["out-of-reach", false],
-  ["dead-syntax", false],
 ])("a warning is worth another call if it may be a mistake of the model: %s: %j", (code, expected) => {
   expect(isDoubt(warning(code, "The heading Letters is missing."))).toBe(expected);
 });

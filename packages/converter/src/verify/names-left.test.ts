@@ -9,10 +9,6 @@ it.each([
   ["See [[court-forms]].", [{ type: "skill", name: "court-forms" }]],
   ["Give it to the claim-drafter agent.", [claim]],
   ["Give it to the claim-drafter subagent.", [claim]],
-  ["Give it to the claim-drafter sub-agent.", [claim]],
-  ["Ask “9th_court” first.", [{ type: "agent", name: "9th_court" }]],
-  ["Give it to the 9th_court agent.", [{ type: "agent", name: "9th_court" }]],
-  ["Ask `office:claim-drafter` first.", [claim]],
   ["Ask `clerk`, the claim-drafter, or see docs/`court-forms`.", []],
 ])("a prompt names what it does not contain: %j", (prompt, names) => {
   expect(namesLeft(prompt, known, [])).toEqual(names);

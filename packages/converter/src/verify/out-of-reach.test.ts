@@ -16,12 +16,6 @@ it.each([
   ],
   ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
   ["Fetch **these pages:**\n\n- Court: https://ledger.dev/court\n\nThen sort them.", ["https://ledger.dev/court"]],
-  ["Fetch these pages: \n  \n- Court: https://ledger.dev/court", ["https://ledger.dev/court"]],
-  [
-    `Fetch these pages:\n\n- Court: https://ledger.dev/court\n\n${"Sort the letters by their date. ".repeat(40)}`,
-    ["https://ledger.dev/court"],
-  ],
-  ["- Fill https://ledger.dev/form with the sum.", ["https://ledger.dev/form"]],
   ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
   [
     "Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。",
@@ -37,13 +31,6 @@ it.each([
   '"$schema": "https://forms.dev/schema.json"',
   "Use `https://picsum.photos/seed/{name}/800/600` as a picture.",
   "Based on [Good Ledgers](https://ledger.dev/good) by Ann.",
-  "## Sources\n\n- Court register - https://ledger.dev/court\n- [Forms](https://ledger.dev/forms) - all of them",
-  "| Court | https://ledger.dev/court |",
-  "[1]: https://ledger.dev/court",
-  '<script src="https://cdn.ledger.dev/a.js"></script>',
-  "Fetch: nothing yet.\n\n- Court: https://ledger.dev/court",
-  `Based on [Good Ledgers](https://ledger.dev/good) by Ann.\n\n${"Sort the letters by their date. ".repeat(8)}`,
-  "If it is missing, install it from <https://ledger.dev>.",
 ])("leaves out those that it only cites: %j", (text) => {
   expect(urlsIn(text)).toEqual([]);
 });
@@ -59,41 +46,15 @@ it.each([
   ["Read ~/office/<the court>.md first.", "the user's home folder: ~/office/<the court>.md"],
   ["Read ~/open/letters.md first.", "the user's home folder: ~/open/letters.md"],
   ["Read ~/office/{court} first.", "the user's home folder: ~/office/{court}"],
-  ["Read /home/clerk/letters.md first.", "a path outside the code base: /home/clerk/letters.md"],
-  ["Read /mnt/letters. Then sort them.", "a path outside the code base: /mnt/letters"],
-  ["Read D:/office/2024/may/letters.md first.", "a path outside the code base: D:/office/2024/may/letters.md"],
-  ["Read D:/office/letters.md first.", "a path outside the code base: D:/office/letters.md"],
-  [String.raw`Read C:\Users\clerk first.`, String.raw`a path outside the code base: C:\Users\clerk`],
-  [
-    String.raw`Read C:\Users\clerk\letters\may.md first.`,
-    String.raw`a path outside the code base: C:\Users\clerk\letters\may.md`,
-  ],
-  ["Read ${CLAUDE_PLUGIN_ROOT}/court.md first.", "the plugin's folder: ${CLAUDE_PLUGIN_ROOT}/court.md"],
-  ["Log in with `ssh clerk@10.0.0.5` first.", "another computer: ssh clerk@10.0.0.5"],
   ["Log in with `ssh  clerk@court.dev` first.", "another computer: ssh clerk@court.dev"],
-  ["Log in with ssh clerk@court.dev first.", "another computer: ssh clerk@court.dev"],
-  ["Log in with ssh clerk@court.dev", "another computer: ssh clerk@court.dev"],
-  ["`ssh -p 22 -i ./court clerk@court.dev`", "another computer: ssh -p 22 -i ./court clerk@court.dev"],
   ["`ssh -tt  clerk@court.dev`", "another computer: ssh -tt clerk@court.dev"],
   ["`ssh -i key  -tt clerk@court.dev`", "another computer: ssh -i key -tt clerk@court.dev"],
   ["`scp ./a.md ./b.md  clerk@court.dev:`", "another computer: scp ./a.md ./b.md clerk@court.dev"],
-  ["`rsync a.md  b.md   clerk@court.dev:`", "another computer: rsync a.md b.md clerk@court.dev"],
   ["```bash\nrsync -a out/ clerk@court.dev:/srv\n```", "another computer: rsync -a out/ clerk@court.dev"],
-  ["- Notes: ~/office/notes.md", "the user's home folder: ~/office/notes.md"],
-  ["Read ~/projects/notes.md and ~/office/pr first.", "the user's home folder: ~/projects/notes.md, ~/office/pr"],
   ["Commit it, and create a pull request.", "GitHub data through gh: pull requests"],
   ["Then open a draft PR.", "GitHub data through gh: pull requests"],
-  ["List them with `gh pr list`.", "GitHub data through gh: gh pr"],
-  ["gh issue list", "GitHub data through gh: gh issue"],
   ["- **Create a pull request** at last.", "GitHub data through gh: pull requests"],
   ["-   Create a pull request at last.", "GitHub data through gh: pull requests"],
-  ["12. Submit a PR at last.", "GitHub data through gh: pull requests"],
-  ["Raise a PR at last.", "GitHub data through gh: pull requests"],
-  ["  Raise a PR at last.", "GitHub data through gh: pull requests"],
-  ["Reply to the clerk in a Slack channel.", "a service for messages: Slack"],
-  ["reply through Slack", "a service for messages: Slack"],
-  ["Post the sum on a Discord server.", "a service for messages: Discord"],
-  ["Send the sum to Telegram at last.", "a service for messages: Telegram"],
 ])("names other places that a text counts on: %j", (text, place) => {
   expect(placesOutOfReach(new SourceText(text))).toEqual([`The sandbox cannot reach ${place}`]);
 });
@@ -104,10 +65,6 @@ it.each([
   "Format: Telegram or mail",
   "Ask who may create a pull request.",
   "Reads /home/<name>/letters.md or /Users/your-name/letters.md.",
-  "Reads /Users/name/letters.md, /home/{user}/letters.md and /home/username/letters.md.",
-  String.raw`Reads C:\Users\<name>\letters.md, C:\Users\username and C:\Users\your_name\letters.md.`,
-  String.raw`Reads C:\Users\name\letters.md.`,
-  String.raw`Reads ABC:\Users\clerk.`,
 ])("leaves out those that it only speaks of: %j", (text) => {
   expect(placesOutOfReach(new SourceText(text))).toEqual([]);
 });
@@ -138,9 +95,6 @@ it.each([
   ["Write the sum to ~/office/sum.md.", []],
   ["Read ~/office/clerk.pem before you begin.", []],
   ["Read ~/office/tokens.json before you begin.", []],
-  ["Run it with /home/clerk/bin/python3.", []],
-  ["Run it with /home/clerk/bin/python3.12.", []],
-  ["Run it with /home/clerk/bin/python.", []],
 ])("has the reader see to files of the author that a text reads, without keys: %j", (text, places) => {
   expect(placesOfAuthor(new SourceText(text))).toEqual(places);
 });

@@ -30,9 +30,7 @@ describe("a sentence rewords the one in its place", () => {
     ["before one with half of its words", "Order letters.", open, sentence("Burn other letters."), true],
     ["up to twice as long", "Order letters, photos, mails.", open, lock, true],
     ["unless it is longer", "Order letters, photos, mails, bills.", open, lock, false],
-    ["unless that is there as well", "Order letters.", open, sentence("Sort letters."), false],
     ["unless it says the opposite", "Never sort letters.", open, lock, false],
-    ["unless it has none of its words", "Feed birds.", open, lock, false],
   ])("%s: %s", (_where, text, before, after, expected) => {
     expect(rewords(sentence(text), before, after)).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnteredIn } from "./added-to.js";
+import { isEnteredIn } from "./file-use.js";
 
 describe("the text before a file", () => {
   it.each([
@@ -8,29 +8,15 @@ describe("the text before a file", () => {
     "APPEND THE RULING TO ",
     "Add v1.2 of the ruling at the end of the file `",
     "Hänge das Urteil an die Datei `",
-    "Anota la fecha en el archivo `",
-    "Note la date dans le fichier `",
-    "Annota la data nel file `",
-    "Voeg een regel toe aan het bestand `",
-    "Acrescente a data no arquivo `",
     "Допиши дату в файл `",
-    "Thêm một dòng vào tệp `",
-    "Ghi lại vào cuối `",
   ])("has its reader add to it: %j", (before) => {
     expect(isEnteredIn(before)).toBe(true);
   });
 
-  it.each([
-    "Add the facts of cases/rowe to `",
-    "Add notes.md to `",
-    "Add a/b to `",
-    "Log it, as described in `",
-    "Log it. Then look in `",
-    "Log it in the office of `",
-    "The log-in of `",
-    "Look in `",
-    `Add ${"all of ".repeat(12)}it to \``,
-  ])("does not: %j", (before) => {
-    expect(isEnteredIn(before)).toBe(false);
-  });
+  it.each(["Add the facts of cases/rowe to `", "Add notes.md to `", "Add a/b to `", "Log it, as described in `"])(
+    "does not: %j",
+    (before) => {
+      expect(isEnteredIn(before)).toBe(false);
+    },
+  );
 });

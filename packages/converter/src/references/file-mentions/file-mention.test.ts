@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRead, mentionOfFile, type MentionUse } from "./file-mention.js";
+import { isRead, mentionOfFile, type MentionUse } from "./written-paths.js";
 
 it("the mention of a file by its very path has its file nowhere else", () => {
   expect(mentionOfFile("rules/law.md", "read")).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
-import type { MentionInText } from "./file-mention.js";
 import { fileMentions } from "./file-mentions.js";
+import type { MentionInText } from "./written-paths.js";
+import { SourceText } from "../../source/source-text.js";
 
 type Parts = Omit<MentionInText, "start" | "end">;
 
@@ -42,10 +42,8 @@ describe("a file that a text mentions", () => {
     "The law is `court-forms.json`.",
     "Read law.txt and facts.json.",
     "Read README.md.",
-    "The law is office/rules/law.md.",
     "The courts: !`courts`",
     "The courts: !`courts.sh`",
-    "The facts are in ../facts.json",
     "Write the claim to rules/law.md.",
     "## See also\n\n- rules/law.md",
     "```\nstep 2 of law.md\n```",

@@ -1,19 +1,24 @@
-import type { SourceText } from "../../source/source-text.js";
-import type { MentionBase, MentionInText, MentionUse } from "./file-mention.js";
-import { type FileUse, fileUseAt, isCheckedAt } from "./file-use.js";
-import { outlineAt } from "../words/outline.js";
-import { stepsUp } from "./path-beginnings.js";
+import { posix } from "node:path";
+import { pluginOf } from "../../configs/config-name.js";
+import { type FileUse, fileUseAt, isCheckedAt, isProcedureAt } from "./file-use.js";
 import {
+  type FileMention,
   isBelowFolderOfTexts,
   isNameOfSeveralWords,
   isOfCollection,
   isScriptInFolder,
   isText,
   isTextOrScript,
-} from "./path-kinds.js";
-import { isProcedureAt } from "./procedure-files.js";
-import type { WrittenPath } from "./written-path.js";
-import { writtenPathsIn } from "./written-paths.js";
+  type MentionBase,
+  type MentionInText,
+  type MentionUse,
+  stepsUp,
+  type WrittenPath,
+  writtenPathsIn,
+} from "./written-paths.js";
+import type { ReferringText } from "../reference-sources.js";
+import { outlineAt } from "../words/outline.js";
+import type { SourceText } from "../../source/source-text.js";
 
 /** A path, and how the text around it speaks of the file. */
 interface ReadPath extends WrittenPath {
@@ -92,7 +97,7 @@ function isCollectionMeant({ path, steps, start, text, fileUse, isInBlock }: Rea
 
 /** Whether the text says that the file has instructions, `step 5 of a.md`, and does not only need it to be there. */
 function isProcedure({ start, end, text }: ReadPath): boolean {
-  return isProcedureAt(text, start, end) && !isCheckedAt(text, end);
+  return isProcedureAt(text, start) && !isCheckedAt(text, end);
 }
 
 /** Whether a path is a name that hardly any other file has. */
@@ -106,4 +111,83 @@ function useOf({ start, text, fileUse }: ReadPath): MentionUse {
 
 function nameOf({ path }: WrittenPath): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** A folder that a path may be in: that of a plugin, or of the whole collection. */
+export interface FilePlace {
+  readonly key: string;
+  readonly path: string;
+  readonly plugin?: string | undefined;
+  /** Whether it may be a command of its own, as a file beside the command may. */
+  readonly isBeside?: boolean;
+  /** Whether the text does not say that the path belongs to the collection. */
+  readonly isGuessed: boolean;
+  /** Whether a file there may as well be one of the reader's project, so that it is named and not taken in. */
+  readonly isOfProject?: boolean;
+}
+
+/** A text that names files, with the place of its own file if it is a shared one. */
+export type PlacedText = Pick<ReferringText, "name" | "type"> & { readonly place?: FilePlace | undefined };
+
+/**
+ * Returns the places of a mentioned file in the order in which they are tried.
+ *
+ * @param command - name of the command, whose text may name files beside its own
+ */
+export function placesOf(mention: FileMention, text: PlacedText, command: string | undefined): FilePlace[] {
+  const { base, path } = mention;
+  const { name = "" } = text;
+  const plugin = pluginOf(name);
+  const besideFile =
+    base === "either" || base === "command" || base === "unknown" ? placesBesideFile(mention, text.place) : [];
+  const isOwn = name === (command ?? "");
+  if (base === "unknown") return besideFile;
+  if (base === "command") {
+    const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
+    const inRules = mention.use === "procedure" && !path.includes("/") ? [rulePath(path)] : [];
+    const rules = inRules.map((rule) => ({ key: `:${rule}`, path: rule, isGuessed: true }));
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name) : []), ...rules, inProject];
+  }
+  const isGuessed = base === "either";
+  const whole = { key: `:${path}`, path, isGuessed };
+  const beside = isGuessed && isOwn ? placesBeside(mention, name) : [];
+  if (base === "collection") return [whole];
+  if (plugin === undefined) return [...besideFile, whole, ...beside];
+  const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
+  return base === "plugin" ? [inPlugin] : [...besideFile, inPlugin, whole, ...beside];
+}
+
+/** Returns the path of the file of a command, by the folders in its name; none of a command without a name. */
+export function ownPath(name: string | undefined): string[] {
+  return name === undefined ? [] : [`commands/${name.replaceAll(":", "/")}.md`];
+}
+
+/** Returns the path of a rule by the name of its file. */
+export function rulePath(file: string): string {
+  return `rules/${file}`;
+}
+
+/** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
+function placesBeside({ path, up }: FileMention, name: string): FilePlace[] {
+  const folders = ["commands", ...name.split(":").slice(0, -1)];
+  const plugin = pluginOf(name);
+  const isInCommands = up > 0 && up < folders.length;
+  const whole = isInCommands ? [...folders.slice(0, -up), path].join("/") : [...folders, path].join("/");
+  const places = [{ key: `:${whole}`, path: whole, isGuessed: false, isBeside: true }];
+  if (plugin === undefined) return places;
+  const own = ["commands", ...folders.slice(2), path].join("/");
+  return [{ key: `${plugin}:${own}`, path: own, plugin, isGuessed: false, isBeside: true }, ...places];
+}
+
+/** Returns the place of a file by its path from the folder of the file that names it. */
+function placesBesideFile({ path, up }: FileMention, from: FilePlace | undefined): FilePlace[] {
+  if (from === undefined) return [];
+  const beside = posix.join(posix.dirname(from.path), "../".repeat(up), path);
+  if (beside.startsWith("../")) return [];
+  return [{ key: `${from.plugin ?? ""}:${beside}`, path: beside, plugin: from.plugin, isGuessed: false }];
+}
+
+/** Whether a place that was found by a part of a path has at least the folder that the path names. */
+export function isSameEnd({ path, isGuessed }: FilePlace, named: string): boolean {
+  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }

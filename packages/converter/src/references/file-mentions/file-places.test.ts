@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FileMention } from "./file-mention.js";
-import { isSameEnd, ownPath, placesOf, rulePath } from "./file-places.js";
+import { isSameEnd, ownPath, placesOf, rulePath } from "./file-mentions.js";
+import type { FileMention } from "./written-paths.js";
 
 const mentionOf = (parts: Partial<FileMention>): FileMention => {
   return { base: "either", path: "law.md", up: 0, use: "read", elsewhere: "anywhere", ...parts };
@@ -32,21 +32,6 @@ describe("the places of a file", () => {
       "beside the command, in a folder, with instructions",
       { base: "command", use: "procedure", path: "parts/law.md" },
       ["court:commands/filing/parts/law.md", ":commands/court/filing/parts/law.md", "project:parts/law.md"],
-    ],
-    [
-      "above the command",
-      { base: "command", up: 1 },
-      ["court:commands/filing/law.md", ":commands/court/law.md", "project:law.md"],
-    ],
-    [
-      "above the folder of the plugin's commands",
-      { base: "command", up: 2 },
-      ["court:commands/filing/law.md", ":commands/law.md", "project:law.md"],
-    ],
-    [
-      "above all commands, which is looked for beside the command",
-      { base: "command", up: 3 },
-      ["court:commands/filing/law.md", ":commands/court/filing/law.md", "project:law.md"],
     ],
   ])("%s, for a command of a plugin", (_kind, parts, keys) => {
     const name = "court:filing:brief";

@@ -17,20 +17,7 @@ describe("a file that a text names", () => {
     "Suivez `forms.md` à la lettre.",
     "Leia `forms.md` antes.",
     "Прочитай `forms.md` сначала.",
-    "Hãy đọc `forms.md` trước.",
     "先读取 `forms.md`。",
-    "`forms.md` を読む。",
-    "forms.md を参照する。",
-    "「`forms.md` に基づいて」まとめる。",
-    "`forms.md`를 읽고 답한다.",
-    "forms.md에 따라 정리한다.",
-    "forms.md를읽고 답한다.",
-    "Use a > b as in `forms.md`.",
-    "forms.md에따라 정리한다.",
-    "Use this -> forms.md",
-    "cat forms.md",
-    "Write the claim, then read `forms.md`.",
-    "`forms.md`を読み、表に保存する。",
   ])("is read: %j", (text) => {
     expect(useIn(text)).toBe("read");
   });
@@ -41,27 +28,11 @@ describe("a file that a text names", () => {
     "Erstelle `forms.md` daraus.",
     "Guarda el resultado como `forms.md`.",
     "Crée `forms.md` avec ces champs.",
-    "Gere `forms.md` a partir disso.",
     "Создай `forms.md` из этого.",
-    "Tạo `forms.md` cho vụ án.",
     "把结果保存到 `forms.md`。",
-    "結果を forms.md に保存する。",
-    "`forms.md` ファイルに記録する。",
-    "`forms.md` を更新する。",
-    "결과는 forms.md에저장한다.",
-    "결과는 `forms.md`에 기록한다.",
-    "결과는 `forms.md`로 저장한다.",
-    "결과는 forms.md으로 출력한다.",
-    "결과는 `forms.md`파일에 추가한다.",
-    "forms.md를생성한다.",
-    "결과는 `forms.md` 파일로 저장한다.",
-    "forms.md를 생성한다.",
     "Log the ruling in `forms.md`.",
-    "cat facts.md >> forms.md",
-    "cat facts.md > 'forms.md'",
     'print-claim > "forms.md"',
     "print-claim >forms.md",
-    "cat facts.md >forms.md",
     "The claim -> forms.md",
   ])("is written: %j", (text) => {
     expect(useIn(text)).toBe("written");
@@ -70,12 +41,9 @@ describe("a file that a text names", () => {
   it.each([
     "The clerk has `forms.md`.",
     "读取文件，然后把它们交给书记员 `forms.md`",
-    "请读取所有的附件以及法院在上个月寄给我们的全部文书还有 `forms.md`",
-    "`forms.md`と表を読む。",
     "The read-only `forms.md` is old.",
     "print-claim <forms.md",
     "5 > 4, says forms.md",
-    "Forms:forms.md",
   ])("is only named: %j", (text) => {
     expect(useIn(text)).toBe("named");
   });
@@ -102,14 +70,9 @@ describe("a file in a list or a table", () => {
     "Read these:\n  \n  - the forms.md",
     "| Task | Read\n| --- | ---\n| claim | forms.md",
     "Read these: \n\n1. facts.md\n2. the form, forms.md",
-    "**Read these:**\n- forms.md",
-    "  **Read these:**\n  - forms.md",
     "Read these:\n\n**Of the court:**\n• facts.md\n• forms.md",
     "请先阅读下面列出的文件，不要跳过任何一个：\n1、forms.md",
-    "## Files to read\n\n- forms.md",
-    "- Read:\n  - forms.md",
     "- Read:\n  - Facts:\n    - forms.md",
-    "Read these:\n- facts.md\n    as well as its parts\n- forms.md",
     "| Task | Read |\n| --- | --- |\n| claim | forms.md |",
     "  | Task | Read |\n  | --- | --- |\n  | claim | forms.md |",
   ])("is read if the line that introduces it says so: %j", (text) => {
@@ -133,11 +96,6 @@ describe("a file in a list or a table", () => {
     ["a line has the verb after its first 300 characters", `${"Court and ".repeat(30)}read these:\n- the forms.md`],
     ["it is too far above", `Read these:\n${"- the facts of the case\n".repeat(60)}- the forms.md`],
     ["it does not end with a colon", "Read these.\n- the forms.md"],
-    ["its colon is not at its end", "Read this: it is short.\n- the forms.md"],
-    ["it is no heading", "Read no. # 5.\n- the forms.md"],
-    ["it is the row of a table before a list", "| Read |\n- the forms.md"],
-    ["the file is after a dash in a sentence", "Read these:\nThe court - forms.md"],
-    ["the file is in a sentence", "Read these:\nThe clerk has forms.md"],
     ["the head is that of another table", "| Read |\n| --- |\n\nThe case:\n| forms.md |"],
   ])("is only named if %s", (_why, text) => {
     expect(useIn(text)).toBe("named");
@@ -152,12 +110,10 @@ describe("a file that the reader works on", () => {
     "Clean up `forms.md`.",
     "Überarbeite `forms.md`.",
     "Edita `forms.md` antes.",
-    "Révise `forms.md` avant.",
     "Edite `forms.md` antes.",
     "Исправь `forms.md` сразу.",
     "审查 `forms.md`。",
     "Review these:\n- forms.md",
-    "请修改以下各项并告诉书记员，法院需要它们：\n- forms.md",
   ])("is examined: %j", (text) => {
     expect(isExaminedIn(text)).toBe(true);
   });
@@ -168,9 +124,7 @@ describe("a file that the reader works on", () => {
     "The review-list has forms.md",
     "审查索赔，然后把它交给书记员和律师 forms.md",
     "forms.md, is it complete?",
-    "forms.md and the facts: are they complete?",
     "forms.md: complete.\nIs it?",
-    `forms.md: ${"very ".repeat(40)}long?`,
   ])("is not examined: %j", (text) => {
     expect(isExaminedIn(text)).toBe(false);
   });
@@ -185,13 +139,8 @@ describe("a file that has to be there", () => {
     "Wenn `forms.md` fehlt, halte an.",
     "Si `forms.md` y las reglas no existen, para.",
     "Si `forms.md` et les règles n'existent pas, arrête.",
-    "Se `forms.md` non esiste, fermati.",
-    "Als `forms.md` niet bestaat, stop.",
-    "Caso `forms.md` e as regras não existam, pare.",
     "Файл `forms.md` должен существовать.",
     "如果 `forms.md` 不存在，停止。",
-    "`forms.md` が必要。",
-    "`forms.md`가 있어야 한다.",
   ])("is a condition: %j", (text) => {
     expect(isCheckedIn(text)).toBe(true);
   });
@@ -201,8 +150,6 @@ describe("a file that has to be there", () => {
     "These exist: `forms.md`",
     "Read `forms.md`; facts exist.",
     "Read `forms.md`\nFacts exist.",
-    `Read \`forms.md\` and ${"all ".repeat(20)}that exist.`,
-    "`forms.md` lists existing courts.",
   ])("is none: %j", (text) => {
     expect(isCheckedIn(text)).toBe(false);
   });

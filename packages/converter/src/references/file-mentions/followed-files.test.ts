@@ -19,18 +19,12 @@ describe("a file name that a text gives instructions in", () => {
     "Do steps 1 to 3 of `brief.md`.",
     "This is the same procedure as the one in `brief.md`.",
     'Repeat the block "EXHIBITS"\nof `brief.md`, to the letter.',
-    "Number them (see `brief.md`, phase 2).",
     "Führe Schritt 2 aus `brief.md` aus.",
     "Ejecuta el paso 2 de `brief.md`.",
-    "Reprends l'étape 2 de `brief.md`.",
     "Esegui il passo 2 di `brief.md`.",
     "Volg stap 2 van `brief.md`.",
     "Execute a etapa 2 do `brief.md`.",
     "Выполни шаги из `brief.md`.",
-    "Làm lại bước 2 trong `brief.md`.",
-    "执行 `brief.md` 中的步骤。",
-    "`brief.md` の手順を実行する。",
-    "`brief.md`의 2단계를 실행한다.",
   ])("is the text of the command of that name: %j", async (content) => {
     await write(".claude/commands/brief.md", BRIEF);
     await write(".claude/commands/all.md", "Tell the user to run /brief.");

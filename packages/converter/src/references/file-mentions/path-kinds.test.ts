@@ -6,7 +6,7 @@ import {
   isScriptInFolder,
   isText,
   isTextOrScript,
-} from "./path-kinds.js";
+} from "./written-paths.js";
 
 it.each<[string, (path: string) => boolean, string[], string[]]>([
   [

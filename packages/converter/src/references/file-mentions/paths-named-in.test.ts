@@ -12,20 +12,9 @@ describe("the path of a text", () => {
     ["The law: ../office/law.yaml", "office/law.yaml"],
     ["The law: ~/.claude/office/law.txt", ".claude/office/law.txt"],
     ["The law: .office/law.md", ".office/law.md"],
-    ["The law: .claude/docs/README.md", ".claude/docs/README.md"],
     ["The law: {project-root}/office/law.md", "office/law.md"],
-    ["The law: $REPO/office/law.md", "office/law.md"],
-    ["The law: <workspace_dir>/office/law.md", "office/law.md"],
     ["```\ncat .office/law.md\n```", ".office/law.md"],
     ["```\ncat .claude/office/law.md\n```", ".claude/office/law.md"],
-    ["The law: office/src/law.md", "office/src/law.md"],
-    ["The law: office/readme.mdx", "office/readme.mdx"],
-    ["Review rules/law.md.", "rules/law.md"],
-    ["Review reference/law.md.", "reference/law.md"],
-    ["Review office/rules/law.md.", "office/rules/law.md"],
-    ["Review .claude/office/law.md.", ".claude/office/law.md"],
-    ["office/law.md must exist.", "office/law.md"],
-    [".claude/law.md must exist.", ".claude/law.md"],
     ["Read law.md, which must exist.", "law.md"],
   ])("is found in %j", (text, path) => {
     expect(pathsIn(text)).toEqual([path]);
@@ -36,9 +25,6 @@ describe("the path of a text", () => {
     "The law: {root-forms}/law.md",
     "The law: {my_root}/law.md",
     "The law: <project-rules>/law.md",
-    "The law: /office/law.md",
-    "The law: https://court.example/law.md",
-    "The law: .prompt/law.md",
     "The law: doc/law.md, docs/law.md, test/law.md and tests/law.md",
     "The law: README.md and office/README.md",
     "```\ncat office/law.md\n```",
@@ -59,8 +45,6 @@ describe("a variable for a folder", () => {
     ["OFFICE=office\n\nThe law: ${OFFICE}/law.md", "office/law.md"],
     ["export OFFICE='office/'\n\nThe law: $OFFICE/law.md", "office/law.md"],
     ['folder: "{project-root}/.claude/office"\n\nThe law: <folder>/law.md', "office/law.md"],
-    ["folder: office/.claude/rules\n\nThe law: {folder}/law.md", "office/.claude/rules/law.md"],
-    ["top: office\nfolder: $top/rules\n\nThe law: {folder}/law.md", "office/rules/law.md"],
   ])("stands for the one that the text gives it: %j", (text, path) => {
     expect(pathsIn(text)).toEqual([path]);
   });

@@ -1,8 +1,8 @@
-import type { SourceText } from "../../source/source-text.js";
-import type { MentionInText } from "./file-mention.js";
-import { isOnlyLinked } from "./file-mentions.js";
 import { fileUseAt, isCheckedAt, isExaminedAt } from "./file-use.js";
+import type { MentionInText } from "./written-paths.js";
 import { outlineAt } from "../words/outline.js";
+import type { SourceText } from "../../source/source-text.js";
+import { isOnlyLinked } from "./file-mentions.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
@@ -15,6 +15,8 @@ const PATH = new RegExp(
   String.raw`(?<![\p{L}\p{N}./~:@$}>\\_-])(?!\.prompt\/)@?(?:${VARIABLE}|(?:(?:\.{1,2}|~)\/){0,4})(\.claude\/)?(${FOLDERS}${FILE})(?![\p{L}\p{N}/_-]|\.\w)`,
   "gu",
 );
+/** The ending of such a path. */
+const ENDING = /\.(?:md|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)/;
 /** `folder: "{project-root}/a/b"`, `FOLDER=a/b`: a line that gives a variable a folder. */
 const DEFINITION = new RegExp(
   String.raw`^[ \t]*(?:export[ \t]+)?([\w-]{1,40})[ \t]{0,4}[:=][ \t]{0,4}["']?(?:${VARIABLE})?(${FOLDERS}${PART})\/?["']?[ \t]*$`,
@@ -45,7 +47,7 @@ export function pathsNamedIn(source: SourceText): readonly MentionInText[] {
 function namedIn(source: SourceText): readonly MentionInText[] {
   const { text } = source;
   const folders = foldersIn(text);
-  const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
+  const paths = source.matchesInLines(PATH, ENDING).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
     const start = match.index;
     const folder = folderOf(curly ?? dollar ?? angle, folders);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isProcedureAt, isWorkProduct, namesFileOfItsName } from "./procedure-files.js";
+import { isProcedureAt, isWorkProduct, namesFileOfItsName } from "./file-use.js";
 
 describe("the words around the name of a file", () => {
   const isProcedureIn = (text: string): boolean => {
     const start = text.indexOf("brief.md");
-    return isProcedureAt(text, start, start + "brief.md".length);
+    return isProcedureAt(text, start);
   };
 
   it.each([
@@ -12,20 +12,8 @@ describe("the words around the name of a file", () => {
     `Do step 2 of \`brief.md\`. ${"Then file it with the court. ".repeat(8)}`,
     `${"Sort the exhibits, and number them. ".repeat(5)}Do step 2 of \`brief.md\`. ${"Then file it. ".repeat(20)}`,
     'Repeat the block "EXHIBITS"\nof\n  `brief.md`, to the letter.',
-    "Number them by `brief.md`,\nphase 2.",
-    "Number them by brief.md's procedure.",
-    "Number them by brief.md's\n  procedure.",
     "Führe Schritt 2 aus „brief.md“ aus.",
-    "Repite los pasos en `brief.md`.",
-    "Répète les étapes dans «brief.md».",
-    "Ripeti le istruzioni in `brief.md`.",
-    "Volg de stappen uit `brief.md`.",
-    "Repita as etapas no `brief.md`.",
     "Повтори инструкцию из `brief.md`.",
-    "Làm theo quy trình trong `brief.md`.",
-    "执行 `brief.md` 里的流程。",
-    "「brief.md」の手順を実行する。",
-    "`brief.md`에 있는 절차를 실행한다.",
   ])("say that it has instructions: %j", (text) => {
     expect(isProcedureIn(text)).toBe(true);
   });
@@ -35,10 +23,6 @@ describe("the words around the name of a file", () => {
     "Do the steps. Then think of `brief.md`.",
     `Do the steps, ${"and all the parts ".repeat(4)}of \`brief.md\`.`,
     "Do the steps of\n**brief.md**",
-    "Number them by `brief.md`, and phase 2.",
-    "Number them by `brief.md` in phases.",
-    "Number them by brief.md's procedural part.",
-    "The stepson of `brief.md`.",
   ])("do not say so: %j", (text) => {
     expect(isProcedureIn(text)).toBe(false);
   });
@@ -49,17 +33,10 @@ it.each([
   ["work/plan.md", true],
   ["open-tasks.md", true],
   ["my_todo.md", true],
-  ["case.notes.md", true],
-  ["note.md", true],
-  ["ISSUE.md", true],
-  ["specification.md", true],
-  ["court-spec.md", true],
-  ["task.md", true],
   ["planner.md", false],
   ["workplan.md", false],
   ["plan.md.example", false],
   ["plan.mdx", false],
-  ["plan/brief.md", false],
 ])("a file with the name %s is one of a command's work: %j", (path, expected) => {
   expect(isWorkProduct(path)).toBe(expected);
 });

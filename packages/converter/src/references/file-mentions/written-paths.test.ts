@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type WrittenPath, writtenPathsIn } from "./written-paths.js";
 import { SourceText } from "../../source/source-text.js";
-import type { WrittenPath } from "./written-path.js";
-import { writtenPathsIn } from "./written-paths.js";
 
 type Parts = Partial<Omit<WrittenPath, "start" | "end">> & Pick<WrittenPath, "path">;
 
@@ -19,9 +18,7 @@ describe("the path of a file", () => {
     ["Read ${CLAUDE_PLUGIN_ROOT}/rules/law.md.", { path: "rules/law.md", base: "plugin" }],
     ["Read .office/rules/law.md.", { path: ".office/rules/law.md" }],
     ["Read `rules/{topic}-law.md`.", { path: "rules/{topic}-law.md" }],
-    ["Read rules/<topic>.md.", { path: "rules/<topic>.md" }],
     ["读取`规则/刑法.md`。", { path: "规则/刑法.md" }],
-    ["读取rules/law.md。", { path: "rules/law.md" }],
     ["Lies Büro/Fälle.md.", { path: "Büro/Fälle.md" }],
     ["The courts: !`kit/courts --all`", { path: "kit/courts" }],
     ["The courts: !`./kit/courts`", { path: "kit/courts", steps: "./" }],
@@ -35,10 +32,7 @@ describe("the path of a file", () => {
     "Read /etc/rules/law.md.",
     "Read .github/rules/law.md and .prompt/rules/law.md.",
     "Read $HOME/rules/law.md and ${CLAUDE_OTHER}/rules/law.md.",
-    "Read $OFFICE_ROOT/office/law.md.",
     "```\ncat $OFFICE_ROOT/rules/law.md\n```",
-    "Read law.md/",
-    "Run `kit/courts`.",
   ])("is not found in %j", (text) => {
     expect(pathsIn(text)).toEqual([]);
   });
@@ -53,8 +47,6 @@ describe("the path of a file", () => {
 
 describe("the name of a file before its folder", () => {
   it.each<[string, Parts]>([
-    ["Read `law.md` in `office/rules/`.", { path: "office/rules/law.md", base: "either" }],
-    ["Read `law.md` from .claude/rules/", { path: "rules/law.md", base: "collection" }],
     ["Read `./law.md` in `office/`.", { path: "law.md", steps: "./" }],
     ["Read `.claude/law.md` in `office/`.", { path: "law.md", base: "collection" }],
     ["Read `rules/law.md` in `office/`.", { path: "rules/law.md" }],
@@ -99,7 +91,6 @@ describe("the names in a list after a path", () => {
     ],
     ["`rules/facts.md`,\n   `law.md`", [first, law]],
     ["`rules/facts.md`\n  and\n  `law.md`", [first, law]],
-    [`rules/facts.md,${" ".repeat(19)}law.md`, [first, law]],
   ])("are in its folder: %j", (text, expected) => {
     expect(pathsIn(text)).toEqual(expected);
   });

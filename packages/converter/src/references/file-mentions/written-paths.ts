@@ -1,8 +1,13 @@
+import { PLUGIN_ROOT } from "../../configs/plugin-root.js";
+import { AND } from "../words/outline.js";
 import type { SourceText } from "../../source/source-text.js";
-import { folderAfter } from "./folder-after.js";
-import { withFoldersOfLists } from "./listed-files.js";
-import { IN_COLLECTION, IN_PLUGIN, STEPS } from "./path-beginnings.js";
-import type { WrittenPath } from "./written-path.js";
+
+/** Source of a pattern for the beginning of a path in the folder of a plugin, which is the group `plugin`. */
+export const IN_PLUGIN = `(?<plugin>${PLUGIN_ROOT})`;
+/** The same in `.claude/`, also that of the project or of the home directory, which is the group `collection`. */
+export const IN_COLLECTION = String.raw`(?<collection>(?:~\/|\$\{?(?:CLAUDE_PROJECT_DIR|HOME)\}?\/|\.\/)?\.claude\/)`;
+/** The same in the folder of the text, or in one above it, with the group `steps`, which may be empty. */
+export const STEPS = String.raw`(?<steps>(?:\.{1,2}\/){0,4})`;
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]{0,80}`;
@@ -26,19 +31,167 @@ const PATH = new RegExp(
   "gu",
 );
 
-/** Finds the paths of files in a text, in linear time. A name in a list or with a folder after it gets that folder. */
+/** Finds the paths of files in a text, in linear time. A name in a list gets its folder. */
 export function writtenPathsIn(source: SourceText): WrittenPath[] {
   const { text } = source;
-  const found = Array.from(text.matchAll(PATH), ({ 0: { length }, index, groups = {} }): WrittenPath => {
-    const { plugin, collection, steps = "", path = "" } = groups;
-    const base = plugin ? "plugin" : collection ? "collection" : undefined;
-    return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
-  });
-  return withFoldersOfLists(text, found).map((path) => (path.isInBlock ? path : withFolderAfter(path, text)));
+  const found = source
+    .matchesInLines(PATH, /\.[a-z]{2}|!`/)
+    .map(({ 0: { length }, index, groups = {} }): WrittenPath => {
+      const { plugin, collection, steps = "", path = "" } = groups;
+      const base = plugin ? "plugin" : collection ? "collection" : undefined;
+      return { base, steps, path, start: index, end: index + length, isInBlock: source.blockAt(index) !== undefined };
+    });
+  return withFoldersOfLists(text, found);
 }
 
-function withFolderAfter(path: WrittenPath, text: string): WrittenPath {
-  const isName = path.base === undefined && path.steps === "" && !/[/{]/.test(path.path);
-  const { base, folder } = (isName ? folderAfter(text, path.end) : undefined) ?? {};
-  return folder === undefined ? path : { ...path, base, path: `${folder}/${path.path}` };
+/** The path of a file as a text writes it. */
+export interface WrittenPath {
+  /** The folder that it is relative to, if the text says so. */
+  readonly base: "plugin" | "collection" | "either" | undefined;
+  /** The steps before the path: `./`, `../`, or nothing. */
+  readonly steps: string;
+  readonly path: string;
+  /** Position in the text, with `@` and with all that the path begins with, from `start` up to `end`. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is in a block of code, in which variables and words after a name may mean anything. */
+  readonly isInBlock: boolean;
+}
+
+/** Returns the number of folders that steps lead up: 1 for `../`. */
+export function stepsUp(steps: string): number {
+  return steps.split("../").length - 1;
+}
+
+/** Folders in which a collection keeps texts. */
+const FOLDERS_OF_TEXTS = "agents|commands|references?|resources|rules|skills|templates|workflows";
+
+/** Paths of texts that a collection has, and a project hardly ever. */
+const OF_COLLECTION = new RegExp(
+  [
+    String.raw`^(?:${FOLDERS_OF_TEXTS})\/`,
+    String.raw`^[^/]+\/skills\/[^/]+\/`, // a file of a skill, from above its plugin
+    String.raw`^hooks\/(?:[^/]+\/)*[^/]+\.md$`,
+    String.raw`^\.[\w-]+\/(?:[^/]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/`,
+    String.raw`(?:^|\/)prompts\/[^/]+\.(?:md|txt)$`,
+    String.raw`\/SKILL\.md$`,
+    String.raw`\.(?:example|sample|template)\.(?:json|ya?ml|toml)$`, // a sample of settings
+  ].join("|"),
+);
+const BELOW_FOLDER_OF_TEXTS = new RegExp(String.raw`\/(?:${FOLDERS_OF_TEXTS})\/`);
+const TEXT = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
+const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
+const TEXT_OR_SCRIPT = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
+const SCRIPT_IN_FOLDER = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
+
+/** Whether a path is that of a text that a collection has, and a project hardly ever. */
+export function isOfCollection(path: string): boolean {
+  return OF_COLLECTION.test(path);
+}
+
+/** Whether a folder of texts is in a path below another folder. */
+export function isBelowFolderOfTexts(path: string): boolean {
+  return BELOW_FOLDER_OF_TEXTS.test(path);
+}
+
+/** Whether a path is that of prose, and not one that most folders have. */
+export function isText(path: string): boolean {
+  return TEXT.test(path);
+}
+
+/** Whether a path is that of a text or a script. */
+export function isTextOrScript(path: string): boolean {
+  return TEXT_OR_SCRIPT.test(path);
+}
+
+/** Whether a path is that of a script in a folder. */
+export function isScriptInFolder(path: string): boolean {
+  return SCRIPT_IN_FOLDER.test(path);
+}
+
+/** Whether a path is a name of several words, without a folder, which hardly any other file has. */
+export function isNameOfSeveralWords(path: string): boolean {
+  return SEVERAL_WORDS.test(path);
+}
+
+/**
+ * The use that a text has for a file that it names:
+ *
+ * - `read`: its reader reads it there, or runs it
+ * - `procedure`: its reader follows its instructions, so that it may be the text of a command
+ * - `definition`: its text alone is meant, also if its file is one among agents or skills
+ * - `loaded`: a script loads it, so that it has to be saved beside that script
+ * - `named`: the text names it as a file of its collection
+ * - `passing`: the text names a path that may be that of any file, so that it is no loss if there is none
+ */
+export type MentionUse = "read" | "procedure" | "definition" | "loaded" | "named" | "passing";
+
+/**
+ * The folder that a path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
+ * command's own file. `unknown` if the text has no more than the name of the file.
+ */
+export type MentionBase = "plugin" | "collection" | "either" | "command" | "unknown";
+
+/** A mention of a file that may belong to the collection of a text. */
+export interface FileMention {
+  readonly base: MentionBase;
+  /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
+  readonly path: string;
+  /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
+  readonly up: number;
+  readonly use: MentionUse;
+  /**
+   * The part of the collection that is searched if the file is not there: all of it, since the path may begin at
+   * another folder; the same path from its top; or none.
+   */
+  readonly elsewhere: "anywhere" | "same-path" | "nowhere";
+}
+
+/** A mention with its position in a text, with `@`, from `start` up to `end`. */
+export interface MentionInText extends FileMention {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the mention of a file by its very path in the whole collection, or in a plugin. */
+export function mentionOfFile(
+  path: string,
+  use: MentionUse,
+  base: "collection" | "plugin" = "collection",
+): FileMention {
+  return { base, path, up: 0, use, elsewhere: "nowhere" };
+}
+
+/** Whether the text needs the content of the file, rather than naming it. */
+export function isRead({ use }: Pick<FileMention, "use">): boolean {
+  return use !== "named" && use !== "passing";
+}
+
+/** The text between two items of a list of files: `` `, ` ``. */
+const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`);
+const MAX_BETWEEN = 20;
+
+/** Gives the names in a list after a path of the collection its folder: `rules/a.md`, `b.md` and `c.md`. */
+export function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): WrittenPath[] {
+  let first: WrittenPath | undefined;
+  let lastEnd = 0;
+  return paths.map((path) => {
+    const { start, end, isInBlock } = path;
+    const isNext = isBetweenItems(text, lastEnd, start);
+    const isName = !text.slice(start, end).includes("/") && isTextOrScript(path.path);
+    const placed =
+      first && isNext && isName ? { ...first, path: folderOf(first) + path.path, start, end, isInBlock } : path;
+    const isListed = placed.base === "plugin" || placed.base === "collection" || isOfCollection(placed.path);
+    first = isListed && placed.path.includes("/") ? placed : undefined;
+    lastEnd = end;
+    return placed;
+  });
+}
+
+function isBetweenItems(text: string, from: number, to: number): boolean {
+  return to - from <= MAX_BETWEEN && BETWEEN.test(text.slice(from, to).replace(/\s/g, () => ""));
+}
+
+function folderOf({ path }: WrittenPath): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryConfigs } from "../../configs/memory-configs.js";
-import { calledCommands, isOtherCommand } from "./called-commands.js";
+import { calledCommands, isOtherCommand } from "./instruction-mentions.js";
 
 const command = (name: string, content: string) => ({ name, type: "slash_command" as const, content });
 
@@ -19,7 +19,6 @@ describe("a command", () => {
     ["レビュー", true],
     ["handover", false],
     ["deploy", false],
-    ["レビューを実行する", false],
   ])("is called if the text of another command has its name: %s: %s", async (name, isCalled) => {
     expect(await calledCommands(configs)(name)).toBe(isCalled);
   });
@@ -41,10 +40,6 @@ describe("a file", () => {
     ["beside the command that is read", place("commands/close.md", true), true, true],
     ["beside the command in another folder", place("office/close.md", true), true, true],
     ["among commands", place("flows/commands/close.md"), false, true],
-    ["among commands at the top", place("commands/close.md", false), false, true],
-    ["among commands that is read", place("commands/close.md"), true, false],
-    ["in another folder", place("office/close.md"), false, false],
-    ["in a folder with a similar name", place("subcommands/close.md"), false, false],
   ])("%s may be another command if it has a description", (_where, file, isRead, isOther) => {
     expect(isOtherCommand(file, isRead, text)).toBe(isOther);
     expect(isOtherCommand(file, isRead, "Close it.")).toBe(false);

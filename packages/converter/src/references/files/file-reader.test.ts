@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
-import { memoryConfigs } from "../../configs/memory-configs.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { type FileMention, mentionOfFile, type MentionUse } from "../file-mentions/file-mention.js";
-import type { FilePlace } from "../file-mentions/file-places.js";
-import { MAX_FILE, MAX_NAMED_ONLY, MAX_TOTAL } from "../limits/file-limits.js";
+import { memoryConfigs } from "../../configs/memory-configs.js";
+import type { FilePlace } from "../file-mentions/file-mentions.js";
+import { type FileMention, mentionOfFile, type MentionUse } from "../file-mentions/written-paths.js";
 import { FileReader } from "./file-reader.js";
-import { type SharedFile, TakenFiles } from "./taken-files.js";
+import { type SharedFile, TakenFiles } from "./meant-files.js";
+import { MAX_FILE, MAX_NAMED_ONLY, MAX_TOTAL } from "../limits/reached-limits.js";
+import { SourceText } from "../../source/source-text.js";
 
 const FORMS = "State the court, then the parties.";
 const COMMAND = `---\ndescription: Closes the case\n---\n\n${FORMS}\n`;

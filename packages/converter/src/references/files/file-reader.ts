@@ -1,17 +1,16 @@
-import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
-import { holdsCredentials } from "../../configs/credentials.js";
-import { isPrivateData, isScript, isUsableScript, pathInPrompt } from "../../configs/scripts.js";
+import { isPrivateData, isScript, isUsableScript, loadedBy, pathInPrompt } from "../../configs/scripts.js";
 import { readCommand } from "../../read-command.js";
-import { calledCommands, isOtherCommand } from "./called-commands.js";
-import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
-import { type FileMention, isRead } from "../file-mentions/file-mention.js";
-import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-places.js";
-import { loadsOf } from "./loaded-files.js";
-import { isWorkProduct, namesFileOfItsName } from "../file-mentions/procedure-files.js";
-import type { ReferenceSources } from "../reference-sources.js";
-import type { SharedFile, TakenFiles } from "./taken-files.js";
 import { readOr } from "../../read-or.js";
+import { type FilePlace, isSameEnd, rulePath } from "../file-mentions/file-mentions.js";
+import { isWorkProduct, namesFileOfItsName } from "../file-mentions/file-use.js";
+import { type FileMention, isRead, mentionOfFile } from "../file-mentions/written-paths.js";
+import { calledCommands, isOtherCommand } from "./instruction-mentions.js";
+import type { SharedFile, TakenFiles } from "./meant-files.js";
+import { MAX_NAMED_ONLY } from "../limits/reached-limits.js";
+import type { ReferenceSources } from "../reference-sources.js";
+import { SourceText } from "../../source/source-text.js";
+import { holdsCredentials } from "../../configs/credentials.js";
 
 /** A file to be read at a place, for a mention in the text of a configuration with this name. */
 export interface WantedFile {
@@ -137,4 +136,56 @@ export class FileReader {
     if (isOtherCommand(place, isRead(mention), text)) return true;
     return place.isBeside === true && (await this.#isCalled(posix.basename(place.path, ".md")));
   }
+}
+
+/** The file of an agent or of a skill. */
+const CONFIG_FILE =
+  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|(?<skill>[^/]+)\/SKILL\.md|skills\/(?<file>[^/]+)\.md)$/i;
+const IN_OWN_FOLDER = /^(?:agents|skills)\//;
+
+/**
+ * Returns a test whether a path leads to an agent or a skill that the store lists, and not to another file of its name.
+ */
+export function configFiles({ configs, find }: Pick<ReferenceSources, "configs" | "find">) {
+  return async ({ path, plugin }: FilePlace, from: string | undefined): Promise<boolean> => {
+    const { agent, file, skill = file } = CONFIG_FILE.exec(path)?.groups ?? {};
+    const [head] = [
+      ...(agent === undefined ? [] : find("agent_definition", agent, from)),
+      ...(skill === undefined ? [] : find("skill", skill, from)),
+    ];
+    if (head === undefined || IN_OWN_FOLDER.test(path)) return head !== undefined;
+    const text = await readOr(configs.readShared?.(path, plugin), undefined);
+    return text === undefined || (await configs.read(head.type, head.name))?.content.trim() === text.trim();
+  };
+}
+
+/**
+ * Returns mentions of the files that a file brings in place of those that its text names; undefined if it brings these.
+ * A definition brings none.
+ *
+ * @param script - the place of the file if it is saved as a script
+ */
+export function loadsOf({ use }: FileMention, script: FilePlace | undefined, text: string): FileMention[] | undefined {
+  if (use === "definition") return [];
+  const base = script?.plugin === undefined ? "collection" : "plugin";
+  return script && loadedBy(script.path, text).map((each) => mentionOfFile(each, "loaded", base));
+}
+
+/** Returns the files that are taken in together: each text alone, and each script that no other loads with its own. */
+export function withLoaded(files: readonly SharedFile[]): SharedFile[][] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const loaded = new Set<SharedFile>();
+  const loadedWith = (first: SharedFile): SharedFile[] => {
+    const together = new Set([first]);
+    for (const { loads = [] } of together) {
+      for (const { path } of loads) {
+        const file = byPath.get(pathInPrompt(path));
+        if (file === undefined || together.has(file)) continue;
+        together.add(file);
+        loaded.add(file);
+      }
+    }
+    return [...together];
+  };
+  return files.flatMap((file) => (loaded.has(file) ? [] : [loadedWith(file)]));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { followedTexts } from "./instruction-mentions.js";
 import { SourceText } from "../../source/source-text.js";
-import { followedTexts } from "./followed-texts.js";
 
 const files: Readonly<Record<string, string>> = { "CLAUDE.md": "\nWrite in short sentences.\n", "GEMINI.md": " \n" };
 const readInstructions = async (path: string) => files[path];

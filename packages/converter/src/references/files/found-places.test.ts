@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FileMention } from "../file-mentions/file-mention.js";
-import type { FilePlace, PlacedText } from "../file-mentions/file-places.js";
-import { FoundPlaces } from "./found-places.js";
+import type { FilePlace, PlacedText } from "../file-mentions/file-mentions.js";
+import type { FileMention } from "../file-mentions/written-paths.js";
+import { FoundPlaces } from "./meant-files.js";
 
 const mention = (path: string, elsewhere: FileMention["elsewhere"] = "anywhere"): FileMention => {
   return { base: "unknown", path, up: 0, use: "read", elsewhere };
@@ -77,7 +77,6 @@ describe("the place of a file that is found by a part of its path", () => {
     ["the skill with the name of the command", { name: "kit:file", type: "skill" } as const, true],
     ["the skill with the name of the agent", { name: "kit:filing", type: "agent" } as const, false],
     ["another skill than that of the text", { name: "kit:closing", type: "skill" } as const, true],
-    ["a skill, for the command itself", { name: "kit:file" }, true],
     ["a skill, for a text without a name", {}, true],
   ])("may be beside %s", async (_which, text, isFound) => {
     const path = "skills/filing/references/claim-forms.md";

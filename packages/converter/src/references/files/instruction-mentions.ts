@@ -1,8 +1,14 @@
-import { CHANGE_INSTRUCTIONS, FOLLOW, FOLLOWED_AFTER_NAME } from "../../lexicon/files.js";
+import { foldConfigName } from "../../configs/config-name.js";
+import type { ConfigStore } from "../../configs/config-store.js";
+import { FOLLOW, FOLLOWED_AFTER_NAME } from "../../lexicon/files.js";
+import { readCommand } from "../../read-command.js";
+import { readOr } from "../../read-or.js";
+import type { FilePlace } from "../file-mentions/file-mentions.js";
+import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
+import { slashNames } from "../runs/command-runs.js";
+import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";
-import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
-import { outlineAt } from "../words/outline.js";
 
 /** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
@@ -15,8 +21,6 @@ const FOLLOWED_BEFORE = unicode(
 const FOLLOWED_AFTER = unicode(
   String.raw`^["'${"`"}*]{0,3}(?:['’]s[ \t]|[ \t](?:${spaced(FOLLOWED_AFTER_NAME)}\b|§|→|->)|\s?${unspaced(FOLLOWED_AFTER_NAME)})`,
 );
-/** `Update section 2 of CLAUDE.md`: a verb that changes a part of them. */
-const CHANGED_BEFORE = unicode(String.raw`${START}${spaced(CHANGE_INSTRUCTIONS)}${END}[^.;:\n]{0,60}$`);
 /** Number of characters before a mention that are examined in its line. */
 const BEFORE = 100;
 
@@ -33,8 +37,7 @@ export function instructionsFollowedIn(source: SourceText): string[] {
     const end = index + whole.length;
     const before = source.before(index, BEFORE).toLowerCase();
     const isFollowed = FOLLOWED_BEFORE.test(before);
-    const isChanged = !isFollowed && CHANGED_BEFORE.test(before);
-    if (isChanged || fileUseAt(source, index, end) === "written" || isExaminedAt(source, index)) changed.add(path);
+    if (fileUseAt(source, index, end) === "written" || isExaminedAt(source, index)) changed.add(path);
     else if (
       outlineAt(source, index)?.isSuggestion !== true &&
       (isFollowed || FOLLOWED_AFTER.test(text.slice(end, end + 40)))
@@ -42,4 +45,49 @@ export function instructionsFollowedIn(source: SourceText): string[] {
       followed.add(path);
   }
   return [...followed].filter((path) => !changed.has(path));
+}
+
+/** Reads the instructions of the repository that a text has its reader follow. */
+export async function followedTexts(
+  source: SourceText,
+  configs: Pick<ConfigStore, "readInstructions">,
+): Promise<{ readonly path: string; readonly text: string }[]> {
+  const texts = instructionsFollowedIn(source).map(async (path) => ({
+    path,
+    text: (await configs.readInstructions?.(path))?.trim() ?? "",
+  }));
+  return (await Promise.all(texts)).filter((each) => each.text !== "");
+}
+
+/** Maximum number of commands that are read. */
+const MAX_COMMANDS = 500;
+
+/** Returns a function that says whether a command of the store is called by its name, `/x`, in any other command. */
+export function calledCommands(configs: ConfigStore): (name: string) => Promise<boolean> {
+  let called: Promise<ReadonlySet<string>> | undefined;
+  return async (name) => (await (called ??= namesCalledIn(configs))).has(foldConfigName(name));
+}
+
+async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>> {
+  const commands = (await configs.list()).filter(({ type }) => type === "slash_command").slice(0, MAX_COMMANDS);
+  const known = new Set(commands.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(foldConfigName)));
+  const texts = await Promise.all(
+    commands.map(async ({ type, name }) => {
+      const record = await readOr(configs.read(type, name), undefined); // it is not called by a text like that
+      return slashNames(record?.content ?? "", (written) => known.has(foldConfigName(written)))
+        .map((written) => foldConfigName(written.name))
+        .filter((written) => written !== foldConfigName(name));
+    }),
+  );
+  return new Set(texts.flat());
+}
+
+/** A folder of commands in a path. */
+export const IN_COMMANDS = /(?:^|\/)commands\//;
+
+/**
+ * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
+ */
+export function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
+  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { type FileMention, mentionOfFile } from "../file-mentions/written-paths.js";
+import { loadsOf, withLoaded } from "./file-reader.js";
+import type { SharedFile } from "./meant-files.js";
 import { SourceText } from "../../source/source-text.js";
-import type { FileMention } from "../file-mentions/file-mention.js";
-import { mentionOfFile } from "../file-mentions/file-mention.js";
-import { loadsOf, withLoaded } from "./loaded-files.js";
-import type { SharedFile } from "./taken-files.js";
 
 const mention = (use: FileMention["use"]): FileMention => mentionOfFile("scripts/greet.sh", use);
 const place = { key: ":scripts/greet.sh", path: "scripts/greet.sh", isGuessed: false };

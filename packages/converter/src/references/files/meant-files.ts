@@ -1,17 +1,16 @@
-import { SourceText } from "../../source/source-text.js";
+import { pluginOf, shortNameOf } from "../../configs/config-name.js";
 import type { ConfigStore } from "../../configs/config-store.js";
+import { readOr } from "../../read-or.js";
+import { type fileMentions, type FilePlace, type PlacedText, placesOf } from "../file-mentions/file-mentions.js";
+import type { FileMention } from "../file-mentions/written-paths.js";
+import { IN_COMMANDS } from "./instruction-mentions.js";
 import { argumentFiles } from "../implied-files/argument-files.js";
-import { MAX_DEPTH, MAX_NAMES, VALUES } from "../limits/file-limits.js";
-import type { FileMention } from "../file-mentions/file-mention.js";
-import type { fileMentions } from "../file-mentions/file-mentions.js";
-import { isPattern, mentionsMeant, variablesIn } from "../implied-files/path-variables.js";
-import type { ReachedLimits } from "../limits/reached-limits.js";
-import type { ReferringText } from "../reference-sources.js";
-import { severalTexts } from "../implied-files/several-texts.js";
-import { sharedFolders } from "../implied-files/shared-folders.js";
-import { skillFiles } from "../implied-files/skill-files.js";
-import type { SharedFile } from "./taken-files.js";
+import { isPattern, mentionsMeant, sharedFolders, variablesIn } from "../implied-files/path-patterns.js";
+import { severalTexts, skillFiles } from "../implied-files/several-texts.js";
 import { type OwnCommand, topicOf } from "../implied-files/texts-meant.js";
+import { MAX_DEPTH, MAX_FILES, MAX_NAMES, MAX_TOTAL, type ReachedLimits, VALUES } from "../limits/reached-limits.js";
+import type { ReferringText } from "../reference-sources.js";
+import { SourceText } from "../../source/source-text.js";
 
 /** A text whose files are read: that of a configuration, or of a file that was read before. */
 export type NamingText = ReferringText & Partial<Pick<SharedFile, "place" | "loads">>;
@@ -60,4 +59,129 @@ export function isCommand({ type, path }: NamingText): boolean {
 function withoutComments({ path = "", source }: NamingText): SourceText {
   if (!/\.(?:ya?ml|toml)$/i.test(path)) return source;
   return new SourceText(source.text.replace(/^[ \t]*#.*/gm, () => ""));
+}
+
+/** Folders whose texts are for commands: a file that is found there by its name alone is not one of the project. */
+const TEXT_FOLDER =
+  /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
+
+/** The places of files that the texts of a command name. */
+export class FoundPlaces {
+  readonly #configs: Pick<ConfigStore, "findShared">;
+  readonly #command: string | undefined;
+  /** The places of files that were found by a part of their path. */
+  readonly #elsewhere = new Map<string, FilePlace>();
+
+  /** @param command - name of the command, whose text may name files beside its own */
+  constructor(configs: Pick<ConfigStore, "findShared">, command: string | undefined) {
+    this.#configs = configs;
+    this.#command = command;
+  }
+
+  /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
+  async *of(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
+    yield* placesOf(mention, text, this.#command);
+    if (mention.elsewhere === "nowhere") return;
+    const path = await readOr(this.#configs.findShared?.(mention.path, pluginOf(text.name ?? "")), undefined);
+    if (
+      path === undefined ||
+      (mention.elsewhere === "same-path" && path !== mention.path) ||
+      this.#isBesideSkill(path, text)
+    )
+      return;
+    const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
+    const key = isOfProject ? `project:${path}` : `:${path}`;
+    const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };
+    this.#elsewhere.set(keyOf(mention, text), place);
+    yield place;
+  }
+
+  /** Returns the same places as far as they are known. */
+  knownOf(mention: FileMention, text: PlacedText): FilePlace[] {
+    const found = this.#elsewhere.get(keyOf(mention, text));
+    return [...placesOf(mention, text, this.#command), ...(found ? [found] : [])];
+  }
+
+  /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
+  #isBesideSkill(path: string, { name, type }: PlacedText): boolean {
+    if (name === undefined || (name === this.#command && type !== "skill")) return false;
+    return `/${path}`.includes(`/skills/${shortNameOf(name)}/`);
+  }
+}
+
+function keyOf({ path }: FileMention, { name = "" }: PlacedText): string {
+  return `${pluginOf(name) ?? ""}:${path}`;
+}
+
+/** A file that a text names, with its text. */
+export interface SharedFile extends ReferringText {
+  /**
+   * Its path in the collection; of a script, the path at which the reader saves it. If another file has that path, it
+   * begins with the plugin.
+   */
+  readonly path: string;
+  /** Place at which it was found. */
+  readonly place: FilePlace;
+  /** The files that it brings in place of those that its text names, as a script does. */
+  readonly loads?: readonly FileMention[];
+}
+
+/** The files that a conversion has taken in, up to its limits, and those that it has left out. */
+export class TakenFiles {
+  readonly #taken = new Map<string, SharedFile>();
+  readonly #takenFrom = new Set<string>();
+  readonly #leftOut = new Set<string>();
+  readonly #withoutPath = new Set<string>();
+  #length = 0;
+
+  /** Whether no other file can be taken in. */
+  get isFull(): boolean {
+    return this.#taken.size >= MAX_FILES;
+  }
+
+  has(path: string): boolean {
+    return this.#taken.has(path);
+  }
+
+  /** Whether a file with this path in the collection, or in a plugin, was taken in, also as a script. */
+  hasTaken(path: string): boolean {
+    return this.#takenFrom.has(path);
+  }
+
+  at(path: string): SharedFile | undefined {
+    return this.#taken.get(path);
+  }
+
+  /** Whether the limits have room for a text of this length. */
+  hasRoomFor(length: number): boolean {
+    return this.#length + length <= MAX_TOTAL;
+  }
+
+  /** Takes a file in, in place of one with its path and its text. */
+  take(file: SharedFile): SharedFile {
+    if (!this.has(file.path)) this.#length += file.source.text.length;
+    this.#taken.set(file.path, file);
+    this.#takenFrom.add(file.place.path);
+    return file;
+  }
+
+  leaveOut(path: string): void {
+    this.#leftOut.add(path);
+  }
+
+  /** Leaves out a file because another one has the path at which the reader would save it. */
+  leaveOutWithoutPath({ key, path, plugin }: FilePlace): void {
+    this.#withoutPath.add(key);
+    this.#leftOut.add(plugin === undefined ? path : `${plugin}/${path}`);
+  }
+
+  /** Whether the file at a place was left out because another one has its path. */
+  isWithoutPath({ key }: Pick<FilePlace, "key">): boolean {
+    return this.#withoutPath.has(key);
+  }
+
+  /** Paths that were left out at one place and taken in at none. */
+  absent(): string[] {
+    return [...this.#leftOut].filter((path) => !this.hasTaken(path));
+  }
 }

@@ -93,7 +93,6 @@ describe("a file that a text names without its folder", () => {
     TABLE,
     "Read before you begin:\n- `claim-forms.md`",
     "先阅读以下文件，再开始：\n- `claim-forms.md`",
-    "`claim-forms.md` を参照する。",
     "Lies `claim-forms.md`.",
     "Прочитай `claim-forms.md`.",
   ])("is long, and an agent has its reader read it: %j", async (text) => {

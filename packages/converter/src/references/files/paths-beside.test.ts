@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownPaths, pathsIn, withNewPaths } from "./paths-beside.js";
+import { knownPaths, pathsIn, withNewPaths } from "./files-beside.js";
 
 describe("the known paths", () => {
   it("are those of the files and of the folders above them", () => {
@@ -29,8 +29,6 @@ describe("the paths in a text", () => {
     ["Read forms.md...", ["forms.md"]],
     ["Read `office/skills/x/references/fees.md`, then forms.md and forms.md.", ["references/fees.md", "forms.md"]],
     ["Look through references/ first.", ["references/"]],
-    ["Read references/forms.txt.", []],
-    [`Read skills/${NINE}.`, [NINE]],
   ])("are those that are known, also below other folders: %j", (text, paths) => {
     expect([...pathsIn(text, known)]).toEqual(paths);
   });
@@ -45,13 +43,10 @@ describe("the path of a script", () => {
     ["Run ./scripts/file.sh.", `Run ${name}.`],
     ["Run ${CLAUDE_SKILL_DIR}/scripts/file.sh.", `Run ${name}.`],
     ["Run <skill-dir>/scripts/file.sh.", `Run ${name}.`],
-    ["Run skills/filing/scripts/file.sh.", `Run ${name}.`],
-    ["Run .claude/skills/filing/scripts/file.sh.", `Run ${name}.`],
     ["Run skills/filing/office/scripts/file.sh.", "Run skills/filing/office/scripts/file.sh."],
     ["Run skills/closing/scripts/file.sh.", "Run skills/closing/scripts/file.sh."],
     ["Run myskills/filing/scripts/file.sh.", "Run myskills/filing/scripts/file.sh."],
     ["Run office/scripts/file.sh.", "Run office/scripts/file.sh."],
-    ["Run scripts/other.sh.", "Run scripts/other.sh."],
   ])("becomes the one at which it is saved if it leads to its skill: %j", (text, written) => {
     expect(withNewPaths(text, scripts, "skills/filing")).toBe(written);
   });

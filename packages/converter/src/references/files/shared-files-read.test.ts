@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { configFinder } from "../../configs/find-config.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
-import type { MentionInText, MentionUse } from "../file-mentions/file-mention.js";
-import type { ReferringText } from "../reference-sources.js";
+import type { MentionInText, MentionUse } from "../file-mentions/written-paths.js";
 import { SharedFiles } from "./shared-files.js";
+import type { ReferringText } from "../reference-sources.js";
+import { SourceText } from "../../source/source-text.js";
 
 /** Finds mentions such as `read:rules/dates.md`. */
 const mentionsIn = ({ text }: SourceText): MentionInText[] =>

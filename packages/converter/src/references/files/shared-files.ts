@@ -1,10 +1,14 @@
-import { SourceText } from "../../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readOnce } from "../../configs/read-once.js";
 import { isPromptScript, pathInPrompt } from "../../configs/scripts.js";
-import { configKey } from "../../configs/config-reference.js";
-import { configFiles } from "./config-files.js";
+import { fileMentions, type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-mentions.js";
+import { type FileMention, isRead, type MentionUse } from "../file-mentions/written-paths.js";
+import { configFiles, FileReader } from "./file-reader.js";
+import { followedTexts } from "./instruction-mentions.js";
+import { FoundPlaces, isCommand, meantFiles, type NamingText, type SharedFile, TakenFiles } from "./meant-files.js";
+import { mentionsMeant } from "../implied-files/path-patterns.js";
+import type { OwnCommand } from "../implied-files/texts-meant.js";
 import {
   ATTEMPTS,
   FILES,
@@ -13,20 +17,12 @@ import {
   MAX_FILE,
   MAX_NAMED_ONLY,
   MAX_OWN_FILE,
-} from "../limits/file-limits.js";
-import { Needs } from "../limits/needs.js";
-import { type FileMention, isRead, type MentionUse } from "../file-mentions/file-mention.js";
-import { fileMentions } from "../file-mentions/file-mentions.js";
-import { type FilePlace, ownPath, type PlacedText } from "../file-mentions/file-places.js";
-import { FileReader } from "./file-reader.js";
-import { followedTexts } from "./followed-texts.js";
-import { FoundPlaces } from "./found-places.js";
-import { isCommand, meantFiles, type NamingText } from "./meant-files.js";
-import { mentionsMeant } from "../implied-files/path-variables.js";
-import { ReachedLimits } from "../limits/reached-limits.js";
+  ReachedLimits,
+} from "../limits/reached-limits.js";
 import { keyOf, type ReferenceSources, type ReferringText } from "../reference-sources.js";
-import { type SharedFile, TakenFiles } from "./taken-files.js";
-import type { OwnCommand } from "../implied-files/texts-meant.js";
+import { SourceText } from "../../source/source-text.js";
+import { Needs } from "../limits/needs.js";
+import { configKey } from "../../configs/config-reference.js";
 
 /**
  * Reader of the files that texts share, for one conversion. A file that is not text, too long, or not in the store is

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { type SharedFile, TakenFiles } from "./meant-files.js";
+import { MAX_TOTAL } from "../limits/reached-limits.js";
 import { SourceText } from "../../source/source-text.js";
-import { MAX_TOTAL } from "../limits/file-limits.js";
-import { type SharedFile, TakenFiles } from "./taken-files.js";
 
 const file = (path: string, text: string): SharedFile => {
   return { path, source: new SourceText(text), name: undefined, place: { key: `:${path}`, path, isGuessed: false } };

@@ -1,13 +1,11 @@
-import type { SourceText } from "../../source/source-text.js";
-import { mayHoldCredentials } from "../../configs/credentials.js";
 import type { ConfigStore } from "../../configs/config-store.js";
-import { ARGUMENT_PATHS, MAX_ARGUMENTS } from "../limits/file-limits.js";
-import { type FileMention, mentionOfFile } from "../file-mentions/file-mention.js";
-import { fileUseAt } from "../file-mentions/file-use.js";
-import type { ReachedLimits } from "../limits/reached-limits.js";
-import { sharedFolders } from "./shared-folders.js";
-import { VARIABLE } from "./path-patterns.js";
+import { mayHoldCredentials } from "../../configs/credentials.js";
 import { readOr } from "../../read-or.js";
+import { fileUseAt } from "../file-mentions/file-use.js";
+import { type FileMention, mentionOfFile } from "../file-mentions/written-paths.js";
+import { sharedFolders, VARIABLE } from "./path-patterns.js";
+import { ARGUMENT_PATHS, MAX_ARGUMENTS, type ReachedLimits } from "../limits/reached-limits.js";
+import type { SourceText } from "../../source/source-text.js";
 
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,60}`;
 /** A path with a variable in the name of its file: `.claude/cases/<case>.md`, `cases/{case}.notes.md`. */

@@ -13,24 +13,16 @@ describe("a pattern in a text", () => {
     ["- office/rules/\n", { path: "office/rules/" }],
     ["Read `@office/rules/`.", { path: "office/rules/" }],
     ["Read `../../rules/*.md`.", { path: "rules/*.md", up: 2 }],
-    ["Read `./rules/*.md`.", { path: "rules/*.md" }],
     ["Read `.claude/office/`.", { base: "collection", path: "office/" }],
     ["Read `~/.claude/office/a*.md`.", { base: "collection", path: "office/a*.md" }],
     ["The rules: `.claude/rules/`", { ...NAMED, path: "rules/" }],
     ["The rules: `.claude/rules/*.md`", { ...NAMED, path: "rules/*.md" }],
     ["| rules | `.claude/rules/` |", { ...NAMED, path: "rules/" }],
     ["Read `${CLAUDE_PLUGIN_ROOT}/office/`.", { base: "plugin", path: "office/" }],
-    ["Read `rules/{the topic}.md`.", { path: "rules/*.md", isChoice: true }],
-    ["Read `rules/{{topic}}.md`.", { path: "rules/*.md", isChoice: true }],
-    ["Read `rules/<topic>-$part.md`.", { path: "rules/*-*.md", isChoice: true }],
-    ["Read `rules/${topic}/[part]/`.", { path: "rules/*/*/", isChoice: true }],
-    ["Read `{office}/rules/`.", { path: "rules/" }],
-    ["Read `{office}/rules/{topic}.md`.", { path: "rules/*.md", isChoice: true }],
     ["```sh\ncp -r office/rules/ .\n```", { path: "office/rules/" }],
     ["```sh\ncat 'office/rules/*.md'\n```", { path: "office/rules/*.md" }],
     ["```\nfees are in .claude/rules/, read .claude/office/\n```", { base: "collection", path: "office/" }],
     ["| rules | Read `rules/*.md` |", { path: "rules/*.md" }],
-    ["Rules | Read `rules/` |", { path: "rules/" }],
   ])("has a folder at which it begins, and a use: %j", (text, expected) => {
     expect(pathPatternsIn(new SourceText(text))).toEqual([{ ...READ, ...expected }]);
   });
@@ -40,8 +32,6 @@ describe("a pattern in a text", () => {
     "Read `rules/*`.",
     "Read `rules/{topic}`.",
     "Read `rules/{topic}.a`.",
-    "Read `rules/*.md-old`.",
-    "Read https://rowe.example/rules/*.md",
     "Save it in `.claude/rules/`.",
     "Review `.claude/rules/*.md`.",
     "## Related\n\n- Read `.claude/rules/*.md`",
@@ -49,9 +39,6 @@ describe("a pattern in a text", () => {
     "| rules | Read `office/rules/` |",
     "```\nfees are in .claude/rules/\n```",
     "```\nfees are in .claude/rules/*.md\n```",
-    "It is for a file in `rules/`",
-    "For each in `rules/`",
-    "for f in fees and `rules/`",
   ])("is none if it is a file, in a row or in code, suggested or not read: %j", (text) => {
     expect(pathPatternsIn(new SourceText(text))).toEqual([]);
   });
@@ -64,8 +51,6 @@ describe("a pattern in a text", () => {
     ["Read `.claude/**/fees.md`.", []],
     ["Read `.claude/**/office/`.", ["**/office/"]],
     ["Read `.claude/*/fees-*.md` and `.claude/office/*.md`.", ["office/*.md"]],
-    ["Read `${CLAUDE_PLUGIN_ROOT}/**/*.md`.", []],
-    ["Read `${CLAUDE_PLUGIN_ROOT}/**/fees-*.md`.", []],
     ["Read `${CLAUDE_PLUGIN_ROOT}/*/fees.md`.", ["*/fees.md"]],
     ["Read `${CLAUDE_PLUGIN_ROOT}/office/fees-*.md`.", ["office/fees-*.md"]],
   ])("names a folder, or in a plugin a file: %j", (text, expected) => {
@@ -79,54 +64,19 @@ describe("a pattern for texts of the collection", () => {
     "office/RULES/*.md",
     "guidelines/",
     "office/reference/*.md",
-    "references/*.md",
-    "office/skills/paperwork/*.md",
-    "skills/paperwork/forms/",
     "templates/*.md",
     "Vorlagen/*.md",
     "docs/templates/{name}.md",
-    ".kit/office/*.md",
-    ".Kit/*/fees-*.md",
-    ".vscode-kit/office/*.md",
-    "schemas/{name}.YAML",
-    "rules/{name}.markdown",
-    "agents/rules/*.md",
-    ".kit/agents/forms/*.md",
-    "skills/*/rules/*.md",
   ])("is in a folder of texts, of templates or of a kit: %s", (path) => {
     expect(pathPatternsIn(new SourceText(`Read \`${path}\`.`))).toHaveLength(1);
   });
 
-  it.each([
-    "office/fees/*.md",
-    "myrules/*.md",
-    "rules-old/*.md",
-    "office.kit/fees/*.md",
-    ".1kit/office/*.md",
-    ".github/forms/*.md",
-    ".git-kit/office/*.md",
-    ".idea/office/*.md",
-    ".prompt/office/*.md",
-    ".vscode/office/*.md",
-    "src/rules/*.md",
-    "office/Reports/rules/*.md",
-    "doc/rules/*.md",
-    "rules/tests/*.md",
-    "agents/*.md",
-    "agent/",
-    ".kit/agent/",
-    ".kit/agents/*.md",
-    ".kit/commands/**/*.md",
-    ".kit/commands/",
-    "office/skills/",
-    "skills/*/",
-    "skills/paperwork",
-    "Skills/**/SKILL.md",
-    "office/skills/*/SKILL.md",
-    "skills/*.md",
-  ])("is not one of the project, or of agents, commands and skills: %s", (path) => {
-    expect(pathsIn(`Read \`${path}\`.`)).toEqual([]);
-  });
+  it.each(["office/fees/*.md", "myrules/*.md", "rules-old/*.md", "office.kit/fees/*.md"])(
+    "is not one of the project, or of agents, commands and skills: %s",
+    (path) => {
+      expect(pathsIn(`Read \`${path}\`.`)).toEqual([]);
+    },
+  );
 
   it.each([
     ..."client doc draft input log note output plan project report result session spec task test ticket".split(" "),
@@ -140,14 +90,10 @@ describe("a pattern for texts of the collection", () => {
     ["myagents/*.md", true],
     ["sub-agents/forms/*.md", true],
     ["agents/forms/*.md", true],
-    ["agents/**/forms/*.md", true],
-    ["mysrc/*.md", true],
-    ["src-2/*.md", true],
     ["office/archive/*.md", false],
     ["plan/*.md", false],
     ["plans/*.md", false],
     ["Client/*.md", false],
-    ["memory/*.md", false],
   ])("is in any other folder of `.claude` than one for work and states: %s", (path, expected) => {
     expect(pathsIn(`Read \`.claude/${path}\`.`)).toEqual(expected ? [path] : []);
   });

@@ -39,11 +39,6 @@ describe("a pattern in a text", () => {
       { source: new SourceText(RULES), name: "office:file", place: { ...place, path: "office.md" } },
       "rules/a.md",
     ],
-    [
-      "the folder above that of a file",
-      { source: new SourceText("Read `../../rules/*.md`."), name: "office:file", place },
-      "rules/a.md",
-    ],
     ["a skill without a name", { source: new SourceText(RULES), type: "skill" }, "rules/a.md"],
     ["`.claude`", { source: new SourceText("Read `.claude/rules/*.md`."), name: "office:file", place }, "rules/a.md"],
     [

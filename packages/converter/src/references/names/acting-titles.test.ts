@@ -20,7 +20,6 @@ describe("the title of an agent", () => {
     "## Step 2: {Test Plan}",
     "## Stepping 2: {Test Engineer}",
     "## 123. {Test Engineer}",
-    "## v1. {Test Engineer}",
   ])("is no step in the heading %j", (text) => {
     expect(acts(text)).toBe(false);
   });
@@ -30,16 +29,6 @@ describe("the title of an agent", () => {
     "-  {Test Engineer}: all tests",
     ">{Test Engineer}: all tests",
     "first = {Test Engineer}: all tests",
-    "The  {Test Engineer} runs  all tests.",
-    "{Test Engineer} -- all tests",
-    "> - **{Solution Architect}** — the plan",
-    "{Backend Developer} (sonnet)",
-    "It fails.  {Code Reviewer} reads the change.",
-    "It fails →{Test Engineer} asks the user.",
-    "tests =>\t`{Test Engineer}` - all of them",
-    "The {Data Scientist} then decides",
-    "{Data Scientists} asks: which of them?",
-    "{Music Librarian} also sorts, and writes.",
     "{Security Technicians} waits\nfor the others.",
   ])("is the subject of %j", (text) => {
     expect(acts(text)).toBe(true);
@@ -50,20 +39,6 @@ describe("the title of an agent", () => {
     "- {Web Servers}: port 80",
     "- {Style Editorial}: the words",
     "{Test Engineer} or whoever waits for it",
-    "{Test Engineer}, asks the user",
-    "{Test Engineer} consulting",
-    "- {Style Guide}: the words",
-    "a) {Test Engineer}: all tests",
-    "10: {Test Engineer}: all tests",
-    "x {Test Engineer}: all tests",
-    "Then {Test Engineer}: all tests",
-    "it.{Test Engineer} reads it.",
-    "{Test Engineer} comments: welcome",
-    "{Test Engineer} answers are kept.",
-    "{Test Engineer} consulting: twice a week",
-    "{Test Engineer} needless, and slow",
-    "{Test Engineer} is here.",
-    "{Test Engineer} or: somebody else",
   ])("is not the subject of %j", (text) => {
     expect(acts(text)).toBe(false);
   });

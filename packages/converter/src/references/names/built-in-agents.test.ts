@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBuiltInAgent } from "./built-in-agents.js";
+import { isBuiltInAgent } from "./name-tables.js";
 
 it.each(["Explore", "plan", "General-Purpose"])("knows the agent %s of Claude Code", (name) => {
   expect(isBuiltInAgent({ type: "agent", name })).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
-import { byNeed } from "./by-need.js";
 import { findReferences } from "./find-references.js";
+import { byNeed } from "./by-need.js";
+import { SourceText } from "../../source/source-text.js";
 
 const known = { agents: ["code-reviewer", "test-engineer"], skills: ["style-guide"] };
 const namesByNeed = (text: string): string[] =>
@@ -15,9 +15,7 @@ describe("a name after a verb", () => {
     "At the end it dispatches a new code-reviewer agent.",
     "Verwende den code-reviewer Agenten.",
     "Ejecuta el agente code-reviewer.",
-    "Lancez l'agent code-reviewer.",
     "Запустите агента code-reviewer.",
-    "Используй агента code-reviewer.",
   ])("comes before one without: %j", (text) => {
     expect(namesByNeed(`The style-guide skill has the rules.\n${text}`)).toEqual(["code-reviewer", "style-guide"]);
   });
@@ -40,11 +38,8 @@ describe("a name for some cases", () => {
     "Falls es scheitert, starte den code-reviewer Agenten.",
     "Si falla, ejecuta el agente code-reviewer.",
     "Cuando falla, ejecuta el agente code-reviewer.",
-    "Lorsque c'est fini, lancez l'agent code-reviewer.",
     "Когда всё готово, запусти агента code-reviewer.",
     "如果失败，使用 code-reviewer 代理。",
-    "失敗の場合、code-reviewer エージェントを起動する。",
-    "실패한 경우 code-reviewer 에이전트를 실행하세요.",
   ])("comes after others: %j", (text) => {
     expect(namesByNeed(`${text}\nThe style-guide skill has the rules.`)).toEqual(["style-guide", "code-reviewer"]);
   });

@@ -11,27 +11,14 @@ describe("a call", () => {
     ['Skill("style-guide")', "skill style-guide"],
     ["Task(nobody)", "agent nobody?"],
     ["## Related\n\nsubagent_type: triage", "agent triage"],
-    ["Task( triage )", "agent triage"],
-    ['Task("code-reviewer looks at it")', "agent code-reviewer"],
     ['Call "it": Task(triage and wait)', "agent triage"],
-    ['subagent_type="triage"', "agent triage"],
-    ['Skill( "commit")', "skill commit"],
     ['Skill(name: "commit")', "skill commit"],
     ['Skill(name="commit")', "skill commit"],
-    ['skill="commit"', "skill commit"],
     ["Call @agent-court-finder now.", "agent court-finder?"],
-    ["Task(court-finder", "agent court-finder?"],
-    ["Task(finder2)", "agent finder2?"],
     ['Task("court-finder", "Find it")', "agent court-finder?"],
     ["subagent_type: court-finder\n", "agent court-finder?"],
-    ['subagent_type : "triage"', "agent triage"],
-    ["**`subagent_type`**: `triage`", "agent triage"],
     ['subagent_type: "triage", label: "planner"', "agent triage"],
-    ['Task("triage", "planner")', "agent triage"],
-    ['Skill("style-guide", "commit")', "skill style-guide"],
     ['Skill(name : "commit")', "skill commit"],
-    ['skill = "commit"', "skill commit"],
-    ["Skill(court-forms)", "skill court-forms?"],
     ["@triage looks", "agent triage"],
     ["(@commit)", "skill commit"],
     ["@agent-court-finder", "agent court-finder?"],
@@ -66,16 +53,12 @@ describe("an example of an output", () => {
 });
 
 describe("a call in a suggestion", () => {
-  it.each([
-    "- Task(triage)",
-    "- see Task(triage)",
-    "  * Task(triage)",
-    "10. Task(triage)",
-    "2) Task(triage)",
-    "| Task(triage) |",
-  ])("is one if it is an item: %j", (item) => {
-    expect(foundNames(`## Related\n\n${item}`)).toEqual([]);
-  });
+  it.each(["- Task(triage)", "- see Task(triage)", "  * Task(triage)", "10. Task(triage)", "| Task(triage) |"])(
+    "is one if it is an item: %j",
+    (item) => {
+      expect(foundNames(`## Related\n\n${item}`)).toEqual([]);
+    },
+  );
 
   it.each([
     "Task(triage)",

@@ -1,10 +1,14 @@
-import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName } from "../../configs/config-name.js";
 import type { KnownNames } from "../../configs/known-names.js";
-import { EXAMPLE_BEFORE } from "./examples.js";
-import { KEBAB } from "./kebab-names.js";
-import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
-import { type OutlineLine, outlineAt } from "../words/outline.js";
+import {
+  type Claim,
+  KEBAB,
+  knownNameOf,
+  type Mention,
+  type NameTables,
+  nameTables,
+  titleNameAt,
+} from "./name-tables.js";
 import {
   AT,
   AT_AGENT,
@@ -17,9 +21,9 @@ import {
   SKILL_PATH_AFTER,
   TITLE_READINGS,
 } from "./readings.js";
-import type { Claim, Mention } from "./mention.js";
-import { titleNameAt } from "./title-names.js";
-import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
+import { outlineAt, type OutlineLine } from "../words/outline.js";
+import { EXAMPLE_BEFORE, NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "../words/words.js";
+import type { SourceText } from "../../source/source-text.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -122,9 +126,7 @@ function isItem(source: SourceText, start: number): boolean {
 
 /** Returns the names that a line lists, if a name is one of them. */
 function enumeratedAt({ enumerates }: OutlineLine, start: number, lead: string): OutlineLine["enumerates"] {
-  if (enumerates === undefined || start <= enumerates.from || start >= enumerates.to) return undefined;
-  const isListed = enumerates.isJoined === true || LISTED_BEFORE.test(lead);
-  return isListed ? enumerates : undefined;
+  return enumerates && start > enumerates.from && LISTED_BEFORE.test(lead) ? enumerates : undefined;
 }
 
 function claimOf(mention: Mention): Claim | undefined {

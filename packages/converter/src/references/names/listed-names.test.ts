@@ -66,7 +66,6 @@ describe("a name in a sentence with others", () => {
     ["Papers: `court-rules`. Load the following skills: `court-forms`.", ["skill court-forms?"]],
     ["Load the following skills: `court-forms` and keep `court-rules`.", ["skill court-forms?"]],
     ["Load the following skills: `style-guide` and keep **citation-check**.", ["skill style-guide"]],
-    ["The `court-forms`, `commit` and `style-guide` skills have rules.", ["skill commit", "skill style-guide"]],
   ])("is found in %j", (text, names) => {
     expect(foundNames(text)).toEqual(names);
   });
@@ -85,7 +84,6 @@ describe("a step in a chain of arrows", () => {
     "First code-reviewer →build.",
     "code-reviewer => build",
     "(plan)-> code-reviewer",
-    "`code-reviewer`→`build`",
   ])("is found in %j", (text) => {
     expect(foundNames(text)).toEqual(["agent code-reviewer"]);
   });
@@ -140,11 +138,7 @@ describe("a suggestion", () => {
     "See also the code-reviewer agent.",
     "Optionally, use the code-reviewer agent.",
     "## 相关命令\n\n* `style-guide` 技能 - 词",
-    "## 関連\n\n- エージェント: `code-reviewer`",
-    "## 他のコマンドとの統合\n\n- `style-guide`スキルで実装",
-    "## Siehe auch\n\n- der code-reviewer Agent",
     "## Véase también\n\n- el agente code-reviewer",
-    "## Voir aussi\n\n- l'agent code-reviewer",
     "## См. также\n\n- агент code-reviewer",
   ])("is not a reference: %j", (text) => {
     expect(foundNames(text)).toEqual([]);

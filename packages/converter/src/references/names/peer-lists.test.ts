@@ -12,23 +12,6 @@ const SHOP = ["open-shop", "close-shop", "count-stock"];
 
 describe("a line that says who uses the text", () => {
   it.each([
-    ["Used by: `Close-Shop`, `kit:count-stock`", ["close-shop", "count-stock"]],
-    ["**Consumers**: `shop`, `2fa` and `till2`", ["shop", "2fa", "till2"]],
-    ["- Read by： /open, /2fa", ["open", "2fa"]],
-    ["> Loaded by: docs/open, a./x1 and count-the-stock", ["count-the-stock"]],
-    ["Used by: `a-b` | `c-d`", ["a-b", "c-d"]],
-    ["Genutzt von: close-shop", ["close-shop"]],
-    ["Leído por: `cerrar`", ["cerrar"]],
-    ["Usado por: `cerrar`", ["cerrar"]],
-    ["Utilisé par : `caisse`", ["caisse"]],
-    ["Usato da: `cassa`", ["cassa"]],
-    ["Lido por: `caixa`", ["caixa"]],
-    ["Используется в: `касса`", ["касса"]],
-  ])("lists peers: %j", (line, names) => {
-    expect(peersIn(`# Tills\n\n${line}\n\nThe till of \`open-shop\`.`, "open-shop")).toEqual({ names, lists: line });
-  });
-
-  it.each([
     "Used by three: close-shop",
     "It is used by: close-shop",
     "Used by close-shop",

@@ -1,11 +1,7 @@
-import { USERS_OF_TEXT } from "../../lexicon/mentions.js";
 import type { SourceText } from "../../source/source-text.js";
 import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
-import { spaced, unicode } from "../../source/phrases.js";
 import { ASK_BEFORE, USE_BEFORE } from "../words/words.js";
 
-/** A line that names those that use the text: `Used by: x, y`. */
-const USERS = unicode(String.raw`^[^\p{L}]*${spaced(USERS_OF_TEXT)}[^\p{L}]*[:：]`);
 /** Minimum number of names in a list of peers, with that of the reader. */
 const MIN_NAMES = 3;
 /** A name as lists have it: in code, after a slash, or of several words. A plain word may mean anything. */
@@ -50,7 +46,7 @@ export function peerLists({ text, lines }: SourceText, reader = ""): PeerLists {
     if (!isRow) addTable();
     if (table.length === 0) ({ start } = line);
     if (isRow) table.push(written);
-    else if (USERS.test(written) || isList(written, own)) addList(end);
+    else if (isList(written, own)) addList(end);
     offset = end + 1;
   }
   addTable();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agent, skill } from "../../__fixtures__/configs.js";
-import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "../../index.js";
+import { skill } from "../../__fixtures__/configs.js";
+import { analyzeSlashCommand, convertDeterministically, memoryConfigs } from "../../index.js";
 
 const known = { agents: ["code-reviewer", "seo-optimizer", "tester"], skills: ["style-guide", "house-rules"] };
 const found = (text: string): string[] => {
@@ -23,38 +23,12 @@ describe("a name of several words in code marks or brackets", () => {
     "It reads the file that is written by `code-reviewer`.",
     "Annotate it for the downstream `code-reviewer`.",
     "Check the colours with more care than `style-guide` (if available).",
-    "The colours come from `style-guide`, if installed.",
     "Read the `code-reviewer` report.",
     "## `style-guide`",
-    "Valid branches: `style-guide`, `code-reviewer`",
     "```\nnames: `style-guide`\n```",
     "## Related\n\n- `style-guide` for colours",
-    "Do not use `code-reviewer`.",
   ])("is none in a suggestion, in a pointer or in other work: %j", (text) => {
     expect(found(text)).toEqual([]);
-  });
-
-  it("takes in its text, but no others that this only names", async () => {
-    const configs = memoryConfigs([
-      agent(
-        "code-reviewer",
-        "Read the diff. Reports go to `seo-optimizer`. Follow [[house-rules]] and dispatch [[tester]].",
-      ),
-      agent("seo-optimizer"),
-      agent("tester"),
-      skill("house-rules"),
-    ]);
-    const content = "Two steps: `code-reviewer`, then the release.";
-    const { inlined, convertedContent, warnings } = await convertDeterministically({ content }, configs);
-    expect(inlined.map(({ name }) => name)).toEqual(["code-reviewer", "house-rules", "tester"]);
-    expect(convertedContent).toContain('`code-reviewer` (see <agent name="code-reviewer"> below)');
-    expect(convertedContent).toContain('[[house-rules]] (see <skill name="house-rules"> below)');
-    expect(warnings).toEqual([]);
-    const heads = { agents: ["code-reviewer", "seo-optimizer", "tester"], skills: ["house-rules"] };
-    const findings = verifyConversion({ content, inlined, ...heads }, convertedContent);
-    expect(findings.map(({ message }) => message)).toEqual([
-      "The prompt mentions the agent seo-optimizer, whose text is not part of it.",
-    ]);
   });
 
   it("is named in the prompt if its text is not part of it", async () => {
@@ -69,14 +43,6 @@ describe("a name of several words in code marks or brackets", () => {
 });
 
 describe("an agent of one word after `dispatch`", () => {
-  it.each([
-    "Dispatch tester (tier=sonnet)",
-    "```\n  Dispatch tester as G3 challenger\n```",
-    "It re-dispatches the tester.",
-  ])("is a reference: %j", (text) => {
-    expect(found(text)).toEqual(["tester"]);
-  });
-
   it("is none as a part of another word, or of a name", () => {
     expect(found("The predispatch tester runs. Dispatch tester events.")).toEqual([]);
   });

@@ -14,43 +14,15 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Agent: **triage**", "agent triage"],
     ["技能：commit", "skill commit"],
     ["Runs the text through style-guide before it is shown.", "skill style-guide"],
-    ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
     ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
     ["Step 2: Activate style-guide Skill", "skill style-guide"],
-    ["使用 `code-reviewer` 代理检查代码。", "agent code-reviewer"],
-    ["此命令调用code-reviewer代理进行审查", "agent code-reviewer"],
-    ["此指令呼叫 **triage** Agent 進行審查。", "agent triage"],
-    ["应用 **citation-check** 技能。", "skill citation-check"],
-    ["Taskツール経由でcode-reviewerエージェントを起動", "agent code-reviewer"],
-    ["`style-guide`スキルで文章を確認します。", "skill style-guide"],
-    ["Verwende den triage-Agenten, um den Fehler einzuordnen.", "agent triage"],
     ["Nutze den Agenten „code-reviewer“ für die Prüfung.", "agent code-reviewer"],
-    ["Frage den code-reviewer Agent nach seiner Meinung.", "agent code-reviewer"],
-    ["Wende die Fähigkeit style-guide an.", "skill style-guide"],
-    ["Usa el agente triage para clasificar el error.", "agent triage"],
-    ["Utiliza el subagente `code-reviewer` en cada archivo.", "agent code-reviewer"],
-    ["Aplica la habilidad style-guide al texto.", "skill style-guide"],
-    ["Utilisez l'agent triage pour trier les bogues.", "agent triage"],
-    ["Lancez le sous-agent « code-reviewer » en parallèle.", "agent code-reviewer"],
-    ["Applique la compétence style-guide.", "skill style-guide"],
-    ["`code-reviewer` 에이전트를 사용하여 검토하세요.", "agent code-reviewer"],
-    ["code-reviewer를 호출해 결과를 확인하세요.", "agent code-reviewer"],
-    ["`style-guide` 스킬을 적용하세요.", "skill style-guide"],
     ["Запусти агента code-reviewer для проверки.", "agent code-reviewer"],
-    ["Используйте навык `style-guide` для текста.", "skill style-guide"],
-    ["Попроси code-reviewer проверить код.", "agent code-reviewer"],
-    ["Проверь код с помощью code-reviewer.", "agent code-reviewer"],
-    ["`skills/style-guide/SKILL.md` 스킬 파일을 읽어 규칙을 숙지하세요.", "skill style-guide"],
-    ["`agents/triage.md` を読み、手順に従う。", "agent triage"],
     ["Lies skills/commit/SKILL.md, bevor du beginnst.", "skill commit"],
     ["cat .claude/skills/commit/SKILL.md", "skill commit"],
-    ["Execute triage sub agent on it.", "agent triage"],
     ["3. **Run Test Engineer** - Delegate to it", "agent test-engineer"],
     ["Ask the Code Reviewer to look at it.", "agent code-reviewer"],
     ["Load the Style Guide skill first.", "skill style-guide"],
-    ["调用 office:style-guide 技能。", "skill style-guide"],
-    ["调用 office:letter-writing 技能。", "skill office:letter-writing?"],
-    ["检查查询。（使用 letter-writing 技能）", "skill letter-writing?"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
@@ -69,7 +41,6 @@ describe("a name that the text says is an agent or a skill", () => {
     "Agent Code Reviewer",
     "Triage agents look at it.",
     "The skill commit has rules.",
-    "the /tmp/commit skill",
     "Type /commit for the best skill.",
     "Type /commit or skill it.",
     "Type /commit skill:new for it.",
@@ -83,16 +54,11 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Use the oracle agent to predict it.", "agent oracle?"],
     ["Run the oracle agent, then stop.", "agent oracle?"],
     ["使用 `oracle` 代理预测", "agent oracle?"],
-    ["`oracle`エージェントを起動します", "agent oracle?"],
     ["Invoke **@oracle** sub-agent for it.", "agent oracle?"],
-    ["Use Task tool with general-purpose agent to look.", "agent general-purpose?"],
     ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],
     ["Testing agents:\n  10. `load-tester` - Load", "agent load-tester?"],
     ["Agents to use:\n- load-tester: Load", "agent load-tester?"],
     ["Testing agents:\n-  `load-tester` - Load", "agent load-tester?"],
-    ["Use `oracle` agents for it.", "agent oracle?"],
-    ["Ask the `oracle` agent about it.", "agent oracle?"],
-    ["#### Skills to invoke\n- `load-testing` - Load", "skill load-testing?"],
   ])("is found although it is not known, because it is called: %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
@@ -102,28 +68,16 @@ describe("a name that the text says is an agent or a skill", () => {
     "Use a Haiku agent to view the pull request.",
     "Launch reviewer agent to validate",
     "The agent plans, and each agent writes a plan.",
-    "Spawn in-process subagents for the rest.",
-    "Load plugin-dev skills.",
-    'Uses "This skill should be used when" as its beginning.',
-    "Spawn fresh agents for each task.",
     "### Phase 1: Planning (Planner Agent)",
     "→ 创建：**debugger** 代理",
-    "→ 作成: `debugger`エージェント",
     "ask for --skills style-guide,commit",
     "El agente decide, y l'agent décide.",
     "mode: plan skill:commit",
-    "/commit skills",
     "Options of a skill:\n- **argument-hint**: text for the user",
     "Skill: `court-forms`",
-    "The skill: `court-forms` may help.",
-    "The `oracle` agent knows it.",
-    "Use court-oracle agents for it.",
-    "Use the `read-only` agent for it.",
     "Invoke: `office:letters --all`",
     "Reinvoke: `office:letters`",
     "Invoke: `x`. Letters: `office:letters`",
-    "使用 oracle 代理预测",
-    "Invoke: `letters`",
     "Invoke: `a:b:letters`",
     "```\ninvoke: `office:letters`\n```",
   ])("is not found in %j", (text) => {
@@ -138,8 +92,6 @@ describe("a name that has the rest of a text", () => {
     "Keep style-guide for full documentation.",
     "See it, and style-guide for full documentation.",
     "See style-guide, not for full documentation.",
-    "See commit for full documentation.",
-    "Oversee style-guide for full documentation.",
   ])("is a suggestion in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });
@@ -151,23 +103,17 @@ describe("a name that is asked, as people are", () => {
     ["Frage triage nach dem Fehler.", "agent triage"],
     ["Übergib es an code-reviewer.", "agent code-reviewer"],
     ["Pide a triage que lo mire.", "agent triage"],
-    ["Demandez à triage de regarder.", "agent triage"],
     ["让 `triage` 检查", "agent triage"],
-    ["`triage`に依頼する", "agent triage"],
-    ["请 code-reviewer 检查", "agent code-reviewer"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
 
-  it.each([
-    "Have status ready.",
-    "Get status from git.",
-    "Let plan A be the first.",
-    "请 status 输出。",
-    "status に依頼する",
-  ])("is not found in %j", (text) => {
-    expect(foundNames(text)).toEqual([]);
-  });
+  it.each(["Have status ready.", "Get status from git.", "Let plan A be the first.", "请 status 输出。"])(
+    "is not found in %j",
+    (text) => {
+      expect(foundNames(text)).toEqual([]);
+    },
+  );
 });
 
 describe("a name that is used", () => {
@@ -176,18 +122,13 @@ describe("a name that is used", () => {
     ["Build it per `style-guide`.", "skill style-guide"],
     ["Starte code-reviewer am Ende.", "agent code-reviewer"],
     ["Ejecuta code-reviewer al final.", "agent code-reviewer"],
-    ["Appliquez style-guide partout.", "skill style-guide"],
     ["使用 code-reviewer 审查实现", "agent code-reviewer"],
-    ["`code-reviewer`を使用して確認します", "agent code-reviewer"],
     ["Walk `style-guide`'s list of words.", "skill style-guide"],
     ["The `code-reviewer` looks for divergence here.", "agent code-reviewer"],
     ["The **code-reviewer** looks for divergence here.", "agent code-reviewer"],
     ["The list of words is **style-guide**'s own.", "skill style-guide"],
-    ["Use code-reviewer and keep its results.", "agent code-reviewer"],
     ["You must understand superpowers:style-guide first.", "skill style-guide"],
     ["Work with tools:bug-hunter.", "agent tools:bug-hunter"],
-    ["Work with code-reviewer to split it.", "agent code-reviewer"],
-    ["Write it, verify with test-engineer, repeat.", "agent test-engineer"],
   ])("is found in %j", (text, reference) => {
     expect(foundNames(text)).toEqual([reference]);
   });
@@ -197,25 +138,12 @@ describe("a name that is used", () => {
     "Run `commit` now.",
     "uv run code-reviewer --port 80",
     "code-reviewer를 사용하지 마세요.",
-    "Valid branches: `code-reviewer`, `test-engineer`",
     "Use code-reviewer output.",
     "Use code-reviewer's output.",
-    "Use code-reviewer result.",
-    "Use code-reviewer  output.",
-    "Keep **style-guide** or **that**'s words.",
-    "The **code-reviewer** findings are kept.",
-    "A **style-guide** is kept.",
-    "Keep **code-reviewer** in mind.",
-    "The **triage** looks at it.",
     "Keep tools:bug-hunter's report.",
-    "Do not use the code-reviewer agent.",
-    "Work without code-reviewer.",
-    "不要使用 `code-reviewer` 代理",
     "Не используй агента code-reviewer.",
-    "Не вызывайте `code-reviewer` и работай без code-reviewer.",
     "Create the subagent `court-planner`.",
     "The skill `court-forms` may help; use agents `freely`.",
-    "Nicht den code-reviewer Agenten, statt code-reviewer selbst lesen.",
   ])("is not found in %j", (text) => {
     expect(foundNames(text)).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import { isActing } from "./acting-titles.js";
-import { isKebab, KEBAB } from "./kebab-names.js";
-import type { Claim, Mention, Reading } from "./mention.js";
-import { isPlainlyNamed } from "./plain-names.js";
-import { isStarted } from "./started-names.js";
+import { ELSEWHERE, MADE } from "../../lexicon/mentions.js";
+import { type Claim, isKebab, KEBAB, type Mention, type Reading } from "./name-tables.js";
 import * as words from "../words/words.js";
+import { spaced, START, unicode } from "../../source/phrases.js";
 
 /** The end of every call before the name. */
 export const CALLED = /[:=(]\s*["'`]?$/;
@@ -71,9 +70,7 @@ function mentioned({ before, isAgent, isSkill }: Mention): Claim | undefined {
 }
 
 /** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce, or of a list in data. */
-function enumerated({ enumerated: list, isMarked, isSeveralWords, isAgent, isSkill }: Mention): Claim | undefined {
-  if (list?.isJoined === true)
-    return isMarked && (list.type === "agent" ? isAgent : isSkill) ? { type: list.type } : undefined;
+function enumerated({ enumerated: list, isMarked, isSeveralWords }: Mention): Claim | undefined {
   const isNamed = list !== undefined && isMarked && isSeveralWords;
   return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
 }
@@ -84,10 +81,10 @@ function stated(mention: Mention): Claim | undefined {
   const isName = isSeveralWords || isMarked;
   if (line.isHeading && (isTitle || !isName)) return undefined; // a title: `Planning (Planner Agent)`
   const noun = words.NOUN_AFTER.exec(after);
-  const spaced = noun?.[1] ?? noun?.[2];
+  const withSpace = noun?.[1] ?? noun?.[2];
   const type = (noun?.[1] ?? noun?.[3]) === undefined ? "skill" : "agent";
-  const isPlural = spaced?.endsWith("s") === true;
-  if (spaced !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
+  const isPlural = withSpace?.endsWith("s") === true;
+  if (withSpace !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
@@ -96,7 +93,7 @@ function stated(mention: Mention): Claim | undefined {
       : isNamed && !isPlural;
     return { type, mayBeUnknown: isUnknownName && !words.DESCRIBES.test(written.toLowerCase()) };
   }
-  if (noun && spaced === undefined) {
+  if (noun && withSpace === undefined) {
     const isCalled = words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after);
     return { type, mayBeUnknown: (isMarked || isKebab(written)) && isCalled };
   }
@@ -122,12 +119,10 @@ function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | un
 }
 
 /** `use code-reviewer`, `use **planner** to`, `run planner`: a name after a verb. */
-function used(mention: Mention): Claim | undefined {
-  const { before, after, isSeveralWords, isTitle, isAgent } = mention;
+function used({ before, after, isSeveralWords, isTitle }: Mention): Claim | undefined {
   const isUsed =
     (words.USE_BEFORE.test(before) && !words.PROGRAM_BEFORE.test(before)) || words.CJK_VERB_AFTER.test(after);
-  if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: isTitle ? "agent" : "either" } : undefined;
-  return isAgent && isStarted(mention) ? { type: "agent" } : undefined;
+  return isSeveralWords && isUsed && !GIVEN_AFTER.test(after) ? { type: isTitle ? "agent" : "either" } : undefined;
 }
 
 /**
@@ -192,3 +187,28 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 
 /** Readings of names that are written as titles, which many titles and products are as well. */
 export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };
+
+/** A known agent or skill of several words in a text. */
+interface PlainName {
+  readonly before: string;
+  readonly after: string;
+  readonly isSeveralWords: boolean;
+  readonly line: { readonly isCode: boolean; readonly isHeading: boolean };
+}
+
+/** Code marks or brackets of a link between notes, before and after a name. */
+const MARK_BEFORE = /(?<![\w`])`$|\[\[$/;
+const MARK_AFTER = /^`(?![\w`])|^\]\]/;
+
+const ELSEWHERE_BEFORE = unicode(
+  String.raw`${START}(?:${spaced(ELSEWHERE)}|${spaced(MADE)}[ \t]+by)[ \t]+(?:the[ \t]+)?["'${"`"}*[]{1,4}$`,
+);
+/**
+ * Whether a text names a known agent or skill of several words in code marks or brackets as a part of its work, as in
+ * ``four agents: `x-y` ``.
+ */
+export function isPlainlyNamed({ before, after, isSeveralWords, line }: PlainName): boolean {
+  if (!isSeveralWords || line.isCode || line.isHeading) return false;
+  if (!MARK_BEFORE.test(before) || !MARK_AFTER.test(after)) return false;
+  return !ELSEWHERE_BEFORE.test(before);
+}

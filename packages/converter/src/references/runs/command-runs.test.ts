@@ -13,39 +13,16 @@ describe("a slash command that a text runs", () => {
     "Fix the errors, then run /check again.",
     "- **Before ending the session**: run `/check` to update the notes.",
     "If the user agrees, run `/check`.",
-    "Si l'utilisateur est d'accord → invoque `/check`.",
-    "After the build, run /check.",
-    "Make sure to run /check.",
     "Scan for patterns that linters\nmiss. Then run /check on them.",
     "Build the context of the task and invoke `/check`:",
-    "Execute `/check {target}`.",
-    "For non-trivial changes, run `/check`.",
-    "For user-facing changes, run `/check`.",
-    "1. Use non-blocking mode and run `/check`.",
-    "1. Open the kan-ban board and run `/check`",
     "## Write the release note\n\n1. Run `/check`.",
     "## Paso 2: Medir el uso de memoria\n\n1. Ejecuta `/check`.",
     "## Passo 3: Escrever as notas\n\n1. Rode `/check`.",
     "## Gebruik het formulier\n\n1. Execute `/check`.",
-    "Use the Task tool to execute `/check $1`.",
-    "This calls `/check` for each file.",
-    "| files found | Execute `/check {files}` |",
-    "### 4. Delegate to /check",
     "## Step 3: Verify\n\nUse the `/check` command to see whether all is well.",
     "Wenn die Tests bestehen, führe danach `/check` aus.",
-    "Luego ejecuta el comando `/check`.",
-    "Si les tests passent, lance la commande `/check`.",
-    "Se os testes passarem, execute o comando `/check`.",
-    "Depois rode /check no resultado.",
     "Если тесты прошли, запусти `/check`.",
-    "1. Выполнить `/check` для всех файлов.",
-    "После сборки затем вызови команду /check.",
     "1. 运行 `/check quick` 以确保状态是干净的",
-    "## 执行流程\n\n```\n├── 运行 /check（当前分支）\n├── 提交\n```",
-    "## Step 5: Check again\n\n```\n/check {numbers}\n```",
-    "### 1. Scrub\n```bash\n/check drafts/[file].md\n```\nRemoves marks.",
-    "1. `/check quick` を実行して状態を確認",
-    "1. `/check quick`를 실행하여 상태를 확인합니다",
   ])("is found: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -64,56 +41,19 @@ describe("a slash command that a text runs", () => {
     expect(runsIn(chain)).toEqual(["lint", "test", "check"]);
   });
 
-  it.each([
-    ", ",
-    ",",
-    " and ",
-    ", and ",
-    ",  and then ",
-    " and  then ",
-    " then ",
-    " & ",
-    " &",
-    "→",
-    " → ",
-    " -> ",
-    "  ->  ",
-    "、",
-    "和",
-    " 然后 ",
-    " (twice)  and ",
-    " (twice), ",
-    "(twice)→",
-    ",\n",
-    " and\r\n",
-    ", \n   ",
-    " and\n**",
-    `${" ".repeat(237)}, `,
-  ])("is found after another: %j", (between) => {
-    expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint", "check"]);
-  });
+  it.each([", ", ",", " and ", ", and ", "和", ",\n", " and\r\n", ", \n   ", " and\n**"])(
+    "is found after another: %j",
+    (between) => {
+      expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint", "check"]);
+    },
+  );
 
-  it.each([
-    " ",
-    " or ",
-    " and with ",
-    ", then for the ",
-    " -and ",
-    " and-then ",
-    " and-",
-    " andy ",
-    ", Lars and ",
-    " a, ",
-    " with a list (that is new), ",
-    ",\n\n",
-    ",\n- ",
-    " and\nx",
-    " ((twice)) and ",
-    `${" ".repeat(238)}, `,
-    ", /others or ",
-  ])("is not run since another is, with other text between them: %j", (between) => {
-    expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint"]);
-  });
+  it.each([" ", " or ", " and with ", ", then for the ", " and-", ",\n\n", ",\n- ", " and\nx", ", /others or "])(
+    "is not run since another is, with other text between them: %j",
+    (between) => {
+      expect(runsIn(`Run /lint${between}/check.\nDone`)).toEqual(["lint"]);
+    },
+  );
 
   it.each([" --all` and `", " a b`, `", "` (twice) and `", "`**, **`"])("is found after arguments: %j", (between) => {
     expect(runsIn(`Run \`/lint${between}/check\`.`)).toEqual(["lint", "check"]);
@@ -145,19 +85,13 @@ describe("a slash command that a text only mentions", () => {
     "After that the user can run /deploy.",
     "Tell the user to run /check.",
     'If there is no plan, stop with "No plan. Run /plan first."',
-    "If the plan is missing, run `/plan` first.",
-    "> Lint complete. Run `/deploy`.",
-    "Run `/deploy` to publish the changes?",
     "Suggest running /check.",
     "Never run /deploy.",
-    "Use `/check` instead.",
     "Use `/check` for other files.",
     "For a full review, use /check.",
     "This reads what /plan wrote.",
     "## Related\n\n- Run `/check`",
-    "## Next Steps\n\n1. Run `/deploy` to publish",
     "## Integration with Other Commands\n\n- Use `/test` first\n- Execute `/deploy`",
-    "## Usage\n\nRun /check with a path.",
     "Show these choices:\n- Run /deploy\n- Stop",
     "## Workflow\n\nPrint this:\n\n```\n1. Done\n2. Run /deploy\n```",
     "```sh\necho Run /check\n```",
@@ -165,24 +99,13 @@ describe("a slash command that a text only mentions", () => {
     "## Steps\n\n- `/check` - looks at all files",
     "## Quality\n\n```\n/check drafts\n```",
     "## Step 2: Ask\n\nTell the user to continue with:\n\n```\n/deploy\n```",
-    '## Step 2: Send\n\n```bash\nsend <id> "/check" --auto\n```',
     "## Usage\n\n### 1. One file\n\n```\n/check a.md\n```",
     "## Step 1: Pick\n\n```\n/check a\n/check b\n```",
     '## Quality\n\n```\nLOG "CALL /check"\n```',
-    "Navigate to /login and sign in.",
-    "| /login | the page |",
-    "Call the route /login of the API.",
     "Run bin/check and ./check.",
     "Schlage vor, /check auszuführen. Führe /deploy nicht aus.",
-    "El usuario puede ejecutar /deploy.",
-    "L'utilisateur peut ensuite lancer /deploy.",
-    "Sugira executar /deploy ao usuário.",
     "Пользователь может запустить /deploy.",
-    "Предложи запустить /check.",
-    "Не запускай /deploy.",
     "建议用户运行 /check。",
-    "## 后续步骤\n\n* 运行 `/deploy` 发布",
-    "`/check` の実行を提案する。",
   ])("is left out: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
   });
@@ -195,9 +118,7 @@ describe("the sentence of a slash command", () => {
     "Look at it. Tell the user about\nall of it and run /check.",
     "Tell the user about\nthe **new** files, and run /check.",
     "Tell the user to   \n   run /check.",
-    "Tell the user to\r\nrun /check.",
     "- Tell the user\n  in the end to\n  run /check.",
-    `${"It looks at all of it ".repeat(20)}and tell the user\nrun /check.`,
     'Stop with "Done\nRun /check."',
     `Tell the user ${"that it is done ".repeat(14)}then run /check.`,
   ])("includes the lines above that it continues: %j", (text) => {
@@ -210,25 +131,17 @@ describe("the sentence of a slash command", () => {
     "Tell the user this:  \nRun /check.",
     "Tell the user this: \nRun /check.",
     "**Tell the user**\nRun /check.",
-    "| Tell the user |\nRun /check.",
     "Tell the user\n\nRun /check.",
     "Tell the user\n   \nRun /check.",
-    "Tell the user\n- Run /check.",
-    "Tell the user\n**Then** run /check.",
-    "Tell the user\n  **Then** run /check.",
-    'A 5" screen\n| Run /check. |',
     "Tell the user\n# Run /check.",
     "# Tell the user\nRun /check.",
     "```\nTell the user\n```\nRun /check.",
     "## Flow\n\n```\nTell the user\nrun /check\n1. Write\n```",
     `Tell the user ${"that it is done ".repeat(16)}then run /check.`,
-    `Tell the user\n${"of all that is done ".repeat(12)}then run /check.`,
     `Tell the user ${"that it is done ".repeat(15)}\nthen run /check.`,
     `Tell the user to${" ".repeat(240)}\nrun /check.`,
     `Run /check. ${"It is done. ".repeat(30)}Tell the user.`,
     `Run /check on all files ${"that have the same names as others ".repeat(5)} instead.`,
-    "Run /check\ninstead.",
-    `Done.\nRun \`/check ${"abcd ".repeat(11)}abcd\` ${"on all ".repeat(15)}?`,
   ])("begins after others, and is read for 240 characters before the name: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });

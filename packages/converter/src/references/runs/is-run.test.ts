@@ -14,17 +14,8 @@ describe("a step that is a command", () => {
     "1. Write the code\n2. /check — looks at all files",
     "1. Write the code\n2. /check -> the list",
     "1. Write the code\n2. /check → the list",
-    "1. Write the code\n2. /check   - looks at all files",
-    "1. Write the code\n2. /check the result: a list",
-    "1. Write the code\n2. /check—all",
-    "1. Write the code\n2. /check, the list",
-    `1. Write the code\n2. /check the result ${"of all the files ".repeat(5)}`,
-    "1. Write the code\n2. The list of /check grows",
-    "1. Write the code\n2. The list 2. /check grows",
-    "1. Write the code\n- /check the result",
     "1. Write the code\na 2. /check the result",
     "1. Write the code\n2./check the result",
-    "1. Write the code\n2. /check →",
     `1. /check the result\n${" ".repeat(260)}2. Write the code`,
     "Write the code\n2. /check the result\nWrite a note",
   ])("is none in a list of commands, or if it is described: %j", (items) => {
@@ -38,12 +29,6 @@ describe("the text of a call", () => {
     'The agent(s) has a prompt: "See the log of /check"',
     'Agent(prompt: "See the log") and "the log of /check',
     'Agent(prompt: See the log) has "the log of /check',
-    'Agent(myprompt: "See the log of /check")',
-    'Agent(prompt of "See the log of /check")',
-    'A prompt: "See the log of /check"',
-    'prompt: "See" "the log of /check"',
-    'prompt of "See the log of /check"',
-    'Agent(prompt: "See" or "the log of /check")',
   ])("is no other text in quotes: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
     expect(worksIn(text)).toEqual([]);
@@ -58,26 +43,18 @@ describe("a command in quotes or code", () => {
     "Schreibe „Call /check“ in die Datei.",
     "Écris « Call /check » dans le journal.",
     "「Call /check」と書く",
-    "Write `a && call /check` to the log.",
-    "Write `a` and `b && call /check` to the log.",
   ])("is left out in the middle of it: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
     expect(worksIn(text)).toEqual([]);
   });
 
-  it.each([
-    'Call "/check".',
-    'Call "`/check`".',
-    'Call "**/check**".',
-    'Write "Done." and call "/check".',
-    "Write “Done.” and call “/check”.",
-    "Write `a` and call `/check`.",
-    "Write `a` and call /check.",
-    'Write "Done." and call /check.',
-  ])("is found if it is all of it: %j", (text) => {
-    expect(runsIn(text)).toEqual(["check"]);
-    expect(worksIn(text)).toEqual(["check"]);
-  });
+  it.each(['Call "/check".', 'Call "`/check`".', 'Call "**/check**".', 'Write "Done." and call "/check".'])(
+    "is found if it is all of it: %j",
+    (text) => {
+      expect(runsIn(text)).toEqual(["check"]);
+      expect(worksIn(text)).toEqual(["check"]);
+    },
+  );
 });
 
 describe("a command of the work", () => {
@@ -89,36 +66,18 @@ describe("a command of the work", () => {
     "**Note**: run /check.",
     "Next: the list → /check",
     "Danach: the list · /check",
-    "**Parts of all of the work**: the list of /check",
-    "The **note**: the list of /check",
-    "Danach: die Liste; /check",
-    "Written by /check rules instead.",
-    "Tell the user about it. Call /check.",
-    "Tell the user about it.** Call /check.",
     "告诉用户。调用 /check",
-    "| tell | call /check |",
-    "If the user agrees, call /check.",
-    "The user is told → /check",
   ])("may have no verb: %j", (text) => {
     expect(worksIn(text)).toEqual(["check"]);
   });
 
   it.each([
-    "**Background**: the list of /check",
     "> the list of /check",
     "> run /check",
     "  > run /check",
     "**A very variant note:** the list of /check",
-    "**Hinweis**: Liste von allem: /check",
-    "**Nota**: lista: /check",
-    "**Remarque**: liste: /check",
-    "**Observação**: lista: /check",
-    "**Примечание**: список: /check",
-    "**Lưu ý**: danh: /check",
     "Tell the user to run /check.",
     "The list is on the user call /check.",
-    "The list has `/check` instead.",
-    "Run /check instead.",
     "## Handoff\n\nRun /check.",
     "## Output\n\nThe list of /check.",
     "## Output\n\n```\nrun /check\n```",

@@ -80,7 +80,6 @@ describe("a block of code", () => {
     ["```\nText\n```sh\nText", "code | aside"],
     ["```\nText\n~~~\nText", "code | aside"],
     ["```\nText\n``\nText", "code | aside"],
-    ["````\nText\n```\nText", "code | aside"],
     ["```\nText\n````\nText", ""],
     ["~~~\nText\n~~~\nText", ""],
     ["  ```\n  Text\n  ```\nText", ""],
@@ -91,53 +90,30 @@ describe("a block of code", () => {
     ["## Flow\n```\nText", "code | step"],
     ["## Flow\n``` md\nText", "code | step"],
     ["## Flow\n```text title\nText", "code | step"],
-    ["## Flow\n## List\n```\nText", "code | aside"],
-    ["## Flow\n### 1. List\n```\nText", "code | aside | step"],
     ["## Examples\n### Flow\n```\nText", "code | aside | about | step"],
     ["## Flow\nThe report:\n\n```\nText", "code | aside | step"],
     ["## Flow\nAll reports:\n   \n```\nText", "code | aside | step"],
-    ["## Flow\nText\n```\nText", "code | step"],
-    ["The report\n## Flow\n```\nText", "code | aside | step"],
-    ["## Flow\n```\nText\n```", "code | aside | step"],
     ["```\nText", "code | aside"],
-    ["## Handoff\n```\nText", "code | aside | later"],
-    ["# Ship\n## Handoff\n```\nText", "code | aside | later"],
-    ["## Flow\n```\n# Usage\nText", "code | step"],
   ])("is a procedure in text, or an aside, up to its end: %j", (text, place) => {
     expect(lastOf(text)).toBe(place);
   });
 });
 
 describe("the lines after an introduction", () => {
-  it.each([
-    "- Text",
-    "* Text",
-    "12. Text",
-    "3) Text",
-    "├ - Text",
-    "├── Text",
-    "│ └─ Text",
-    "  Text",
-    "- Text\n- Text",
-    "- Text\n\n  Text",
-    "\n   \n- Text",
-  ])("are its list: %j", (list) => {
-    expect(lastOf(`Show these choices:\n${list}`)).toBe("aside");
-    expect(lastOf(`Do these:\n${list}`)).toBe("");
-  });
+  it.each(["- Text", "* Text", "12. Text", "3) Text", "- Text\n- Text", "- Text\n\n  Text", "\n   \n- Text"])(
+    "are its list: %j",
+    (list) => {
+      expect(lastOf(`Show these choices:\n${list}`)).toBe("aside");
+      expect(lastOf(`Do these:\n${list}`)).toBe("");
+    },
+  );
 
-  it.each([
-    "Text",
-    "A text - with a dash",
-    "-Text",
-    "A ├── text",
-    "├──Text",
-    "7 texts",
-    "- Text\nText",
-    "- Text\n\nText",
-  ])("are not its list: %j", (list) => {
-    expect(lastOf(`Show these choices:\n${list}`)).toBe("");
-  });
+  it.each(["Text", "A text - with a dash", "-Text", "A ├── text", "- Text\nText", "- Text\n\nText"])(
+    "are not its list: %j",
+    (list) => {
+      expect(lastOf(`Show these choices:\n${list}`)).toBe("");
+    },
+  );
 
   it.each([
     ["- Show these choices:\n  - Text", "aside"],
@@ -149,28 +125,11 @@ describe("the lines after an introduction", () => {
     ["- Do this:\n  - Text", ""],
     ["Then **show these:**\n- Text", "aside"],
     ["显示：\n- Text", "aside"],
-    ["Show these choices\n- Text", ""],
-    ["**Commands**\n- Text", "aside"],
-    ["**Commands:**\n- Text", "aside"],
-    ["**Commands**:\n- Text", "aside"],
-    ["**Commands：**：\n- Text", "aside"],
-    ["   **Commands**\n    - Text", "aside"],
     ["**Sort**\n- Text", ""],
-    ["**Commands** of the list\n- Text", ""],
-    ["With **Commands**\n- Text", ""],
-    ["Further reading:\n- Text", "aside"],
-    ["3. - Further reading:\n   - Text", "aside"],
     ["For further reading:\n- Text", ""],
     ["If the user agrees, do this:\n- Text", ""],
-    ["Tell the user if all is well:\n- Text", "aside"],
-    ["**What's next**\n- Text", "later"],
-    ["What's next:\n- Text", "later"],
     ["What's next:\n- Do this:\n  - Text", "later"],
     ["What's next:", "later"],
-    ["What's next\n- Text", ""],
-    ["- Do this:\n  - What's next", ""],
-    ["**Sort**:\n- What's next", ""],
-    [`Then ${"look at all of it and ".repeat(14)}show these:\n- Text`, ""],
   ])("belong to one about messages or later steps: %j", (text, place) => {
     expect(lastOf(text)).toBe(place);
   });

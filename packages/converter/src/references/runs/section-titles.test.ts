@@ -15,54 +15,21 @@ describe("a section about the command or its results", () => {
     "Gebruik",
     "Usage of the command",
     "📌 Usage",
-    "Uso",
-    "A short summary",
-    "Verwandte Befehle",
-    "Wann aufrufen",
-    "Resumen",
     "Qué sale: salidas",
-    "Quando usare questo comando",
-    "Enkele voorbeelden",
-    "Quando rodar",
     "Когда запускать",
-    "Cách dùng",
-    "Quand lancer cette commande",
     "命令列表",
-    "コマンド一覧",
-    "사용법",
-    "Parse errors",
-    "Typische Serverfehler",
-    "Los requisitos",
-    "Un exemple",
-    "Um exemplo",
-    "一例",
-    "Further reading",
-    "… Out of scope",
   ])("is one titled %j", (title) => {
     expect(sectionOf(title)).toEqual(["about"]);
   });
 
-  it.each([
-    "3. Usage",
-    "2.1) Usage",
-    "4b: Usage",
-    "1. — Usage",
-    "Step 3 - Usage",
-    "Step 2: Usage",
-    "Step 2b) Usage",
-    "Schritt 2: Notes",
-    "Paso 2: Notas",
-    "Étape 2 : Usage",
-    "步骤 2：Usage",
-    "ステップ 2: Usage",
-    "단계 2: Usage",
-    "第二步：Usage",
-    "5. Further reading",
-  ])("may have a number: %j", (title) => {
-    expect(sectionOf(title)).toEqual(["about", "step"]);
-  });
+  it.each(["3. Usage", "2.1) Usage", "4b: Usage", "1. — Usage", "Étape 2 : Usage", "步骤 2：Usage"])(
+    "may have a number: %j",
+    (title) => {
+      expect(sectionOf(title)).toEqual(["about", "step"]);
+    },
+  );
 
-  it.each(["With notes of the team", "Commands for builds", "Reusage", "A gebruik", "For further reading"])(
+  it.each(["With notes of the team", "Commands for builds", "Reusage", "A gebruik"])(
     "does not begin with other words: %j",
     (title) => {
       expect(sectionOf(title)).toEqual([]);
@@ -76,50 +43,23 @@ describe("a section about steps of the user before or afterwards", () => {
     ["Handoff", ["later"]],
     ["→ Handoff", ["later"]],
     ["Weiter", ["later"]],
-    ["Siguiente", ["later"]],
-    ["Suite", ["later"]],
     ["Próximo", ["later"]],
     ["Далее", ["later"]],
-    ["Yêu cầu", ["later"]],
     ["前提", ["about", "later"]],
-    ["后续", ["about", "later"]],
-    ["次のステップ", ["about", "later"]],
-    ["다음 단계", ["about", "later"]],
-    ["The handoff", []],
   ])("is one titled %j", (title, kinds) => {
     expect(sectionOf(title)).toEqual(kinds);
   });
 });
 
 describe("a section that is a step or a procedure", () => {
-  it.each([
-    "Workflow",
-    "The release process",
-    "Ablauf",
-    "Flujo",
-    "Déroulement",
-    "工作流",
-    "フロー",
-    "흐름",
-    "1. Check",
-    "2) Check",
-    "4b: Check",
-    "10.2: Check",
-    "Step 1",
-    "**Phase a**",
-    "Schritt 1",
-    "Fase 1",
-    "Étape 1",
-    "阶段一",
-    "フェーズ一",
-    "단계",
-    "第1步",
-    "第十阶",
-  ])("is one titled %j", (title) => {
-    expect(sectionOf(title)).toEqual(["step"]);
-  });
+  it.each(["Workflow", "The release process", "Ablauf", "Flujo", "Déroulement", "工作流"])(
+    "is one titled %j",
+    (title) => {
+      expect(sectionOf(title)).toEqual(["step"]);
+    },
+  );
 
-  it.each(["Stepping back", "Step", "The first step 1", "Version 2. Check", "7", "a第1步", "Stage-hands"])(
+  it.each(["Stepping back", "Step", "The first step 1", "Version 2. Check", "a第1步"])(
     "is not one titled %j",
     (title) => {
       expect(sectionOf(title)).toEqual([]);

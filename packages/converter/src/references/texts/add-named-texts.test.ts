@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
 import type { ConfigRecord } from "../../configs/config-record.js";
 import type { ConfigStore } from "../../configs/config-store.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
+import type { SharedFile } from "../files/meant-files.js";
 import { SharedFiles } from "../files/shared-files.js";
 import { referenceSources, type ReferringText } from "../reference-sources.js";
-import type { SharedFile } from "../files/taken-files.js";
 import { GatheredTexts } from "./gathered-texts.js";
 import { addNamedTexts } from "./named-texts.js";
 import { resolveReferences } from "./resolve-references.js";
+import { SourceText } from "../../source/source-text.js";
 
 interface Added {
   readonly records: readonly ConfigRecord[];

@@ -1,21 +1,21 @@
-import type { SourceText } from "../../source/source-text.js";
 import { configKey } from "../../configs/config-reference.js";
-import type { MentionInText } from "../file-mentions/file-mention.js";
 import { fileMentions } from "../file-mentions/file-mentions.js";
+import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
+import type { MentionInText } from "../file-mentions/written-paths.js";
+import { SharedFiles } from "../files/shared-files.js";
+import { type Topic, topicOf } from "../implied-files/texts-meant.js";
+import type { ReferenceSources, ReferringText } from "../reference-sources.js";
 import { type FetchedReferences, GatheredTexts, isAmong } from "./gathered-texts.js";
 import { addNamedTexts } from "./named-texts.js";
-import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
-import type { ReferenceSources, ReferringText } from "../reference-sources.js";
 import {
   type ReadResult,
   readText,
   type ResolvedReference,
   resolveReferences,
   resolveRun,
+  severalConfigs,
 } from "./resolve-references.js";
-import { severalConfigs } from "./several-configs.js";
-import { SharedFiles } from "../files/shared-files.js";
-import { type Topic, topicOf } from "../implied-files/texts-meant.js";
+import type { SourceText } from "../../source/source-text.js";
 
 /**
  * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../source/source-text.js";
 import type { ConfigName, InlinedConfig } from "../../configs/config-reference.js";
 import { memoryConfigs } from "../../configs/memory-configs.js";
-import { mentionOfFile } from "../file-mentions/file-mention.js";
+import { mentionOfFile } from "../file-mentions/written-paths.js";
+import type { SharedFile } from "../files/meant-files.js";
 import { SharedFiles } from "../files/shared-files.js";
-import type { SharedFile } from "../files/taken-files.js";
 import { referenceSources } from "../reference-sources.js";
 import { GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
 import type { ResolvedReference } from "./resolve-references.js";
+import { SourceText } from "../../source/source-text.js";
 
 const gather = (): GatheredTexts => new GatheredTexts(new SharedFiles(referenceSources(memoryConfigs([]), [])));
 const textOf = (content: string, scripts: readonly InlinedConfig[] = []) => {

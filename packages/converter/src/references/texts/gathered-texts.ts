@@ -1,17 +1,17 @@
-import { SourceText } from "../../source/source-text.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig, sectionText } from "../../configs/config-reference.js";
 import { MAX_NAMED } from "../../configs/max-named.js";
 import { readCommand } from "../../read-command.js";
+import { withLoaded } from "../files/file-reader.js";
 import { leftOutWarning, type TextWithFiles } from "../files/files-beside.js";
-import { keyOf, type ReferringText } from "../reference-sources.js";
-import type { Need, Needs } from "../limits/needs.js";
-import { type BudgetedText, budgetedText, type FittedTexts } from "../limits/prompt-budget.js";
-import type { ResolvedReference } from "./resolve-references.js";
+import type { SharedFile } from "../files/meant-files.js";
 import type { SharedFiles } from "../files/shared-files.js";
-import type { SharedFile } from "../files/taken-files.js";
-import { withLoaded } from "../files/loaded-files.js";
+import { keyOf, type ReferringText } from "../reference-sources.js";
+import type { ResolvedReference } from "./resolve-references.js";
+import { SourceText } from "../../source/source-text.js";
+import { type BudgetedText, budgetedText, type FittedTexts } from "../limits/prompt-budget.js";
+import type { Need, Needs } from "../limits/needs.js";
 
 /** Length of all texts from which no others are looked for, in characters. */
 const MAX_FOLLOWED = 300_000;

@@ -13,22 +13,11 @@ describe("a pattern for names in a text", () => {
     ["Judge by the skill `check-{kind}`.", ["skill check-* (choice)"]],
     ["Judge by the skill check-<kind of case>.", ["skill check-* (choice)"]],
     ["Judge by the `check-[kind]` skill.", ["skill check-* (choice)"]],
-    ["Judge by the `check-${kind}` skill.", ["skill check-* (choice)"]],
-    ["Judge by the `check-{kind}{court}` skill.", ["skill check-* (choice)"]],
-    ["Judge by the `check-**` skills.", ["skill check-*"]],
-    ["Judge by the `check-{kind}-*` skills.", ["skill check-*-*"]],
-    ["Ask the `*-clerk` agents.", ["agent *-clerk"]],
     ["The agent named *-clerk counts.", ["agent *-clerk"]],
     ["Пусть агент `*-clerk` считает.", ["agent *-clerk"]],
-    ["The `open-*` commands say how.", ["command open-*"]],
-    ["The open-* slash commands say how.", ["command open-*"]],
-    ["The `open-{kind}` command says how.", ["command open-* (choice)"]],
-    ['The "open-*" slash-command says how.', ["command open-*"]],
-    ["The **`open-*`** slash commands say how.", ["command open-*"]],
     ["The open-* files of the commands say how.", []],
     ["The open-* commandments say how.", []],
     ["The open-*commands say how.", []],
-    ["The `open-*`  commands say how.", ["command open-*"]],
     ["The `check-*` skills, then the `*-clerk` agents.", ["skill check-*", "agent *-clerk"]],
   ])("has the type of the noun beside it: %j", (text, patterns) => {
     expect(found(text)).toEqual(patterns);
@@ -40,17 +29,9 @@ describe("a pattern for names in a text", () => {
     ["Read `skills/check-*/` first.", ["skill check-*"]],
     ["Read skills/law/courts/check-*/SKILL.md.", ["skill check-*"]],
     ["Read skills/law/courts/old/check-*/SKILL.md.", []],
-    ["Read agents/*-clerk.md.", ["agent *-clerk"]],
-    ["Read commands/open-*.md.", ["command open-*"]],
     ["Read skills/check-*/index.ts.", []],
     ["Read skills/check-*/notes.md.", []],
     ["Read skills/check-*.mdx.", []],
-    ["Read my-skills/check-*/SKILL.md.", []],
-    ["Read src/check-*, which has skills.", []],
-    ["Read src/check-* skills.", []],
-    ["Read law\\check-* skills.", []],
-    ["Read .check-* skills.", []],
-    ["Read ~/check-* skills.", []],
     ["skills/check-* is first.", ["skill check-*"]],
   ])("has the type of the folder before it, in the path of its file: %j", (text, patterns) => {
     expect(found(text)).toEqual(patterns);
@@ -79,7 +60,6 @@ describe("a pattern for names in a text", () => {
     "Save it as `skills/check-{kind}/SKILL.md`.",
     "sort dates.md > skills/check-{kind}/SKILL.md",
     "保存到 `参考/skills/check-{类型}/SKILL.md`。",
-    `Use the ${"check-".repeat(14)}* skills.`,
     "The value is check-{kind}.",
   ])("is none without letters of a name, in other work, and if the text does without it: %j", (text) => {
     expect(found(text)).toEqual([]);

@@ -1,7 +1,7 @@
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
 import { configKey } from "../../configs/config-reference.js";
 import { type GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
-import { MAX_NAMED_ONLY } from "../limits/file-limits.js";
+import { MAX_NAMED_ONLY } from "../limits/reached-limits.js";
 import { type Named, namesIn } from "./names-in.js";
 import { pathsNamedIn } from "../file-mentions/paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";

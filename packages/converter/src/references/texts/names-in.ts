@@ -1,9 +1,9 @@
 import { foldConfigName, shortNameOf } from "../../configs/config-name.js";
-import { configKey } from "../../configs/config-reference.js";
 import { REFERENCE_TYPES } from "../../configs/config-record.js";
-import { outlineAt } from "../words/outline.js";
+import { configKey } from "../../configs/config-reference.js";
 import { peerLists } from "../names/peer-lists.js";
 import type { ReferenceSources, ReferringText } from "../reference-sources.js";
+import { outlineAt } from "../words/outline.js";
 import { NEGATED, NOUN_AFTER, NOUN_BEFORE, NOUN_THEN, SUGGESTED } from "../words/words.js";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*[\p{L}\p{N}]/gu;
@@ -93,4 +93,29 @@ export function typeOf(match: RegExpExecArray | null): Named["type"] | undefined
   const group = match?.slice(1).findIndex((each: string | undefined) => each !== undefined) ?? -1;
   if (group < 0) return undefined;
   return group % 2 === 0 ? "agent" : "skill";
+}
+
+/** Rank of a name that the text of the command has. */
+export const NAMED = 2;
+
+/**
+ * Returns how near names of agents and skills are to a command: `NAMED` if a name has several words and the text of the
+ * command has them in any form (`Tag Manager`), 1 if it shares a word with the command's name (`tag-manager` for
+ * `/repo:tag`), or else 0.
+ */
+export function nearnessTo(command: ReferringText): (name: string) => number {
+  const own = new Set(wordsOf(shortNameOf(command.name ?? "")));
+  const text = ` ${wordsOf(command.source.text).join(" ")} `;
+  return (name) => {
+    const words = wordsOf(shortNameOf(name));
+    if (words.length > 1 && text.includes(` ${words.join(" ")} `)) return NAMED;
+    return Number(words.some((word) => own.has(word)));
+  };
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]/u)
+    .filter((word) => word.length > 2);
 }

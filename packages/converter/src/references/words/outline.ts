@@ -1,7 +1,7 @@
-import type { SourceLine } from "../../source/source-line.js";
-import type { SourceText } from "../../source/source-text.js";
-import { enumeratedIn, type Enumeration } from "./enumerations.js";
+import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
+import { END, START, unspaced, wrapped } from "../../source/phrases.js";
+import type { SourceLine, SourceText } from "../../source/source-text.js";
 
 /** The place of a line in the outline of a text. */
 export interface OutlinePlace {
@@ -133,3 +133,25 @@ function listedIn(title: string): OutlineLine["listed"] {
   if (SAYS_AGENTS.test(title)) return "agent";
   return SAYS_SKILLS.test(title) ? "skill" : undefined;
 }
+
+/** A part of a line that names agents or skills. */
+export interface Enumeration {
+  readonly type: "agent" | "skill";
+  readonly from: number;
+}
+
+/** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
+const ENUMERATES =
+  /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
+/** The text between two items of a list in a sentence. */
+export const AND = String.raw`(?:[ \t]*[,、+&/][ \t]*|[ \t]*(?:,[ \t]*)?(?:${START}${wrapped(AND_OR)}${END}|${unspaced(AND_OR)})[ \t]*)`;
+/** Returns the part of a line, which begins at an offset, that lists agents or skills. */
+export function enumeratedIn(line: string, start: number): Enumeration | undefined {
+  const found = ENUMERATES.exec(line);
+  return found ? { type: found[1] === undefined ? "agent" : "skill", from: start + found.index } : undefined;
+}
+
+/** Languages of blocks whose text is read rather than run. */
+export const TEXT_LANGUAGE = /^(?:|te?xt|plain|plaintext|md|markdown)$/;
+/** Languages of blocks with commands for a shell. */
+export const SHELL_LANGUAGE = /^(?:bash|sh|shell|zsh|console|powershell|cmd)$/;

@@ -12,16 +12,11 @@ const CASES: Readonly<
       "invoking the `",
       "launch both ",
       "start 2-3 ",
-      "delegate to ",
-      "verify the fees with ",
-      "verwende den ",
-      "usando l'",
-      "invoquez les ",
+
       "используй ",
       "调用 `",
-      "通过",
     ],
-    ["the ", "useful ", "reuse ", "use it for ", "see ", "请"],
+    ["the ", "useful ", "reuse ", "use it for ", "请"],
   ],
   "a verb before a name without an indefinite article": [
     words.CALL_BEFORE,
@@ -30,7 +25,7 @@ const CASES: Readonly<
   ],
   "a call after a name in Japanese and Korean": [
     words.CJK_CALL_AFTER,
-    ["`エージェントを起動", " のスキルに従", "` 에이전트에게 요청", "代理に依頼"],
+    ["`エージェントを起動", "` 에이전트에게 요청"],
     ["`エージェントが", "を起動", "`エージェント"],
   ],
   "a noun after the name of a single agent": [
@@ -47,22 +42,21 @@ const CASES: Readonly<
       "bitte den ",
       "delegiert es an ",
       "pídele a la ",
-      "demandez à l'",
+
       "попросите ",
-      "передай задачу ",
     ],
     ["the ", "asks for ", "task ", "hand to me "],
   ],
-  "an article": [words.ARTICLE_BEFORE, ["the ", "an `", "l'", "einem „", "aux "], ["", "other ", "loathe "]],
+  "an article": [words.ARTICLE_BEFORE, ["the ", "an `", "l'", "einem „"], ["", "other ", "loathe "]],
   "an order to ask someone in Chinese": [words.CJK_ASK_BEFORE, ["委托给`", "让 ", "請「"], ["使用`", "委托"]],
   "a verb after a name in Japanese and Korean": [
     words.CJK_VERB_AFTER,
-    ["`を使", "」 を呼び出", "을 사용", "`に従"],
-    ["`", "`に依頼", "을 사용하지", "`と"],
+    ["`を使", "을 사용"],
+    ["`", "`に依頼", "을 사용하지"],
   ],
   "an order to ask someone after a name in Japanese and Korean": [
     words.CJK_ASK_AFTER,
-    ["`に依頼", " が", "에게 부탁", "`에 맡"],
+    ["`に依頼", "에게 부탁"],
     ["`", "`を使", "`は"],
   ],
 };

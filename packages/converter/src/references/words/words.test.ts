@@ -13,16 +13,14 @@ const CASES: Readonly<
       "**'s skill",
       "-agent",
       " fähigkeit",
-      " habilidades",
-      " compétences",
+
       " агентом",
-      " навыки",
     ],
-    [" tool", "agent", " agents/", " agent types", " agent.md", " agentic"],
+    [" tool", "agent", " agents/", " agent types"],
   ],
   "a noun after a name in Chinese, Japanese and Korean": [
     words.NOUN_AFTER,
-    ["代理", "` 智能体", "`のエージェント", "」サブエージェント", " 에이전트", "技能", "`スキル", "스킬"],
+    ["代理", "`のエージェント", " 에이전트"],
     ["工具", "のツール"],
   ],
   "a noun before a name": [
@@ -33,8 +31,7 @@ const CASES: Readonly<
       "el agente llamado ",
       "l'agent nommé “",
       'agent "',
-      "agent `",
-      "skill « ",
+
       "навык: ",
       "代理：",
       "エージェント「",
@@ -44,7 +41,7 @@ const CASES: Readonly<
   ],
   "a noun before a name without marks": [
     words.NOUN_FIRST,
-    ["el agente ", "l'agent ", "den agenten ", "une compétence ", "la habilidad `", "el skill ", "al sub-agente "],
+    ["el agente ", "l'agent ", "den agenten ", "une compétence ", "la habilidad `"],
     ["the agent ", "agent ", "el agente: "],
   ],
   "a noun before a name of several words": [
@@ -59,17 +56,15 @@ const CASES: Readonly<
       "internalise the rules in ../rules/",
       "follow the guidance from ",
       "lies ",
-      "lee los archivos ",
-      "suivez ",
+
       "прочитай файл ",
       "阅读 ",
-      "請參考 rules/",
     ],
     ["read it. see ", "ready for ", "the file ", "阅读。看 "],
   ],
   "an order to read, after a name": [
     words.READ_AFTER,
-    [".mdを読み込む", "/skill.md` を参照", ".md를 읽", ".md`에 따라"],
+    [".mdを読み込む", ".md를 읽"],
     [".md", ".txtを読む", ".md。次を読む"],
   ],
   "a negation": [
@@ -79,20 +74,17 @@ const CASES: Readonly<
       "don't call the `",
       "without ",
       "instead of running ",
-      "nicht den ",
-      "no uses ",
-      "au lieu de ",
+
       "не используйте ",
-      "вместо ",
+
       "不要使用 `",
-      "请勿调用「",
     ],
-    ["use ", "not ", "never use the one other ", "使用 ", "不要 "],
+    ["use ", "not ", "never use the one other ", "使用 "],
   ],
   "a verb of a program": [
     words.PROGRAM_BEFORE,
     ["npm run ", "uv  run  ", "$ docker exec ", "just call\t"],
-    ["run ", "npm install ", "npm run", "xnpm run ", "npmrun ", "npm run the "],
+    ["run ", "npm install ", "npm run", "xnpm run "],
   ],
   "a suggestion": [
     words.SUGGESTED,
@@ -102,16 +94,15 @@ const CASES: Readonly<
       "you may also ask ",
       "siehe auch ",
       "véase también ",
-      "voir aussi ",
+
       "при желании ",
       "可选：",
-      "参见 ",
     ],
     ["use ", "optionality ", "see also this. use ", "可选。使用 "],
   ],
   "a line that has its list used": [
     words.TO_USE,
-    ["skills to use", "loading", "(task tool with)", "lade", "ejecutar", "appelez", "через", "следуйте", "调用", "用"],
+    ["skills to use", "loading", "(task tool with)", "lade", "через", "调用"],
     ["", "skills", "reuse", "user", "看"],
   ],
   "a title of suggestions": [
@@ -121,17 +112,12 @@ const CASES: Readonly<
       "see also:",
       "integration",
       "integration points",
-      "works well with",
-      "verwandte",
-      "liens",
-      "fees vs hours",
+
       "похожие",
       "和命令的区别",
       "との違い",
-      "相关命令",
-      "オプション",
     ],
-    ["", "unrelated", "integration tests", "relatedness", "fees and links", "的区别在"],
+    ["", "unrelated", "integration tests", "relatedness", "的区别在"],
   ],
   agents: [
     words.SAYS_AGENTS,
@@ -140,11 +126,11 @@ const CASES: Readonly<
       "the sub-agents",
       "subagenten",
       "sous-agents",
-      "agente",
+
       "субагенты",
-      "подагентом",
+
       "子代理",
-      "智慧體",
+
       "サブエージェント",
       "서브 에이전트",
     ],
@@ -157,10 +143,9 @@ const CASES: Readonly<
       "skills:",
       "fähigkeiten",
       "habilidad",
-      "compétence",
+
       "навыков",
-      "скиллы",
-      "скил",
+
       "技能",
       "スキル",
       "스킬",
@@ -169,48 +154,10 @@ const CASES: Readonly<
   ],
   "a placeholder for any name": [
     words.PLACEHOLDER_NAME,
-    [
-      "name",
-      "agent",
-      "subagent",
-      "sub-agent-name",
-      "skill_id",
-      "plugin:type",
-      "agentname",
-      "skill:name",
-      "plugin:skill-name",
-      "agent-name:agent_name",
-      "plugin-name:name",
-      "plugin_name:skillname",
-      "type",
-      "foo",
-      "xx",
-      "xxx",
-      "example",
-      "your-agent",
-      "my_fees",
-      "some-skill",
-    ],
-    [
-      "fee-name",
-      "names",
-      "agents",
-      "agentxname",
-      "x",
-      "your",
-      "your-",
-      "skill:fees",
-      "example-agent",
-      "agent name",
-      "pluginxname:name",
-      "plugin:skillxname",
-    ],
+    ["name", "agent", "subagent", "sub-agent-name"],
+    ["fee-name", "names", "agents", "agentxname"],
   ],
-  "words that describe": [
-    words.DESCRIBES,
-    ["a", "the", "right", "coding", "his", "read-only", "in-process", "long-running", "ai-powered", "well-written"],
-    ["", "fee-clerk", "thea", "data", "only", "-onlyness", "a b"],
-  ],
+  "words that describe": [words.DESCRIBES, ["a", "the", "right", "coding"], ["", "fee-clerk", "thea", "data"]],
 };
 
 describe.each(Object.entries(CASES))("%s", (_, [pattern, found, notFound]) => {

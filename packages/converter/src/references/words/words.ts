@@ -1,4 +1,14 @@
-import { ARTICLE, DEFINITE, ELIDED_ARTICLE, NOUN_OF, OF_TASK, QUANTITY } from "../../lexicon/connectives.js";
+import { FOR_EXAMPLE, SUCH_AS } from "../../lexicon/conditions.js";
+import {
+  AND_OR,
+  ARTICLE,
+  DEFINITE,
+  ELIDED_ARTICLE,
+  LIKE,
+  NOUN_OF,
+  OF_TASK,
+  QUANTITY,
+} from "../../lexicon/connectives.js";
 import { NOT_DONE, WITHOUT } from "../../lexicon/negations.js";
 import {
   AGENT,
@@ -10,9 +20,16 @@ import {
   ONE_SKILL,
   SKILL,
 } from "../../lexicon/nouns.js";
-import { DIFFERENCE, SUGGESTED as SUGGESTING, SUGGESTIONS as TITLES, VERSUS } from "../../lexicon/suggestions.js";
+import {
+  AFTERWARDS,
+  CONSIDER,
+  DIFFERENCE,
+  SUGGESTED as SUGGESTING,
+  SUGGESTIONS as TITLES,
+  VERSUS,
+} from "../../lexicon/suggestions.js";
 import { ACTING, ASK, ASKED, OF_PROGRAM, READ_TEXT, TEXT_READ, USE, USED } from "../../lexicon/verbs.js";
-import { END, START, unicode, unspaced, words, wrapped } from "../../source/phrases.js";
+import { END, spaced, START, unicode, unspaced, words, wrapped } from "../../source/phrases.js";
 
 /** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
 export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« |\[\[){0,3}@?`;
@@ -78,7 +95,7 @@ export const SUGGESTED = unicode(
 export const TO_USE = unicode(`${START}${wrapped(USE)}${END}|${unspaced(USE)}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
-  String.raw`^(?:${wrapped(TITLES)}|(?:after\s+this(?:\s+\p{L}+)?,\s+)?consider\s*[:*]*$|\S+\s+${wrapped(VERSUS)})${END}|${unspaced(DIFFERENCE)}$|^${unspaced(TITLES)}`,
+  String.raw`^(?:${wrapped(TITLES)}|\S+\s+${wrapped(VERSUS)})${END}|^(?:${wrapped(AFTERWARDS)},\s+)?${wrapped(CONSIDER)}\s*[:*]*$|${unspaced(DIFFERENCE)}$|^${unspaced(TITLES)}`,
 );
 /** A line that says agents or skills. */
 export const SAYS_AGENTS = unicode(words(AGENT));
@@ -88,3 +105,15 @@ export const SAYS_SKILLS = unicode(words(SKILL));
 export const PLACEHOLDER_NAME = unicode(`^(?:${wrapped(ANY_NAME)}|(?:your|my|some)[-_].+)$`);
 /** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
 export const DESCRIBES = unicode(`^${wrapped(DESCRIBING)}$|${wrapped(DESCRIBING_END)}$`);
+
+/** An article and a noun before a name, and the names before the one in question. */
+const NOUN = String.raw`${AN_ARTICLE}?(?:(?:${wrapped(AGENT)}|${wrapped(SKILL)})\s+)?`;
+const NAMES = String.raw`(?:${NOUN}${OPENING}[\w:-]{1,40}["'${"`"}*]{0,3}(?:,\s*|(?:,?\s+)${wrapped(AND_OR)}\s+)){0,6}`;
+
+/** Matches the text before a name, in lower case, that makes it an example rather than an order. */
+export const EXAMPLE_BEFORE = unicode(
+  [
+    String.raw`${words(FOR_EXAMPLE)}[^.;!?)\n。；！？）]*$`,
+    String.raw`${START}(?:${spaced(SUCH_AS)}|(?:${wrapped(AGENT)}|${wrapped(SKILL)})\s+${spaced(LIKE)})\s+${NAMES}${NOUN}${OPENING}$`,
+  ].join("|"),
+);
