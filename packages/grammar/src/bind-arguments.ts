@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.js";
 import { MAX_LISTED, MAX_QUOTED_LENGTH } from "./limits.js";
-import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { itemType, type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { ellipsis, firstOf } from "./plain-text.js";
 import type { CommandArguments } from "./scan-arguments.js";
 import { suggestNames } from "./suggest-names.js";
@@ -127,15 +127,6 @@ function describeElement(parameter: Parameter): string {
   const type = typeOf(parameter);
   const kind: string = type === "array" ? itemType(parameter) : type;
   return { number: "a number", boolean: "true or false" }[kind] ?? "text";
-}
-
-/**
- * Returns the type of an array's elements: the declared one, else the type of the default's first element, else text.
- */
-function itemType({ items, default: fallback }: Parameter): "string" | "number" | "boolean" {
-  if (items) return items;
-  const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
-  return typeof first === "number" ? "number" : typeof first === "boolean" ? "boolean" : "string";
 }
 
 function numberOf(text: string): number | undefined {

@@ -23,6 +23,22 @@ export interface Parameter {
    * used.
    */
   readonly position?: number;
+  /** Regular expression that a text, or each text of an array, must match somewhere. */
+  readonly pattern?: string;
+  /** Minimum of a number, or of the length of a text in characters; in an array, of each element. */
+  readonly min?: number;
+  /** Maximum of a number, or of the length of a text in characters; in an array, of each element. */
+  readonly max?: number;
+  /**
+   * Whether a text usually has several lines.
+   * @default false
+   */
+  readonly multiline?: boolean;
+  /**
+   * Whether the value is a secret. Forms hand it to the application's store of secrets; the argument is a reference to it.
+   * @default false
+   */
+  readonly secret?: boolean;
 }
 
 /** Parameters by name, in the order in which help lists them. */
@@ -36,4 +52,13 @@ export function parameterOf(parameters: Parameters, name: string): Parameter | u
 /** Returns the declared type of a parameter, or its default type. */
 export function typeOf(parameter: Parameter): ParameterType {
   return parameter.type ?? (parameter.values ? "enum" : "string");
+}
+
+/**
+ * Returns the type of an array's elements: the declared one, else the type of the default's first element, else text.
+ */
+export function itemType({ items, default: fallback }: Parameter): "string" | "number" | "boolean" {
+  if (items) return items;
+  const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
+  return typeof first === "number" ? "number" : typeof first === "boolean" ? "boolean" : "string";
 }
