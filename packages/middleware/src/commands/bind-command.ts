@@ -1,5 +1,5 @@
 import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
-import { splitArguments } from "@langslash/grammar/internal";
+import { isReference, splitArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
 
@@ -23,8 +23,10 @@ export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandO
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
   const { values, problems } = bindArguments(given, parameters, splitArguments(command.prompt));
-  // Invalid arguments stay as they were typed, after the others.
-  return { values: { ...values, ...given, ...values }, model: chosen, problems };
+  const secrets = new Set(problems.flatMap(({ code, parameter }) => (code === "secret-typed" ? parameter : [])));
+  // Invalid arguments stay as they were typed, after the others; typed secrets do not.
+  const typed = Object.entries(given).filter(([name]) => !secrets.has(name));
+  return { values: { ...values, ...Object.fromEntries(typed), ...values }, model: chosen, problems };
 }
 
 /** Returns the values of a command without arguments, which a skill gets as well if no command named it. */
@@ -32,12 +34,31 @@ export function defaultArguments(parameters: Parameters = {}): BoundCommand["val
   return bindArguments({}, parameters).values;
 }
 
-/** Returns the problems that prevent a command from running. A custom command never runs with invalid arguments. */
+/**
+ * Returns the problems that prevent a command from running. A custom command never runs with invalid arguments, and no
+ * command with a typed secret.
+ */
 export function bindingErrors(
   call: TypedCall,
   options: ResolvedCommandOptions,
   bound = bindCommand(call, options),
 ): BindingProblem[] {
-  const isStrict = call.kind === "command" || options.onInvalidArguments === "reply";
-  return isStrict ? bound.problems.filter(({ severity }) => severity === "error") : [];
+  const isStrict = call.kind === "command" || options.onInvalidArguments !== "warn";
+  return bound.problems.filter(({ severity, code }) => severity === "error" && (isStrict || code === "secret-typed"));
+}
+
+/** Returns a problem for each reference to a secret that the store does not have. */
+export async function unknownSecrets(
+  call: TypedCall,
+  options: ResolvedCommandOptions,
+  { values }: BoundCommand = bindCommand(call, options),
+): Promise<BindingProblem[]> {
+  const problems: BindingProblem[] = [];
+  for (const [name, { secret }] of Object.entries(call.target.parameters ?? {})) {
+    const reference = secret && Object.hasOwn(values, name) ? values[name] : undefined;
+    if (!isReference(reference) || (await options.secrets.get(reference)) !== undefined) continue;
+    const message = `${name} refers to a secret that is gone.`;
+    problems.push({ code: "value-not-allowed", severity: "error", parameter: name, message });
+  }
+  return problems;
 }

@@ -142,7 +142,8 @@ export function callOpener<Schema extends ContextSchemaOption>(
     const table = commandTableOf(await indexFor(options, runtime), custom);
     const call = await currentCall(seals, table);
     const { thread, memory } = call;
-    return { ...commandOptions, call, table, thread, memory, seals, report: reportsTo(runtime) };
+    const isConfirmed = commandOptions.onInvalidArguments === "ask"; // before the first call: see `beginTurn`
+    return { ...commandOptions, isConfirmed, call, table, thread, memory, seals, report: reportsTo(runtime) };
   };
   return { open, custom, seals };
 }
