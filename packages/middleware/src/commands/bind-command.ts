@@ -13,7 +13,10 @@ export interface BoundCommand {
 }
 
 /** Gives the arguments of a command their types. A command without parameters takes them as they are. */
-export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandOptions): BoundCommand {
+export function bindCommand(
+  call: TypedCall,
+  { modelOverride }: Pick<ResolvedCommandOptions, "modelOverride">,
+): BoundCommand {
   const { command, kind, target } = call;
   const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
@@ -45,6 +48,12 @@ export function bindingErrors(
 ): BindingProblem[] {
   const isStrict = call.kind === "command" || options.onInvalidArguments !== "warn";
   return bound.problems.filter(({ severity, code }) => severity === "error" && (isStrict || code === "secret-typed"));
+}
+
+/** Whether a command asks a person, if the agent can ask: its arguments do not fit, or it always asks. */
+export function needsPerson(call: TypedCall): boolean {
+  const { problems } = bindCommand(call, { modelOverride: true });
+  return call.target.ask === "always" || problems.some(({ severity }) => severity === "error");
 }
 
 /** Returns a problem for each reference to a secret that the store does not have. */
