@@ -5,8 +5,8 @@ const MAX_VARIABLE_PARTS = 3;
 const PART =
   /(?:\\[^a-zA-Z0-9]|\\[dDwWsS]|\[\^?(?:\\.|[^\\[\]])+\]|[^\\^$*+?()[\]{}|])(\?|[*+]|\{\d{1,3}(?:,\d{0,3})?\})?/uy;
 
-/** The longest value that is compared with a pattern, in characters: three parts of variable length are fast with it. */
-export const MAX_MATCHED_LENGTH = 256;
+/** Maximum length of a value that can match, in characters: three parts of variable length are fast with it. */
+const MAX_MATCHED_LENGTH = 256;
 
 /**
  * Returns the reason why a text is not a pattern of values, or undefined if it is one. The patterns are those regular
@@ -24,11 +24,10 @@ export function patternProblem(pattern: string): string | undefined {
   }
   if (variable > MAX_VARIABLE_PARTS) return `Expected at most ${MAX_VARIABLE_PARTS} parts of variable length`;
   try {
-    new RegExp(pattern, "u");
+    return new RegExp(pattern, "u") && undefined;
   } catch {
     return "Expected a regular expression";
   }
-  return undefined;
 }
 
 const known = new Map<string, RegExp | undefined>();

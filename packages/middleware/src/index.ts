@@ -30,7 +30,7 @@ export {
   type CommandResult,
   type SlashCommandDefinition,
 } from "./commands/define-command.js";
-export { memorySecrets, type MemorySecretsOptions, processSecrets, type SecretStore } from "./secrets.js";
+export { memorySecrets, processSecrets, type SecretStore } from "./secrets.js";
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";

@@ -154,24 +154,24 @@ describe("a secret", () => {
   });
 
   it("that is gone when a typed reference is used refuses the command", async () => {
-    const secrets = memorySecrets({ maxAge: 1 });
-    const { say } = await office(secrets);
+    const { say, secrets } = await office();
     const reference = await secrets.put(SECRET);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     const [question] = await say(user(`/login host=a password=${reference}`));
     expect(everything(question)).toContain("password refers to a secret that is gone.");
     expect(used).toEqual([]);
+    vi.useRealTimers();
   });
 });
 
 describe("a store in memory", () => {
   it("gives each secret a reference of its own, and forgets it after its time", async () => {
     vi.useFakeTimers();
-    const secrets = memorySecrets({ maxAge: 1000 });
+    const secrets = memorySecrets();
     const references = [await secrets.put("a"), await secrets.put("a")];
     expect(references[0]).toMatch(/^secret:[\w-]{22}$/);
     expect(new Set(references).size).toBe(2);
-    vi.advanceTimersByTime(999);
+    vi.advanceTimersByTime(3_599_999);
     expect(await secrets.get(references[1] ?? "")).toBe("a");
     vi.advanceTimersByTime(1);
     expect(await secrets.get(references[1] ?? "")).toBeUndefined();

@@ -1,88 +1,68 @@
-import type { ArgumentProblem } from "@langslash/grammar";
+import { type ArgumentProblem, type CommandArguments } from "@langslash/grammar";
 import { writeCommand } from "@langslash/grammar/internal";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageMeaning, type TypedCall } from "../commands/message-meaning.js";
-import { type AskingCall, shownArguments } from "./argument-question.js";
+import { type AskingCall, type EarlierAnswers, shownArguments } from "./argument-question.js";
 
-const ResponseSchema = z.object({
-  decisions: z.array(
-    z.discriminatedUnion("type", [
-      z.object({ type: z.literal("approve") }),
-      z.object({
-        type: z.literal("edit"),
-        editedAction: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
-      }),
-      z.object({ type: z.literal("reject") }),
-    ]),
-  ),
-});
+const DecisionSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.enum(["approve", "reject"]) }),
+  z.object({
+    type: z.literal("edit"),
+    editedAction: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
+  }),
+]);
+const ResponseSchema = z.object({ decisions: z.array(DecisionSchema) });
 
-type Given = TypedCall["command"]["arguments"];
+/** The arguments of commands as they would be typed. */
+type GivenArguments = ReadonlyMap<TypedCall, CommandArguments>;
 
-/** An answer to a question about arguments. */
-export interface ReadAnswer {
-  readonly isCancelled: boolean;
-  /** The arguments as they would be typed, of the commands that were edited. */
-  readonly given: ReadonlyMap<TypedCall, Given>;
-  /** Positions of the commands that the person has confirmed. */
-  readonly confirmed: readonly number[];
-  /** Problems with the answer, by the position of the command. */
-  readonly problems: ReadonlyMap<number, readonly ArgumentProblem[]>;
-}
+const UNREADABLE = "The last answer was not a decision about this command.";
 
-/** Reads an answer. It comes from a client, so it may be anything. */
+/** Reads an answer to a question about arguments. It comes from a client, so it may be anything. */
 export function readAnswer(
   answer: unknown,
   asking: readonly AskingCall[],
   options: ResolvedCommandOptions,
-): ReadAnswer {
-  const { decisions } = ResponseSchema.safeParse(answer).data ?? {};
-  const given = new Map<TypedCall, Given>();
-  const confirmed: number[] = [];
+): (EarlierAnswers & { readonly given: GivenArguments }) | "cancelled" {
+  const { decisions: all = [] } = ResponseSchema.safeParse(answer).data ?? {};
+  const decisions = all.length === asking.length ? all : [];
+  if (decisions.some(({ type }) => type === "reject")) return "cancelled";
+  const given = new Map<TypedCall, CommandArguments>();
+  const confirmed = new Set<number>();
   const problems = new Map<number, readonly ArgumentProblem[]>();
-  const isCancelled = decisions?.length === asking.length && decisions.some(({ type }) => type === "reject");
   for (const [position, { call, index, canApprove }] of asking.entries()) {
-    const decision = decisions?.length === asking.length ? decisions[position] : undefined;
-    if (decision?.type === "approve" && canApprove) {
-      confirmed.push(index);
-    } else if (decision?.type === "edit" && decision.editedAction.name === call.target.name) {
+    const decision = decisions[position];
+    if (decision?.type === "edit" && decision.editedAction.name === call.target.name) {
       const edited = givenBy(decision.editedAction.args, call, options);
-      if (edited.problems.length > 0) problems.set(index, edited.problems);
-      else confirmed.push(index);
       given.set(call, edited.given);
-    } else {
-      problems.set(index, [{ message: UNREADABLE }]);
-    }
+      if (edited.problems.length > 0) problems.set(index, edited.problems);
+      else confirmed.add(index);
+    } else if (decision?.type === "approve" && canApprove) confirmed.add(index);
+    else problems.set(index, [{ message: UNREADABLE }]);
   }
-  return { isCancelled, given, confirmed, problems };
+  return { given, confirmed, problems };
 }
-
-const UNREADABLE = "The last answer was not a decision about this command.";
 
 /** Returns the arguments of an answer as they would be typed. What was not changed stays as it is. */
 function givenBy(
   args: Readonly<Record<string, unknown>>,
   call: TypedCall,
   options: ResolvedCommandOptions,
-): { readonly given: Given; readonly problems: readonly ArgumentProblem[] } {
-  const { command, target } = call;
-  const shown = shownArguments(call, options);
+): { readonly given: CommandArguments; readonly problems: readonly ArgumentProblem[] } {
+  const typed = new Map(Object.entries(call.command.arguments));
+  const shown = new Map(Object.entries(shownArguments(call, options)));
+  const declared = new Map(Object.entries(call.target.parameters ?? {}));
   const given = new Map<string, string | true>();
   const problems: ArgumentProblem[] = [];
   for (const [name, value] of Object.entries(args)) {
-    const parameter = Object.hasOwn(target.parameters ?? {}, name) ? target.parameters?.[name] : undefined;
-    if (value === undefined || value === null || (value === "" && parameter?.required)) continue;
-    const typed = Object.hasOwn(command.arguments, name) ? command.arguments[name] : undefined;
-    const isUnchanged = Object.hasOwn(shown, name) && isDeepStrictEqual(value, shown[name]);
-    const text = isUnchanged && typed !== undefined ? typed : textOf(value, parameter !== undefined);
-    if (text === undefined || !/^[A-Za-z_][\w-]*$/.test(name)) {
-      problems.push({ name, message: `${name}: the value cannot be typed.` });
-    } else if (!isUnchanged || typed !== undefined) {
-      given.set(name, text);
-    }
+    if (value === undefined || value === null || (value === "" && declared.get(name)?.required)) continue;
+    const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
+    const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
+    if (text !== undefined && /^[A-Za-z_][\w-]*$/.test(name)) given.set(name, text);
+    else if (!isUnchanged) problems.push({ name, message: `${name}: the value cannot be typed.` });
   }
   return { given: Object.fromEntries(given), problems };
 }
@@ -91,9 +71,9 @@ function givenBy(
 function textOf(value: unknown, isDeclared: boolean): string | true | undefined {
   if (value === true && !isDeclared) return true;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
-  if (!Array.isArray(value)) return undefined;
-  const parts = value.map((part: unknown) => (typeof part === "object" ? "" : String(part)));
-  return parts.every((part) => /^[^,\s](?:[^,]*[^,\s])?$/u.test(part)) ? parts.join(",") : undefined;
+  const { data } = z.array(z.union([z.string(), z.number(), z.boolean()])).safeParse(value);
+  const parts = data?.map(String);
+  return parts?.every((part) => /^[^,\s](?:[^,]*[^,\s])?$/u.test(part)) ? parts.join(",") : undefined;
 }
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
@@ -105,28 +85,25 @@ type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 export function answeredText(
   text: string,
   { stages, macros }: RunMeaning,
-  given: ReadAnswer["given"],
+  given: GivenArguments,
   table: CommandTable,
 ): string | undefined {
-  const written = stages.map(({ calls, operator }) => {
+  const written = stages.flatMap(({ calls, operator }) => {
     const commands = calls.map((call, index) => {
       const { name, arguments: typed, prompt, span } = call.command;
       const edited = given.get(call);
       if (!edited && macros.length === 0) return text.slice(span.start, span.end);
-      const rest = index === calls.length - 1 ? prompt : "";
-      return writeCommand(name, edited ?? typed, rest, table.parametersOf(name));
+      return writeCommand(name, edited ?? typed, index === calls.length - 1 ? prompt : "", table.parametersOf(name));
     });
-    return commands.includes(undefined) ? undefined : [operator, ...commands].filter(Boolean).join(" ");
+    return operator ? [operator, ...commands] : commands;
   });
-  if (written.includes(undefined)) return undefined;
-  const completed = written.join(" ");
+  const completed = written.includes(undefined) ? "" : written.join(" ");
   const read = meaningOf(completed, table);
-  const outline = (meaning: RunMeaning, edits?: ReadAnswer["given"]): unknown =>
-    meaning.stages.map(({ calls, operator }) => [
+  const outline = (planned: RunMeaning["stages"], edits?: GivenArguments): unknown =>
+    planned.map(({ calls, operator }) => [
       operator,
       calls.map((call) => [call.target.name, { ...(edits?.get(call) ?? call.command.arguments) }, call.command.prompt]),
     ]);
-  return read.kind === "run" && isDeepStrictEqual(outline(read), outline({ kind: "run", stages, macros }, given))
-    ? completed
-    : undefined;
+  const isSame = read.kind === "run" && isDeepStrictEqual(outline(read.stages), outline(stages, given));
+  return isSame ? completed : undefined;
 }

@@ -1,18 +1,17 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import { type ArgumentProblem, type ArgumentQuestion, argumentSchema, usageOf } from "@langslash/grammar";
+import {
+  type ArgumentProblem,
+  type ArgumentQuestion,
+  argumentSchema,
+  type SuggestedValues,
+  usageOf,
+} from "@langslash/grammar";
 import type { Runtime } from "langchain";
 import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
-import type { ArgumentChoices, ResolvedCommandOptions } from "../commands/command-options.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
-
-/** Everything that a question about arguments needs. */
-export interface QuestionContext extends ResolvedCommandOptions {
-  readonly table: CommandTable;
-  readonly runtime: Runtime;
-  readonly report: ReportEvent;
-}
 
 /** A command that asks before it runs. */
 export interface AskingCall {
@@ -23,6 +22,7 @@ export interface AskingCall {
   readonly problems: readonly ArgumentProblem[];
   /** Whether it can run as shown. */
   readonly canApprove: boolean;
+  readonly choices?: SuggestedValues;
 }
 
 /** What earlier answers said, by the position of a command among all commands of the message. */
@@ -33,13 +33,13 @@ export interface EarlierAnswers {
   readonly problems: ReadonlyMap<number, readonly ArgumentProblem[]>;
 }
 
-const NO_ANSWERS: EarlierAnswers = { confirmed: new Set(), problems: new Map() };
+export const NO_ANSWERS: EarlierAnswers = { confirmed: new Set(), problems: new Map() };
 
 /** Returns the commands that ask: those with invalid arguments or answers, and those that always ask. */
 export async function askingCalls(
   stages: readonly MessageStage[],
   options: ResolvedCommandOptions,
-  earlier: EarlierAnswers = NO_ANSWERS,
+  earlier = NO_ANSWERS,
 ): Promise<AskingCall[]> {
   const asking: AskingCall[] = [];
   for (const [index, call] of stages.flatMap(({ calls }) => calls).entries()) {
@@ -52,36 +52,36 @@ export async function askingCalls(
   return asking;
 }
 
-/** The suggested values of each command, by parameter. */
-export type ChoicesByCall = readonly Readonly<Record<string, readonly (string | number)[]>>[];
+/** The question about the arguments of commands: an `ArgumentQuestion` in which everything is given. */
+interface WholeQuestion {
+  readonly actionRequests: readonly {
+    readonly name: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly description: string;
+  }[];
+  readonly reviewConfigs: ArgumentQuestion["reviewConfigs"];
+}
 
 /** Returns the question about the arguments of commands. */
 export function argumentQuestion(
   asking: readonly AskingCall[],
   options: ResolvedCommandOptions & { readonly table: CommandTable },
-  choices: ChoicesByCall = [],
-) {
-  const questions = asking.map(({ call, problems, canApprove }, position) => {
-    const { target, kind } = call;
-    const callable = kind === "skill" ? options.table.withModels(target) : target;
-    const reasons =
-      problems.length > 0 ? problems.map(({ message }) => `- ${message}`) : ["Run it with these arguments?"];
-    const request = {
-      name: target.name,
-      args: shownArguments(call, options),
-      description: [`/${target.name}:`, ...reasons, "", `Usage: \`${usageOf(callable)}\``].join("\n"),
-    };
-    const review: ArgumentQuestion["reviewConfigs"][number] = {
+): WholeQuestion {
+  return {
+    actionRequests: asking.map(({ call, problems }) => {
+      const { name } = call.target;
+      const callable = call.kind === "skill" ? options.table.withModels(call.target) : call.target;
+      const reasons = problems.map(({ message }) => `- ${message}`);
+      const lines = reasons.length > 0 ? reasons : ["Run it with these arguments?"];
+      const description = [`/${name}:`, ...lines, "", `Usage: \`${usageOf(callable)}\``].join("\n");
+      return { name, args: shownArguments(call, options), description };
+    }),
+    reviewConfigs: asking.map(({ call: { target }, problems, canApprove, choices }) => ({
       actionName: target.name,
       allowedDecisions: canApprove ? ["approve", "edit", "reject"] : ["edit", "reject"],
-      argsSchema: argumentSchema(target.parameters ?? {}, choices[position]),
+      argsSchema: argumentSchema(target.parameters ?? {}, choices),
       problems,
-    };
-    return { request, review };
-  });
-  return {
-    actionRequests: questions.map(({ request }) => request),
-    reviewConfigs: questions.map(({ review }) => review),
+    })),
   };
 }
 
@@ -93,34 +93,32 @@ export function shownArguments(call: TypedCall, options: ResolvedCommandOptions)
   return { ...empty, ...values, ...(model !== undefined && { model }) };
 }
 
-/** Asks the application for the values that a person can choose from. Without them, a field is free text. */
-export async function choicesOf(asking: readonly AskingCall[], context: QuestionContext): Promise<ChoicesByCall> {
-  return Promise.all(
-    asking.map(async ({ call }) => {
-      const free = Object.entries(call.target.parameters ?? {}).filter(([, { values, secret }]) => !values && !secret);
-      const found = await Promise.all(
-        free.map(async ([name]) => [name, await choicesFor(call, name, context)] as const),
-      );
-      return Object.fromEntries(found);
-    }),
-  );
+/** Everything that the choices of a question need. */
+export interface ChoiceContext extends ResolvedCommandOptions {
+  readonly runtime: Runtime;
+  readonly report: ReportEvent;
 }
 
-async function choicesFor(
-  { kind, target, command: { arguments: given } }: TypedCall,
-  parameter: string,
-  { complete, runtime, report }: QuestionContext,
-): Promise<NonNullable<Awaited<ArgumentChoices>>> {
-  try {
-    const found =
-      kind === "command"
-        ? target.complete?.(parameter, "", given, runtime)
-        : complete(target.name, parameter, given, runtime);
-    return (await found) ?? [];
-  } catch (error) {
-    if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
-    const message = `\`complete\` failed for the parameter ${parameter}.`;
-    report({ type: "warning", code: "complete-failed", message, skill: target.name });
-    return [];
+/** Returns a command with the values to choose from, for which it asks the application. Without them, any text fits. */
+export async function withChoices(
+  asking: AskingCall,
+  { complete, runtime, report }: ChoiceContext,
+): Promise<AskingCall> {
+  const { kind, target, command } = asking.call;
+  const choices: [string, readonly (string | number)[]][] = [];
+  for (const [name, { values, secret }] of Object.entries(target.parameters ?? {})) {
+    if (values || secret) continue;
+    try {
+      const found =
+        kind === "command"
+          ? target.complete?.(name, "", command.arguments, runtime)
+          : complete(target.name, name, command.arguments, runtime);
+      choices.push([name, (await found) ?? []]);
+    } catch (error) {
+      if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
+      const message = `\`complete\` failed for the parameter ${name}.`;
+      report({ type: "warning", code: "complete-failed", message, skill: target.name });
+    }
   }
+  return { ...asking, choices: Object.fromEntries(choices) };
 }

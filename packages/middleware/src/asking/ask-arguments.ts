@@ -1,12 +1,11 @@
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import type { ArgumentProblem } from "@langslash/grammar";
 import { askPerson } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { commandText } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { answeredText, readAnswer } from "./answered-text.js";
-import { argumentQuestion, askingCalls, choicesOf, type QuestionContext } from "./argument-question.js";
+import { argumentQuestion, askingCalls, type ChoiceContext, NO_ANSWERS, withChoices } from "./argument-question.js";
 
 /** Maximum number of questions about one message. */
 const MAX_QUESTIONS = 3;
@@ -26,35 +25,34 @@ export type AskedArguments =
  *
  * @throws GraphInterrupt until the run is resumed with an answer
  */
-export async function askArguments(context: QuestionContext & TurnContext): Promise<AskedArguments | undefined> {
+export async function askArguments(context: ChoiceContext & TurnContext): Promise<AskedArguments | undefined> {
   const { table, report, thread } = context;
   const message = thread.newest?.message;
   if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
   let text = commandText(message);
-  let problems: ReadonlyMap<number, readonly ArgumentProblem[]> = new Map();
-  const confirmed = new Set<number>();
+  let earlier = NO_ANSWERS;
   for (let number = 1; ; number += 1) {
     const meaning: MessageMeaning = meaningOf(text, table);
     if (meaning.kind !== "run") return undefined;
-    const asking = await askingCalls(meaning.stages, context, { confirmed, problems });
+    const asking = await askingCalls(meaning.stages, context, earlier);
     if (asking.length === 0) return number === 1 ? undefined : { kind: "answered", text };
     if (number > MAX_QUESTIONS) return { kind: "unanswered" };
+    // Without the choices, which may be others when the run is resumed.
     const key = digestOf(JSON.stringify([message.id, number, text, argumentQuestion(asking, context)]));
-    const request = argumentQuestion(asking, context, await choicesOf(asking, context));
-    const asked = await askPerson(request, key, { getConfig, interrupt, isGraphBubbleUp });
+    const choosing = await Promise.all(asking.map(async (each) => withChoices(each, context)));
+    const functions = { getConfig, interrupt, isGraphBubbleUp };
+    const asked = await askPerson(argumentQuestion(choosing, context), key, functions);
     if ("problem" in asked) {
       const reason = `Nobody can be asked for arguments: ${asked.problem}.`;
       report({ type: "warning", code: "cannot-ask", message: reason });
       return { kind: "unanswered" };
     }
     const answer = readAnswer(asked.answer, asking, context);
-    if (answer.isCancelled) return { kind: "cancelled", names: asking.map(({ call }) => call.target.name) };
+    if (answer === "cancelled") return { kind: answer, names: asking.map(({ call }) => call.target.name) };
     const completed = answeredText(text, meaning, answer.given, table);
-    const isWritten = completed !== undefined;
-    problems = isWritten ? answer.problems : new Map(asking.map(({ index }) => [index, [{ message: NOT_WRITTEN }]]));
-    for (const index of isWritten ? answer.confirmed : []) confirmed.add(index);
+    const notWritten = new Map(asking.map(({ index }) => [index, [{ message: "A value cannot be typed." }]]));
+    const confirmed = new Set([...earlier.confirmed, ...(completed === undefined ? [] : answer.confirmed)]);
+    earlier = { confirmed, problems: completed === undefined ? notWritten : answer.problems };
     text = completed ?? text;
   }
 }
-
-const NOT_WRITTEN = "A value of the last answer cannot be typed.";

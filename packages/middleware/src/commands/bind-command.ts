@@ -1,5 +1,6 @@
 import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
-import { isReference, splitArguments } from "@langslash/grammar/internal";
+import { splitArguments } from "@langslash/grammar/internal";
+import { secretsIn } from "../secrets.js";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
 
@@ -62,12 +63,9 @@ export async function unknownSecrets(
   options: ResolvedCommandOptions,
   { values }: BoundCommand = bindCommand(call, options),
 ): Promise<BindingProblem[]> {
-  const problems: BindingProblem[] = [];
-  for (const [name, { secret }] of Object.entries(call.target.parameters ?? {})) {
-    const reference = secret && Object.hasOwn(values, name) ? values[name] : undefined;
-    if (!isReference(reference) || (await options.secrets.get(reference)) !== undefined) continue;
-    const message = `${name} refers to a secret that is gone.`;
-    problems.push({ code: "value-not-allowed", severity: "error", parameter: name, message });
-  }
-  return problems;
+  const secrets = Object.entries(await secretsIn(values, call.target.parameters, options.secrets));
+  return secrets.flatMap(([parameter, secret]): BindingProblem[] => {
+    const message = `${parameter} refers to a secret that is gone.`;
+    return secret === undefined ? [{ code: "value-not-allowed", severity: "error", parameter, message }] : [];
+  });
 }

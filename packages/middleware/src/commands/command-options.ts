@@ -29,8 +29,8 @@ export interface CommandOptions {
   /**
    * What to do with a command whose arguments do not fit its parameters: `reply` answers with all problems and the
    * usage, without the model; `warn` continues with the arguments as typed and emits warning events; `ask` asks a
-   * person with one interrupt for all commands of the message, and goes on as if the answer had been typed. It needs a
-   * checkpointer: without one, it is `reply` with a warning event. Commands that always ask run only with `ask`.
+   * person with one interrupt for all commands of the message, and goes on as if the answer had been typed. Without the
+   * middleware and a checkpointer, it is `reply`, with a warning event. Commands that always ask run only with `ask`.
    * @default "reply"
    */
   readonly onInvalidArguments?: OnInvalidArguments;

@@ -70,7 +70,7 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
    * @default {}
    */
   readonly parameters?: Parameters;
-  /** Whether it asks a person before it runs, with its arguments shown. Needs `onInvalidArguments: "ask"`. @default never */
+  /** `always` asks a person before it runs, which needs `onInvalidArguments: "ask"`. @default never */
   readonly ask?: "always";
   /**
    * Returns the values to choose from in a question about a parameter.

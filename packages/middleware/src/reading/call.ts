@@ -3,7 +3,7 @@ import { getCurrentTaskInput } from "@langchain/langgraph";
 import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { needsPerson } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type TypedCall } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
@@ -105,8 +105,8 @@ export function decisiveOf(
   return waiting.findLast((message, index) => {
     const meaning = meaningOf(commandText(message), table);
     if (index === waiting.length - 1) return meaning.kind !== "text" && meaning.kind !== "unknown";
-    const isDecisive = (call: TypedCall): boolean => isSkillCall(call) && !(asks && needsPerson(call));
-    return meaning.kind === "run" && meaning.stages.length === 1 && meaning.stages[0]?.calls.every(isDecisive);
+    if (meaning.kind !== "run" || meaning.stages.length !== 1) return false;
+    return meaning.stages[0]?.calls.every((call) => isSkillCall(call) && !(asks && needsPerson(call)));
   });
 }
 

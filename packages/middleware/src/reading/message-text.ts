@@ -79,8 +79,8 @@ export function withCompleted(message: HumanMessage, text: string, echo: boolean
 }
 
 /**
- * Returns the text of the content in which a command is looked for: the content, or of several text blocks the first that begins with
- * a command, because clients put attached texts before or after it; if none does, the first that is not blank.
+ * Returns the content as text, or of several text blocks the first that begins with a command, because clients put
+ * attached texts before or after it; if none does, the first that is not blank.
  */
 function typedText({ content }: HumanMessage): string {
   if (typeof content === "string") return content;

@@ -1,7 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp, task } from "@langchain/langgraph";
-import type { Parameters } from "@langslash/grammar";
-import { isReference } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
@@ -9,6 +7,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { secretsIn } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
@@ -41,8 +40,15 @@ export async function runCommand(
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
-    const values = await withSecrets(custom.arguments, found.target.parameters, context);
-    const call = { ...custom, arguments: values, state: seen, input, previousAnswer: input ?? previousAnswer, runtime };
+    const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
+    const call = {
+      ...custom,
+      arguments: { ...custom.arguments, ...secrets },
+      state: seen,
+      input,
+      previousAnswer: input ?? previousAnswer,
+      runtime,
+    };
     return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
@@ -52,20 +58,6 @@ export async function runCommand(
     }
     throw error;
   }
-}
-
-/** Returns arguments with the secrets that they refer to. Nothing but the command gets them. */
-async function withSecrets(
-  values: Readonly<Record<string, unknown>>,
-  parameters: Parameters = {},
-  { secrets }: Pick<RunContext, "secrets">,
-): Promise<Readonly<Record<string, unknown>>> {
-  const shown = new Map(Object.entries(values));
-  for (const [name, { secret }] of Object.entries(parameters)) {
-    const reference = shown.get(name);
-    if (secret && isReference(reference)) shown.set(name, await secrets.get(reference));
-  }
-  return Object.fromEntries(shown);
 }
 
 /** Keys of the state that a command must not change. */
