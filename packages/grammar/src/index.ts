@@ -16,6 +16,12 @@ export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
 export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
 export { type Callable, usageOf } from "./usage.js";
 
+// Questions about arguments, and the answers of forms.
+export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";
+export type { ArgumentProblem, ArgumentQuestion } from "./argument-question.js";
+export { type ArgumentField, type ArgumentFieldKind, type ArgumentForm, argumentForms } from "./argument-forms.js";
+export { type ArgumentDecision, formDecision } from "./form-decision.js";
+
 // Rendering a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";
 export type { PlaceholderOptions } from "./find-placeholders.js";

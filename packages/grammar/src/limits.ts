@@ -38,3 +38,6 @@ export const MAX_COMPARED_LENGTH = 64;
 
 /** Maximum length of a value quoted in a message. */
 export const MAX_QUOTED_LENGTH = 40;
+
+/** Maximum number of suggested values for an argument in a question. */
+export const MAX_SUGGESTED_CHOICES = 50;

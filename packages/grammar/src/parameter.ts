@@ -23,6 +23,25 @@ export interface Parameter {
    * used.
    */
   readonly position?: number;
+  /**
+   * Regular expression of a text, or of each text of an array, which has at most 256 characters then: from `^` to `$`,
+   * of characters, classes and counts, of which at most three are of variable length.
+   */
+  readonly pattern?: string;
+  /** Minimum of a number, or of the length of a text in characters; in an array, of each element. */
+  readonly min?: number;
+  /** Maximum of a number, or of the length of a text in characters; in an array, of each element. */
+  readonly max?: number;
+  /**
+   * Whether a text usually has several lines.
+   * @default false
+   */
+  readonly multiline?: boolean;
+  /**
+   * Whether the value is a secret: the argument is the reference that the application's store of secrets gave for it.
+   * @default false
+   */
+  readonly secret?: boolean;
 }
 
 /** Parameters by name, in the order in which help lists them. */
@@ -36,4 +55,18 @@ export function parameterOf(parameters: Parameters, name: string): Parameter | u
 /** Returns the declared type of a parameter, or its default type. */
 export function typeOf(parameter: Parameter): ParameterType {
   return parameter.type ?? (parameter.values ? "enum" : "string");
+}
+
+/**
+ * Returns the type of an array's elements: the declared one, else the type of the default's first element, else text.
+ */
+export function itemType({ items, default: fallback }: Parameter): "string" | "number" | "boolean" {
+  if (items) return items;
+  const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
+  return typeof first === "number" ? "number" : typeof first === "boolean" ? "boolean" : "string";
+}
+
+/** Whether a value is a reference to a secret, as a store of secrets gives it. */
+export function isReference(value: unknown): value is string {
+  return typeof value === "string" && /^secret:[\w-]{1,128}$/.test(value);
 }

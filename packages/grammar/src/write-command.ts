@@ -1,0 +1,27 @@
+import type { Parameters } from "./parameter.js";
+import { parseSlashCommand } from "./parse-command.js";
+import { quotedValue } from "./scan-argument.js";
+import type { CommandArguments } from "./scan-arguments.js";
+
+/**
+ * Writes a command as it would be typed: parsed with the same parameters, the text gives the same arguments and prompt.
+ *
+ * @returns undefined if there is no such text, such as for a value that is too long
+ */
+export function writeCommand(
+  name: string,
+  given: CommandArguments,
+  prompt: string,
+  parameters: Parameters = {},
+): string | undefined {
+  const all = Object.entries(given);
+  const written = all.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`));
+  const start = [`/${name}`, ...written].join(" ");
+  const texts = prompt === "" ? [start, `${start} --`] : [`${start} ${prompt}`, `${start} -- ${prompt}`];
+  return texts.find((text) => {
+    const command = parseSlashCommand(text, { parameters });
+    const read = command?.arguments ?? {};
+    const isSame = all.every(([key, value]) => Object.hasOwn(read, key) && read[key] === value);
+    return isSame && Object.keys(read).length === all.length && command?.prompt === prompt;
+  });
+}
