@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import llmsFiles from "vitepress-plugin-llms";
+import { viteOptions } from "../playground/vite-options.js";
 import { repositoryMarkdown } from "./repository-markdown.js";
 import { sidebarOf } from "./sidebar.js";
 
@@ -21,8 +22,8 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }]],
   markdown: { config: repositoryMarkdown },
   vite: {
-    plugins: [llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
-    build: { chunkSizeWarningLimit: 1000 }, // a page for each package of the API
+    ...viteOptions,
+    plugins: [...viteOptions.plugins, llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
   },
   themeConfig: {
     logo: "/logo.svg",
