@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import llmsFiles from "vitepress-plugin-llms";
 import { viteOptions } from "../playground/vite-options.js";
-import { repositoryMarkdown } from "./repository-markdown.js";
+import { markdownOptions } from "./repository-markdown.js";
 import { sidebarOf } from "./sidebar.js";
 
 /** The API reference has each name many times. */
@@ -20,7 +20,7 @@ export default defineConfig({
   base,
   sitemap: { hostname: `https://${hostname}${base}` },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }]],
-  markdown: { config: repositoryMarkdown },
+  markdown: markdownOptions,
   vite: {
     ...viteOptions,
     plugins: [...viteOptions.plugins, llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown

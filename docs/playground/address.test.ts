@@ -22,9 +22,9 @@ async function packedText(text: string): Promise<string> {
 const DAMAGED = "The link is damaged.";
 
 describe("the address of a project", () => {
-  it.each([["a small project", project], ...EXAMPLES.map((each) => [each.name, each.project] as const)])(
-    "gives back what was put in: %s",
-    async (_name, given) => {
+  it.each([{ name: "a small project", project }, ...EXAMPLES])(
+    "gives back what was put in: $name",
+    async ({ project: given }) => {
       const hash = await hashOf(given);
       expect(hasProject(hash)).toBe(true);
       expect(hash).toMatch(/^#try=[\w-]+$/);
@@ -36,7 +36,9 @@ describe("the address of a project", () => {
   it("says by how much a project is too large", async () => {
     const random = Array.from({ length: 20_000 }, () => Math.random().toString(36).slice(2, 4)).join("");
     const large = { ...project, message: random };
-    await expect(hashOf(large)).rejects.toThrow(/^The link would have \d\d,\d{3} characters; at most 16,000 are allowed\./);
+    await expect(hashOf(large)).rejects.toThrow(
+      /^The link would have \d\d,\d{3} characters; at most 16,000 are allowed\./,
+    );
   });
 
   it.each([
@@ -78,6 +80,7 @@ describe("the address of a project", () => {
     ["too many turns", { turns: Array.from({ length: 7 }, () => "hello") }],
     ["too much text", { message: "a".repeat(60_001) }],
     ["a path that leads out", { files: [{ path: "skills/../../etc/passwd", text: "" }] }],
+    ["a path of another path's file", { files: [{ path: "skills/./x/SKILL.md", text: "" }] }],
     ["an absolute path", { files: [{ path: "/etc/passwd", text: "" }] }],
     ["a path with markup", { files: [{ path: "<img src=x>", text: "" }] }],
     ["an empty path", { files: [{ path: "", text: "" }] }],

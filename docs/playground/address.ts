@@ -16,9 +16,12 @@ export function hasProject(hash: string): boolean {
 /**
  * Returns the hash that has the whole project, compressed.
  *
- * @throws AddressError if it is too large
+ * @throws AddressError if it is too large or not accepted
  */
-export async function hashOf({ files, turns, message }: Project): Promise<string> {
+export async function hashOf(project: Project): Promise<string> {
+  const { files, turns, message } = project;
+  const problem = problemOf(project);
+  if (problem !== undefined) throw new AddressError(problem);
   const plain = JSON.stringify([files.map(({ path, text }) => [path, text]), turns, message]);
   const packed = await bytesOf(new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw")), Infinity);
   const hash = KEY + toBase64(packed);
@@ -67,8 +70,8 @@ export function problemOf({ files, turns, message }: Project): string | undefine
 
 /** Returns whether a path leads to a place in the project. */
 function isUsablePath(path: string): boolean {
-  const isPlain = path.length <= LIMITS.path && /^[\p{L}\p{M}\p{N} ._/-]+$/u.test(path);
-  return isPlain && path.split("/").every((part) => part.trim() !== "" && !part.startsWith(".."));
+  const isPlain = path.length <= LIMITS.path && /^[\p{L}\p{M}\p{N} .,+@()_/-]+$/u.test(path);
+  return isPlain && path.split("/").every((part) => part.trim() !== "" && !/^\.{1,2}$/.test(part));
 }
 
 function fileOf(value: unknown): ProjectFile {
@@ -82,7 +85,10 @@ function textOf(value: unknown): string {
 }
 
 /** Reads a stream to its end, and no further than the limit. */
-async function bytesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = stream.getReader();

@@ -44,7 +44,9 @@ export function nodeStandIns(): Plugin {
       const lines = absent.map(
         (each) => `export function ${each}() { throw new Error("${name} has no ${each} in the playground."); }`,
       );
-      return [...(file === undefined ? [] : [`export * from ${JSON.stringify(`${HERE}${file}`)};`]), ...lines].join("\n");
+      return [...(file === undefined ? [] : [`export * from ${JSON.stringify(`${HERE}${file}`)};`]), ...lines].join(
+        "\n",
+      );
     },
   };
 }

@@ -7,14 +7,19 @@ export function hash(_algorithm: "sha256", text: string, encoding: Encoding = "h
   return createHash().update(text).digest(encoding);
 }
 
-export function createHash(_algorithm?: "sha256") {
+interface Hash {
+  readonly update: (data: string | Uint8Array) => Hash;
+  readonly digest: (encoding: Encoding) => string;
+}
+
+export function createHash(_algorithm?: "sha256"): Hash {
   const state = sha256.create();
-  const adder = {
-    update: (data: string | Uint8Array) => {
+  const adder: Hash = {
+    update: (data) => {
       state.update(typeof data === "string" ? new TextEncoder().encode(data) : data);
       return adder;
     },
-    digest: (encoding: Encoding): string => encoded(state.digest(), encoding),
+    digest: (encoding) => encoded(state.digest(), encoding),
   };
   return adder;
 }
@@ -28,5 +33,8 @@ export const randomUUID = (): string => globalThis.crypto.randomUUID();
 
 function encoded(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === "hex") return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

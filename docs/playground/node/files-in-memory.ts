@@ -3,7 +3,9 @@ import { normalize } from "pathe";
 /** The folder in which the files of the visitor lie. */
 export const ROOT = "/project";
 
-type Node = { readonly number: number; readonly bytes: Uint8Array } | { readonly number: number; readonly names: Set<string> };
+type Node =
+  | { readonly number: number; readonly bytes: Uint8Array }
+  | { readonly number: number; readonly names: Set<string> };
 
 let nodes = new Map<string, Node>();
 let counter = 0;

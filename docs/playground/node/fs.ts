@@ -95,7 +95,13 @@ export function fstatSync(descriptor: number): Stats {
   return new Stats(find(opened.get(descriptor) ?? ""));
 }
 
-export function readSync(descriptor: number, into: Uint8Array, offset: number, length: number, position: number): number {
+export function readSync(
+  descriptor: number,
+  into: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+): number {
   const part = bytesOf(opened.get(descriptor) ?? "").subarray(position, position + length);
   into.set(part, offset);
   return part.length;

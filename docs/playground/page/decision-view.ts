@@ -20,8 +20,22 @@ export function decisionView({ stages, diagnostics, reply, text }: MessageExplan
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): VNode {
   return h("div", { class: "table", tabindex: 0, role: "region", "aria-label": "Arguments" }, [
     h("table", [
-      h("thead", h("tr", headings.map((heading) => h("th", { scope: "col" }, heading)))),
-      h("tbody", rows.map((row) => h("tr", row.map((cell) => h("td", cell))))),
+      h(
+        "thead",
+        h(
+          "tr",
+          headings.map((heading) => h("th", { scope: "col" }, heading)),
+        ),
+      ),
+      h(
+        "tbody",
+        rows.map((row) =>
+          h(
+            "tr",
+            row.map((cell) => h("td", cell)),
+          ),
+        ),
+      ),
     ]),
   ]);
 }

@@ -3,7 +3,8 @@ import type { SkillDiagnostic } from "@langslash/skills";
 import { LIMITS } from "../address.js";
 import type { ProjectFile } from "../project.js";
 
-const NEW_SKILL = "---\nname: NAME\ndescription: What it does. Use when a user asks for it.\n---\n\n1. Do this: $ARGUMENTS\n";
+const NEW_SKILL =
+  "---\nname: NAME\ndescription: What it does. Use when a user asks for it.\n---\n\n1. Do this: $ARGUMENTS\n";
 
 /** The files of the project, of which one is edited. */
 export const FileEditor = defineComponent({
@@ -41,9 +42,6 @@ export const FileEditor = defineComponent({
       chosen.value = Math.max(0, index - 1);
       emit("update:files", props.files.toSpliced(index, 1));
     };
-    const valueOf = (event: Event): string =>
-      event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement ? event.target.value : "";
-
     const editor = ({ path, text }: ProjectFile): VNode[] => [
       h("label", { for: `${id}-path` }, "Path"),
       h("input", {
@@ -89,19 +87,25 @@ export const FileEditor = defineComponent({
           h("button", { type: "button", disabled: file === undefined, onClick: remove }, "Remove this file"),
         ]),
         ...(file ? editor(file) : []),
-        h("div", { class: "diagnostics", role: "status", "aria-label": "Problems of the files" }, [
-          ...props.diagnostics.map(({ severity, path, line, message, hint = "" }) =>
+        h(
+          "div",
+          { class: "diagnostics", role: "status", "aria-label": "Problems of the files" },
+          props.diagnostics.map(({ severity, path, line, message, hint = "" }) =>
             h("p", { class: `problem ${severity}` }, [
               h("b", `${severity}: `),
               ...(path === undefined ? [] : [h("code", line === undefined ? path : `${path}:${line}`), " "]),
               `${message} ${hint}`,
             ]),
           ),
-        ]),
+        ),
       ]);
     };
   },
 });
+
+function valueOf({ target }: Event): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : "";
+}
 
 function pathOf(number: number): string {
   return `skills/skill-${number}/SKILL.md`;

@@ -38,6 +38,7 @@ export class Inspector {
     if (this.#isBusy || this.#waiting === undefined) return;
     this.#isBusy = true;
     this.#worker ??= this.#start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     this.#worker.postMessage(this.#waiting);
     this.#waiting = undefined;
     this.#wait();

@@ -1,11 +1,4 @@
-import {
-  applyEdit,
-  comboboxAttributes,
-  createComposer,
-  moreText,
-  optionId,
-  statusText,
-} from "@langslash/composer";
+import { applyEdit, comboboxAttributes, createComposer, moreText, optionId, statusText } from "@langslash/composer";
 import type { Catalogue } from "@langslash/grammar";
 import { defineComponent, h, nextTick, onMounted, type PropType, ref, shallowRef, useId, type VNode, watch } from "vue";
 
@@ -37,7 +30,7 @@ export const MessageField = defineComponent({
       if (result.handled) {
         event.preventDefault();
         if (result.edit && field.value) applyEdit(field.value, result.edit);
-      } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      } else if (event.key === "Enter" && !event.shiftKey && event.keyCode !== 229) {
         event.preventDefault();
         emit("send");
       }
@@ -118,7 +111,9 @@ export const MessageField = defineComponent({
         h("p", { id: `${id}-usage`, class: "usage" }, [
           usage === undefined ? "Type / for the commands. Enter sends the message." : h("code", usage),
         ]),
-        ...problems.map(({ severity, message, hint = "" }) => h("p", { class: `problem ${severity}` }, `${message} ${hint}`)),
+        ...problems.map(({ severity, message, hint = "" }) =>
+          h("p", { class: `problem ${severity}` }, `${message} ${hint}`),
+        ),
         h("p", { role: "status", class: "visually-hidden" }, statusText(state.value)),
       ]);
     };

@@ -23,6 +23,8 @@ export const Playground = defineComponent({
     const example = ref(EXAMPLES[0].name);
     const known = shallowRef<Inspection>({});
     const problem = ref("");
+    /** Why a link could not be opened; and what became of a copied one. */
+    const linkProblem = ref("");
     const linkStatus = ref("");
     const isStale = ref(true);
     const id = useId();
@@ -39,12 +41,16 @@ export const Playground = defineComponent({
       const next = { ...project.value, ...changed };
       const reason = problemOf(next);
       project.value = next;
+      linkProblem.value = "";
       linkStatus.value = "";
       clearTimeout(timer);
       if (reason === undefined) {
         isStale.value = true;
         timer = setTimeout(() => inspector.inspect(next), REST);
-      } else problem.value = reason;
+      } else {
+        problem.value = reason;
+        isStale.value = false;
+      }
     };
     const choose = (name: string): void => {
       const found = EXAMPLES.find((each) => each.name === name);
@@ -58,18 +64,14 @@ export const Playground = defineComponent({
         change(await projectOf(location.hash));
         example.value = "";
       } catch (error) {
-        problem.value = error instanceof AddressError ? error.message : String(error);
+        linkProblem.value = error instanceof AddressError ? error.message : String(error);
       }
     };
     const copyLink = async (): Promise<void> => {
       try {
         const hash = await hashOf(project.value);
         history.replaceState(history.state, "", hash);
-        const isCopied = await navigator.clipboard.writeText(location.href).then(
-          () => true,
-          () => false,
-        );
-        linkStatus.value = isCopied ? "Copied." : "The link is in the address bar.";
+        linkStatus.value = (await isCopied(location.href)) ? "Copied." : "The link is in the address bar.";
       } catch (error) {
         linkStatus.value = error instanceof AddressError ? error.message : String(error);
       }
@@ -80,13 +82,14 @@ export const Playground = defineComponent({
       if (message.trim() === "" || isFull()) return;
       change({ turns: [...turns, message], message: "" });
     };
+    const onHash = (): void => void openLink();
     onMounted(async () => {
-      addEventListener("hashchange", openLink);
-      if (hasProject(location.hash)) await openLink();
-      if (isStale.value && timer === undefined) inspector.inspect(project.value);
+      addEventListener("hashchange", onHash);
+      await openLink();
+      if (timer === undefined) inspector.inspect(project.value);
     });
     onBeforeUnmount(() => {
-      removeEventListener("hashchange", openLink);
+      removeEventListener("hashchange", onHash);
       clearTimeout(timer);
       inspector.close();
     });
@@ -146,7 +149,7 @@ export const Playground = defineComponent({
             }),
             h("button", { type: "button", class: "send", disabled: isFull(), onClick: send }, "Send"),
             ...(isFull() ? [h("p", `A thread has at most ${LIMITS.turns} turns here.`)] : []),
-            h("p", { role: "alert", class: "problem" }, problem.value),
+            h("p", { role: "alert", class: "problem" }, linkProblem.value || problem.value),
             h("div", { class: "results", "aria-busy": isStale.value }, results()),
           ]),
           h(FileEditor, {
@@ -158,3 +161,13 @@ export const Playground = defineComponent({
       ]);
   },
 });
+
+/** Copies a text if the browser allows it. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

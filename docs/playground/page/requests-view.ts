@@ -20,7 +20,9 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Shows requests to a model, part by part, and which parts a provider's cache has. */
 export function requestsView(requests: readonly ShownRequest[]): VNode[] {
   if (requests.length === 0) return [h("p", "No model is called.")];
-  return requests.map((request, index) => requestView(request, requests.length > 1 ? `Request ${index + 1}` : "Request"));
+  return requests.map((request, index) =>
+    requestView(request, requests.length > 1 ? `Request ${index + 1}` : "Request"),
+  );
 }
 
 function requestView({ model, parts, cause }: ShownRequest, title: string): VNode {
@@ -28,7 +30,7 @@ function requestView({ model, parts, cause }: ShownRequest, title: string): VNod
   const all = charactersOf(parts);
   const to = model === undefined ? "the agent's model" : `the model ${model}`;
   const reason = cause === undefined ? "" : ` (${CAUSES[cause] ?? cause})`;
-  return h("section", { class: "request", "aria-label": `${title} to ${to}` }, [
+  return h("div", { class: "request" }, [
     h("p", [
       h("b", `${title} to ${to}: `),
       `${shown(cached)} of ${shown(all)} characters are cached, ${shown(all - cached)} are not${reason}.`,
@@ -40,7 +42,7 @@ function requestView({ model, parts, cause }: ShownRequest, title: string): VNod
 function partView({ kind, text, isCached }: RequestPart): VNode {
   const [who, cache] = [KINDS[kind] ?? kind, isCached ? "cached" : "not cached"];
   const heading = [h("span", { class: "kind" }, who), " ", h("span", { class: "cache" }, cache)];
-  const body = h("pre", { tabindex: 0, role: "region", "aria-label": `${who}, ${cache}` }, text);
+  const body = h("pre", { tabindex: 0, role: "group", "aria-label": `${who}, ${cache}` }, text);
   const isOpen = !isCached && kind !== "tool";
   return h("li", { class: isCached ? "part is-cached" : "part" }, [
     h("details", { open: isOpen }, [h("summary", heading), body]),

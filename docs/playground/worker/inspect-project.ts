@@ -19,7 +19,9 @@ export interface Inspection {
 /** Reads the skills of the files in memory, and the commands if there are any. */
 async function readSkills(files: readonly ProjectFile[]): Promise<SkillIndex> {
   const folders = ["skills", "commands"].filter((name) => files.some(({ path }) => path.startsWith(`${name}/`)));
-  const sources = folders.map((name) => (name === "skills" ? `${ROOT}/skills` : commandFolderSource(`${ROOT}/commands`)));
+  const sources = folders.map((name) =>
+    name === "skills" ? `${ROOT}/skills` : commandFolderSource(`${ROOT}/commands`),
+  );
   return loadSkills(sources);
 }
 

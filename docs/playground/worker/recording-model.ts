@@ -13,7 +13,6 @@ export interface RecordedRequest {
   readonly messages: readonly { readonly type: MessageType; readonly text: string }[];
 }
 
-
 /** A chat model that records its requests, and answers all of them with the same text. */
 export class RecordingModel extends BaseChatModel {
   readonly #requests: RecordedRequest[];

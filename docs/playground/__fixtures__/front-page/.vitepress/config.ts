@@ -1,6 +1,6 @@
 // The front page alone, with the playground, as the site has it.
 import { defineConfig } from "vitepress";
-import { repositoryMarkdown } from "../../../../.vitepress/repository-markdown.js";
+import { markdownOptions } from "../../../../.vitepress/repository-markdown.js";
 import { viteOptions } from "../../../vite-options.js";
 
 export default defineConfig({
@@ -9,6 +9,6 @@ export default defineConfig({
   srcDir: "../../..",
   srcExclude: ["!(index).md", "*/**"],
   ignoreDeadLinks: true,
-  markdown: { config: repositoryMarkdown },
+  markdown: markdownOptions,
   vite: viteOptions,
 });
