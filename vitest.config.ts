@@ -36,7 +36,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: ProgramsFirst },
     // One project, because each would load LangChain and transform the sources for itself.
-    include: ["packages/*/src/**/*.test.ts", "examples/**/*.test.ts"],
+    include: ["packages/*/src/**/*.test.ts", "examples/**/*.test.ts", "docs/playground/**/*.test.ts"],
     globalSetup: "packages/cli/src/__fixtures__/scratch.ts",
   },
 });

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import llmsFiles from "vitepress-plugin-llms";
-import { repositoryMarkdown } from "./repository-markdown.js";
+import { viteOptions } from "../playground/vite-options.js";
+import { markdownOptions } from "./repository-markdown.js";
 import { sidebarOf } from "./sidebar.js";
 
 /** The API reference has each name many times. */
@@ -19,10 +20,10 @@ export default defineConfig({
   base,
   sitemap: { hostname: `https://${hostname}${base}` },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }]],
-  markdown: { config: repositoryMarkdown },
+  markdown: markdownOptions,
   vite: {
-    plugins: [llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
-    build: { chunkSizeWarningLimit: 1000 }, // a page for each package of the API
+    ...viteOptions,
+    plugins: [...viteOptions.plugins, llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
   },
   themeConfig: {
     logo: "/logo.svg",

@@ -1,4 +1,4 @@
-import type { MarkdownRenderer } from "vitepress";
+import type { MarkdownOptions, MarkdownRenderer } from "vitepress";
 
 /** A block that only installs packages into a project. */
 const INSTALLATION = /^```sh\n((?:npm install (?!--global).*\n)+)```$/gm;
@@ -11,12 +11,18 @@ const MANAGERS: Readonly<Record<string, (command: string) => string>> = {
   bun: (command) => inShortWords(command).replaceAll("npm install", "bun add"),
 };
 
+/** How the site renders the guides. */
+export const markdownOptions: MarkdownOptions = {
+  config: repositoryMarkdown,
+  theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+};
+
 /**
  * Renders the guides, which are written to be read in the repository too: a link to a file outside of them is its text
  * alone, an image in HTML is found beside its page, and an installation with npm is shown for other package managers as
  * well.
  */
-export function repositoryMarkdown(markdown: MarkdownRenderer): void {
+function repositoryMarkdown(markdown: MarkdownRenderer): void {
   markdown.core.ruler.after("normalize", "package-managers", (state) => {
     state.src = state.src.replace(INSTALLATION, (_block, command: string) => {
       const tabs = Object.entries(MANAGERS).map(([name, write]) => `\`\`\`sh [${name}]\n${write(command)}\`\`\``);

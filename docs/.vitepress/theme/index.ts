@@ -1,4 +1,11 @@
+import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme";
+import { LazyPlayground } from "./lazy-playground.js";
 import "./style.css";
 
-export default DefaultTheme;
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component("Playground", LazyPlayground);
+  },
+} satisfies Theme;

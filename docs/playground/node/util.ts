@@ -1,0 +1,2 @@
+// What the libraries call of node:util.
+export { dequal as isDeepStrictEqual } from "dequal";
