@@ -21,7 +21,7 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }]],
   markdown: { config: repositoryMarkdown },
   vite: {
-    plugins: [llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
+    plugins: [llmsFiles({ ignoreFiles: ["api/**"], domain: `https://${hostname}` })], // llms.txt, and pages as Markdown
     build: { chunkSizeWarningLimit: 1000 }, // a page for each package of the API
   },
   themeConfig: {
@@ -41,11 +41,12 @@ export default defineConfig({
         "selection",
         "type-commands",
         "active-skills",
+        "tenants",
         "graphs",
         "custom-commands",
         "command-line",
       ],
-      Beyond: ["convert-commands", "convert-languages", "text-tool-calls", "author-skills", "consult", "mcp"],
+      Beyond: ["convert-commands", "text-tool-calls", "constrain-tool-calls", "author-skills", "consult", "mcp"],
       Chat: [
         "composer",
         "streaming",
@@ -67,13 +68,25 @@ export default defineConfig({
         "observability",
         "performance",
         "security",
+        "prompt-injection",
       ],
-      "Move here": ["bring-your-files", "moving-from-claude-code", "moving-from-deepagents"],
+      "Move here": ["compared-with", "bring-your-files", "moving-from-claude-code", "moving-from-deepagents"],
       Reference: [
         "troubleshooting",
         "versions",
         "grammar",
+        "selection-reference",
+        "selection-figures",
         "conversion-reference",
+        "conversion-checks",
+        "convert-languages",
+        "text-tool-reading",
+        "text-tool-dialects",
+        "consult-tools",
+        "performance-agents",
+        "performance-caching",
+        "performance-libraries",
+        "performance-tool-calls",
         "design",
         "SLASH_COMMANDS",
         "api/index",
