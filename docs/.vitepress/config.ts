@@ -75,6 +75,8 @@ export default defineConfig({
         "troubleshooting",
         "versions",
         "grammar",
+        "grammar-arguments",
+        "grammar-templates",
         "selection-reference",
         "selection-figures",
         "conversion-reference",
