@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadSkills } from "@langslash/skills";
+import { writeCharts } from "./charts/draw-charts.js";
 import { commandStarts } from "./command-starts.js";
 import { consultFigures } from "./consult-overhead.js";
 import { converterFigures } from "./converter-overhead.js";
@@ -72,6 +73,16 @@ const CACHE_FOR_README = /: (?:bare agent|langslash|langslash, (?:placement: "sy
 
 /** Matches the other rows that are shown in the README. */
 const FOR_README = /^(?:turn in a new thread|20 new threads|system prompt|checkpoints)[^:]*: (?:langslash|deepagents)$/;
+
+/** The pages with tables. */
+const PAGES = [
+  "docs/performance.md",
+  "docs/performance-agents.md",
+  "docs/performance-caching.md",
+  "docs/performance-libraries.md",
+  "docs/performance-tool-calls.md",
+  "README.md",
+];
 
 /** Lengths of long threads, in turns. */
 const THREADS = [2_000, 8_000, 32_000];
@@ -170,7 +181,10 @@ try {
     `${machine}\nMedians; in brackets, the ratio to the first row of the group and the difference from it.\n`,
   );
   for (const table of Object.values(tables)) process.stdout.write(`\n${table}\n`);
-  if (values.write) writeTables({ machine, ...tables }, ["docs/performance.md", "README.md"]);
+  if (values.write) {
+    writeTables({ machine, ...tables }, PAGES);
+    writeCharts();
+  }
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

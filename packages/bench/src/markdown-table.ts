@@ -22,6 +22,24 @@ export function markdownTable(corner: string, columns: readonly Column[]): strin
   return [line(header), line(rule), ...rows.map(line)].join("\n");
 }
 
+/**
+ * Reads a table that `markdownTable` wrote and `writeTables` put into a page, without its baselines.
+ *
+ * @throws if the page has no table of this name
+ */
+export function readMarkdownTable(page: string, name: string): Column[] {
+  const [, text] = new RegExp(`<!-- measured: ${name} -->\\n\\n([\\s\\S]*?)\\n\\n<!-- /measured -->`).exec(page) ?? [];
+  if (text === undefined) throw new Error(`The page has no table ${name}.`);
+  const [header = [], , ...rows] = text.split("\n").map((line) => line.slice(2, -2).split(" | "));
+  return header.slice(1).map((title, index) => ({
+    title: title.trim(),
+    figures: rows.map(([row = "", ...cells]) => ({
+      row: row.trim(),
+      value: Number.parseFloat((cells[index] ?? "").replaceAll(",", "")),
+    })),
+  }));
+}
+
 function pad(text: string, width: number, column: number): string {
   return column === 0 ? text.padEnd(width) : text.padStart(width);
 }

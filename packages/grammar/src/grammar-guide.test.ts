@@ -16,8 +16,11 @@ import {
 } from "./index.js";
 import { splitArguments } from "./internal.js";
 
-const page = readFileSync(new URL("../../../docs/grammar.md", import.meta.url), "utf8");
-const catalogue = JSON.parse(/^```json\n(.*?)^```$/ms.exec(page)?.[1] ?? "") as Catalogue;
+const pages = ["grammar.md", "grammar-arguments.md", "grammar-templates.md"].map((file) => ({
+  file,
+  text: readFileSync(new URL(`../../../docs/${file}`, import.meta.url), "utf8"),
+}));
+const catalogue = JSON.parse(/^```json\n(.*?)^```$/ms.exec(pages[0]?.text ?? "")?.[1] ?? "") as Catalogue;
 const names = catalogue.commands.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
 
 const macroOf = (typed: string): Macro | undefined => {
@@ -156,25 +159,27 @@ function spansOf(cell: string): string[] {
 }
 
 interface Row {
-  readonly line: number;
+  /** File and line. */
+  readonly place: string;
   /** Names of the columns, without the first one. */
   readonly columns: string;
   readonly rule: string;
   readonly cells: readonly string[];
 }
 
-/** Returns the tables of the page with their rows. */
-function tablesOf(markdown: string): { columns: string; rows: Row[] }[] {
+/** Returns the tables of a page with their rows. */
+function tablesOf({ file, text }: { file: string; text: string }): { columns: string; rows: Row[] }[] {
   const tables: { columns: string; rows: Row[] }[] = [];
   let isInside = false;
-  for (const [index, line] of markdown.split("\n").entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     const [rule = "", ...cells] = cellsOf(line);
     const table = tables.at(-1);
     if (!line.startsWith("|")) isInside = false;
     else if (!isInside || !table) {
       tables.push({ columns: cells.join(" | "), rows: [] });
       isInside = true;
-    } else if (!/^[-| ]+$/.test(line)) table.rows.push({ line: index + 1, columns: table.columns, rule, cells });
+    } else if (!/^[-| ]+$/.test(line))
+      table.rows.push({ place: `${file}:${index + 1}`, columns: table.columns, rule, cells });
   }
   return tables;
 }
@@ -184,21 +189,21 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim().replaceAll(String.raw`\|`, "|"));
 }
 
-describe("docs/grammar.md", () => {
-  const tables = tablesOf(page);
+describe("the pages of the grammar", () => {
+  const tables = pages.flatMap(tablesOf);
   const rows = tables.flatMap((table) => table.rows);
 
-  it("has rows in every table, and a table for every reading", () => {
+  it("have rows in every table, and a table for every reading", () => {
     expect(tables.filter((table) => table.rows.length === 0)).toEqual([]);
     expect(new Set(tables.map(({ columns }) => columns))).toEqual(new Set(Object.keys(readings)));
   });
 
-  it("gives every rule an example of its own", () => {
+  it("give every rule an example of its own", () => {
     const examples = rows.map(({ columns, cells }) => [columns, ...cells].join(" "));
     expect(examples.filter((example, index) => examples.indexOf(example) !== index)).toEqual([]);
   });
 
-  it.each(rows.map((row) => [row.line, row.rule, row] as const))("is correct in line %i: %s", (_line, _rule, row) => {
+  it.each(rows.map((row) => [row.place, row.rule, row] as const))("are correct in %s: %s", (_place, _rule, row) => {
     const reading = readings[row.columns];
     if (!reading) throw new Error(`Nothing checks a table with the columns ${row.columns}`);
     const given = row.cells.slice(0, reading.given).map(typedText);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dialectRow } from "./__fixtures__/dialect-row.js";
 import { dialects } from "./index.js";
 
-const guide = readFileSync(fileURLToPath(new URL("../../../docs/text-tool-calls.md", import.meta.url)), "utf8");
+const guide = readFileSync(fileURLToPath(new URL("../../../docs/text-tool-dialects.md", import.meta.url)), "utf8");
 const rows = guide.split("\n").filter((line) => line.startsWith("| "));
 
 describe("the table of dialects in the guide", () => {
