@@ -152,12 +152,12 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
       "---\nname: empty\ndescription: Empty.\nparameters:\n  a: {vales: [b]}\n---\n",
     );
     await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain("skills/empty/SKILL.md");
-    await page.evaluate(() => globalThis.dispatchEvent(new Event("focus")));
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
     await page.getByText(/^\d problems? in skills$/).click();
     await page.getByText("skills/empty/SKILL.md").first().waitFor();
     rmSync(folder, { recursive: true });
     await expect.poll(() => server.printed().match(/No problems in skills/g)?.length, { timeout: 10_000 }).toBe(2);
-    await page.evaluate(() => globalThis.dispatchEvent(new Event("focus")));
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
     await page.getByText(/problems? in skills$/).waitFor({ state: "detached" });
   });
 });
