@@ -47,7 +47,12 @@ function filesBelow(folder: string, ending: RegExp): string[] {
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
-const pages = [join(root, "README.md"), ...filesBelow("docs", /\.md$/), ...filesBelow("packages", /README\.md$/)];
+const pages = [
+  join(root, "README.md"),
+  ...filesBelow("skills", /\.md$/),
+  ...filesBelow("docs", /\.md$/),
+  ...filesBelow("packages", /README\.md$/),
+];
 const sources = filesBelow("packages", /(?<!\.test|\.d)\.ts$/);
 const compiled = [...pages, ...sources].filter((path) => !OTHER_LIBRARIES.test(path)).flatMap(snippetsOf);
 const snippets = compiled.filter(({ language }) => language === "ts");

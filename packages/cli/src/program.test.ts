@@ -26,6 +26,7 @@ describe("langslash", () => {
       "stats",
       "explain",
       "convert",
+      "migrate",
       "chat",
       "consult",
       "mcp",

@@ -11,6 +11,7 @@ import { addDiff } from "./commands/diff.js";
 import { addList } from "./commands/list.js";
 import { addLock } from "./commands/lock.js";
 import { addMcp } from "./commands/mcp.js";
+import { addMigrate } from "./commands/migrate.js";
 import { addNew } from "./commands/new.js";
 import { addPublish } from "./commands/publish.js";
 import { addScan } from "./commands/scan.js";
@@ -71,6 +72,7 @@ const COMMANDS = [
   addStats,
   addExplain,
   addConvert,
+  addMigrate,
   addChat,
   addConsult,
   addMcp,

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -36,6 +37,7 @@ describe("a project", () => {
     }
     expect(read(folder, ".gitignore")).toMatch(/^\.env$/m);
     expect(read(folder, ".env")).toBe(read(folder, ".env.example"));
+    if (process.platform !== "win32") expect(statSync(join(folder, ".env")).mode & 0o777).toBe(0o600);
   });
 
   it("is named after its folder, and its dependencies have the versions of this package", () => {

@@ -30,7 +30,8 @@ export function createProject(folder: string, { settings }: Pick<PackageManager,
   if (settings) files.set(...settings);
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content, { flag: "wx" });
+    // Only the owner may read the keys that are written there later.
+    writeFileSync(join(folder, path), content, { flag: "wx", ...(path === ".env" && { mode: 0o600 }) });
   }
   return [...files.keys()];
 }

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -82,6 +83,32 @@ describe.concurrent("a created project", () => {
     const body = JSON.stringify({ assistant_id: "agent", input: { messages: [] } });
     const form = { method: "POST", headers: { origin, "content-type": "text/plain" }, body };
     expect((await fetch(`${server.url}/runs/wait`, form)).status).toBe(403);
+    const json = { ...form, headers: { origin, "content-type": "application/json" } };
+    expect((await fetch(`${server.url}/runs/wait`, json)).status).toBe(403);
+    const studio = { ...form, headers: { ...json.headers, origin: "https://smith.langchain.com" } };
+    expect((await fetch(`${server.url}/runs/wait`, studio)).status).toBe(200);
+  });
+
+  it("refuses a site whose name leads to this computer", async () => {
+    const host = `evil.example:${new URL(server.url).port}`;
+    expect(await statusOf("/threads/search", { host, origin: `http://${host}` })).toBe(403);
+    expect(await statusOf("/threads/search", { host })).toBe(403);
+    expect(await statusOf("/runs/wait", { host: "evil@127.0.0.1" })).toBe(400);
+    await expect(statusOf("/internal/truncate", { host })).rejects.toThrow("socket hang up");
+    expect(await statusOf("/threads/search", { host: new URL(server.url).host })).toBe(200);
+  });
+
+  it("says what is wrong with a skill that is broken while it runs, and when nothing is", async () => {
+    const folder = join(project.folder, "skills/broken");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "SKILL.md"), '---\nname: broken\ndescription: "Never closed\n\nSteps.\n');
+    const problem = "skills/broken/SKILL.md:1: The frontmatter has no closing --- line.";
+    await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain(`\nProblems in skills:\n${problem}`);
+    const problems = async () => (await fetch(`${server.url}/langslash/problems`)).json();
+    expect(await problems()).toContainEqual(expect.stringContaining(problem));
+    rmSync(folder, { recursive: true });
+    await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain("\nNo problems in skills.\n");
+    expect(await problems()).toEqual([]);
   });
 });
 
@@ -115,7 +142,37 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
     await answer.getByText("Keep the tone warm.").waitFor();
     expect(errors).toEqual([]);
   });
+
+  it("shows what is wrong with skills to whoever comes back to it", async () => {
+    await page.goto(server.url);
+    const folder = join(project.folder, "skills/empty");
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, "SKILL.md"),
+      "---\nname: empty\ndescription: Empty.\nparameters:\n  a: {vales: [b]}\n---\n",
+    );
+    await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain("skills/empty/SKILL.md");
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.getByText(/^\d problems? in skills$/).click();
+    await page.getByText("skills/empty/SKILL.md").first().waitFor();
+    rmSync(folder, { recursive: true });
+    await expect.poll(() => server.printed().match(/No problems in skills/g)?.length, { timeout: 10_000 }).toBe(2);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.getByText(/problems? in skills$/).waitFor({ state: "detached" });
+  });
 });
+
+/** Posts an empty object with headers that `fetch` would not send, and returns the status. */
+async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  const options = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${server.url}${path}`, options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.once("error", reject).end("{}");
+  });
+}
 
 /** Sends a message without a thread, and returns the answer. */
 async function answerTo(content: string): Promise<string> {

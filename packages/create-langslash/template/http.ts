@@ -3,12 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { catalogueRoutes } from "@langslash/skills";
-import { build } from "esbuild";
+import { context as bundlerOf } from "esbuild";
 import { Hono } from "hono";
-import { csrf } from "hono/csrf";
 import { skills } from "./agent.js";
+import { localOnly } from "./local-only.js";
+import { printProblems, problemsOf } from "./problems.js";
 
 const page = fileURLToPath(new URL("page/", import.meta.url));
+const settings = JSON.parse(await readFile(new URL("langgraph.json", import.meta.url), "utf8"));
 const serveCatalogue = catalogueRoutes(skills);
 
 /** A page that loads nothing from elsewhere, not even if an answer contains a picture. */
@@ -16,7 +18,7 @@ const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame
 const headers = { "cache-control": "no-cache", "content-security-policy": policy };
 
 export const app = new Hono()
-  .use(csrf()) // no other site can send messages with a form, to the server's own routes either
+  .use(localOnly(settings.http.cors.allow_origins)) // for the server's own routes, too
   .get("/", async (context) => context.html(await readFile(`${page}index.html`, "utf8"), 200, headers))
   .get("/chat.css", async (context) => {
     return context.body(await readFile(`${page}chat.css`, "utf8"), 200, { ...headers, "content-type": "text/css" });
@@ -24,20 +26,24 @@ export const app = new Hono()
   .get("/chat.js", async (context) => {
     return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
   })
-  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw));
+  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
+  .get("/langslash/problems", (context) => context.json(problemsOf(skills)));
 
-/** Bundles the page at each request, so a reload shows each change. */
+const bundler = await bundlerOf({
+  entryPoints: [`${page}main.tsx`],
+  bundle: true,
+  write: false,
+  format: "esm",
+  jsx: "automatic",
+  minify: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+
+/** Bundles the page at each request, so a reload shows each change. Files that did not change are not read again. */
 async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`${page}main.tsx`],
-    bundle: true,
-    write: false,
-    format: "esm",
-    jsx: "automatic",
-    minify: true,
-    define: { "process.env.NODE_ENV": '"production"' },
-  });
+  const { outputFiles } = await bundler.rebuild();
   return outputFiles.map(({ text }) => text).join("");
 }
 
+await printProblems(skills);
 process.stdout.write(`\nChat page: ${process.env.LANGGRAPH_API_URL}\n\n`);

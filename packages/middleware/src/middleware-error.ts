@@ -2,6 +2,7 @@
 export type SkillMiddlewareErrorCode =
   | "invalid-command"
   | "invalid-model"
+  | "invalid-option"
   | "invalid-pinned"
   | "invalid-placement"
   | "invalid-secret"

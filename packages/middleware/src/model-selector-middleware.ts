@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware, initChatModel } from "langchain";
+import { checkOptions } from "./check-options.js";
 import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
 import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -45,6 +46,7 @@ export interface ModelSelectorMiddlewareOptions extends SecretOption {
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions) {
+  checkOptions("modelSelectorMiddleware", options);
   const withModel = modelSwitch(options);
   return createMiddleware({
     name: "modelSelectorMiddleware",

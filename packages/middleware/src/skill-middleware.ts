@@ -1,4 +1,5 @@
 import { createMiddleware } from "langchain";
+import { checkOptions } from "./check-options.js";
 import { modelSwitch, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
@@ -51,6 +52,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillMiddlewareOptions<Schema>,
 ) {
+  checkOptions("skillMiddleware", options);
   // LangChain makes a new parser in every model call for each middleware with a schema that also wraps the call.
   const { wrapModelCall, ...commands } = slashCommandMiddleware(options);
   const { contextSchema } = commands;

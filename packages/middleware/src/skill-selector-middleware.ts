@@ -1,4 +1,5 @@
 import { createMiddleware } from "langchain";
+import { checkOptions } from "./check-options.js";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { ignoreEvent, reporter } from "./events.js";
 import { withFound } from "./prompt/model-input.js";
@@ -41,6 +42,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
+  checkOptions("skillSelectorMiddleware", options);
   checkSkillsOption(options.skills);
   checkDecisionOptions(options);
   const { substitution } = withCommandDefaults(options);

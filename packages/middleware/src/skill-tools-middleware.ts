@@ -1,6 +1,7 @@
 import { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { SkillError } from "@langslash/skills";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
+import { checkOptions } from "./check-options.js";
 import { z } from "zod";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { reporter } from "./events.js";
@@ -47,6 +48,7 @@ const ToolStateSchema = z.object({
 export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillToolsMiddlewareOptions<Schema>,
 ) {
+  checkOptions("skillToolsMiddleware", options);
   checkSkillsOption(options.skills);
   markOpenable(options.skills);
   const seals = sealsOf(options);

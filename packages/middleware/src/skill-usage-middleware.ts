@@ -1,6 +1,7 @@
 import type { ToolCall } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
+import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import type { CustomCommands } from "./commands/command-table.js";
 import { ignoreEvent, reporter } from "./events.js";
@@ -45,6 +46,7 @@ export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption 
 export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillUsageMiddlewareOptions<Schema>,
 ) {
+  checkOptions("skillUsageMiddleware", options);
   const { usage } = options;
   checkPinnedOption(options.pinned);
   checkUsageOption(usage);

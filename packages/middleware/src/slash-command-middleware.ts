@@ -1,4 +1,5 @@
 import { createMiddleware } from "langchain";
+import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { ignoreEvent } from "./events.js";
@@ -58,6 +59,7 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
+  checkOptions("slashCommandMiddleware", options);
   checkPinnedOption(options.pinned);
   const { open, custom } = callOpener(options);
   const { restrictTools } = options;

@@ -32,7 +32,7 @@ export async function startLangGraph(args: readonly string[], place: Place): Pro
   try {
     return await startOnce(args, place);
   } catch (error) {
-    if (!String(error).includes("EADDRINUSE")) throw error;
+    if (!/EADDRINUSE|is in use/.test(String(error))) throw error;
     return await startOnce(args, place);
   }
 }

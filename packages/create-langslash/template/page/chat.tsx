@@ -4,6 +4,7 @@ import type { SlashCommandEvent } from "@langslash/middleware";
 import { type ReactElement, useEffect, useRef } from "react";
 import Markdown from "react-markdown";
 import { Composer } from "./composer.js";
+import { SkillProblems } from "./skill-problems.js";
 import { ThreadList } from "./thread-list.js";
 
 const server = langGraphServer({ url: location.origin, assistant: "agent" });
@@ -46,7 +47,10 @@ export function Chat(): ReactElement {
       <p className="state" role="status">
         {state.progress}
       </p>
-      <div className="state">{problem !== undefined && <p role="alert">{problem}</p>}</div>
+      <div className="state">
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        <SkillProblems />
+      </div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
     </>
   );

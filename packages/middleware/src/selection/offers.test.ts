@@ -11,10 +11,11 @@ import {
 } from "../index.js";
 
 /** Sends a message to an agent whose model can open skills; `alone`, to one whose model cannot. */
-async function turn(text: string, skills: SkillIndex, options: SelectionOptions & { alone?: boolean } = {}) {
+async function turn(text: string, skills: SkillIndex, given: SelectionOptions & { alone?: boolean } = {}) {
+  const { alone, ...options } = given;
   const model = answering();
   const selector = skillSelectorMiddleware({ skills, ...options });
-  const agent = options.alone
+  const agent = alone
     ? createAgent({ model, middleware: [selector] })
     : createAgent({ model, middleware: [selector, skillToolsMiddleware({ skills })] });
   const { selectedSkills } = await agent.invoke(user(text));

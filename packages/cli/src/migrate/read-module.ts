@@ -1,0 +1,43 @@
+import { parse } from "@babel/parser";
+import type { File, Node } from "@babel/types";
+
+/** A JavaScript or TypeScript file and its syntax tree. */
+export interface Module {
+  /** Path as it is shown. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: File;
+}
+
+/**
+ * Parses a file.
+ *
+ * @throws SyntaxError if the parser does not understand it
+ */
+export function readModule(path: string, text: string): Module {
+  const isTyped = /\.[cm]?tsx?$/.test(path);
+  const hasElements = /x$/.test(path) || !isTyped;
+  const tree = parse(text, {
+    sourceType: "unambiguous",
+    allowReturnOutsideFunction: true,
+    plugins: [...(isTyped ? (["typescript"] as const) : []), ...(hasElements ? (["jsx"] as const) : []), "decorators"],
+  });
+  return { path, text, tree };
+}
+
+/** Calls a function for each node of a tree, outer nodes first, with the nodes around it, the nearest first. */
+export function walk(root: Node, visit: (node: Node, around: readonly Node[]) => void): void {
+  const open: (readonly [Node, readonly Node[]])[] = [[root, []]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, around] = next;
+    visit(node, around);
+    const inner = Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+      /[cC]omments$/.test(key) ? [] : value,
+    );
+    for (const child of inner.toReversed()) if (isNode(child)) open.push([child, [node, ...around]]);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}

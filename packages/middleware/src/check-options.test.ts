@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { memorySkills } from "./__fixtures__/skills.js";
+import {
+  modelSelectorMiddleware,
+  skillMiddleware,
+  SkillMiddlewareError,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+  skillUsageMiddleware,
+  slashCommandMiddleware,
+} from "./index.js";
+
+const factories: Readonly<Record<string, (options: never) => unknown>> = {
+  skillMiddleware,
+  slashCommandMiddleware,
+  skillSelectorMiddleware,
+  modelSelectorMiddleware,
+  skillToolsMiddleware,
+  skillUsageMiddleware,
+};
+
+it.each(Object.keys(factories))(
+  "%s refuses a misspelt option, as a program in JavaScript may have it",
+  async (name) => {
+    const skills = await memorySkills({});
+    const make = (more: object) => factories[name]?.({ skills, models: {}, ...more } as never);
+    expect(() => make({ modles: {} })).toThrow(`${name} has no option modles. Did you mean models?`);
+    expect(() => make({ xyz: 1 })).toThrow(`${name} has no option xyz. It has allow, commands, contextSchema,`);
+    expect(() => make({ toString: 1 })).toThrow(SkillMiddlewareError);
+    expect(() => make({})).not.toThrow();
+  },
+);
