@@ -6,7 +6,9 @@ import type { SkillMiddlewareOptions } from "./skill-middleware.js";
 const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
   allow: true,
   commands: true,
+  complete: true,
   contextSchema: true,
+  echo: true,
   judge: true,
   judgeTimeout: true,
   macros: true,
@@ -25,6 +27,7 @@ const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
   retriever: true,
   retrieverTimeout: true,
   secret: true,
+  secrets: true,
   skillTools: true,
   skills: true,
   skillsTimeout: true,
