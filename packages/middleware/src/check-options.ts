@@ -1,9 +1,8 @@
 import { suggestNames } from "@langslash/grammar";
 import { SkillMiddlewareError } from "./middleware-error.js";
-import type { SkillMiddlewareOptions } from "./skill-middleware.js";
 
 /** Names of all options, which the middlewares of `skillMiddleware` share. */
-const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
+const OPTIONS = {
   allow: true,
   commands: true,
   complete: true,
@@ -43,7 +42,10 @@ const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
  *
  * @throws SkillMiddlewareError `invalid-option`
  */
-export function checkOptions(middleware: string, options: object): void {
+export function checkOptions<Options extends object>(
+  middleware: string,
+  options: Options & Record<Exclude<keyof Options, keyof typeof OPTIONS>, never>,
+): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown === undefined) return;
   const allowed = Object.keys(OPTIONS).toSorted();
