@@ -72,12 +72,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     stateSchema: stateFor(options),
     contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
-    beforeAgent: custom.commands.every(pinActionOf)
-      ? undefined
-      : {
-          canJumpTo: ["end"],
-          hook: async (state, runtime) => runFirstCommands({ ...(await open(runtime)), state, runtime }),
-        },
+    beforeAgent:
+      custom.commands.every(pinActionOf) && Object.keys(custom.agents).length === 0
+        ? undefined
+        : {
+            canJumpTo: ["end"],
+            hook: async (state, runtime) => runFirstCommands({ ...(await open(runtime)), state, runtime }),
+          },
     wrapModelCall: async (request, handler) => {
       const context = await open(request.runtime);
       const { reply, turn, annotation } = await turnOfCall(context);

@@ -53,6 +53,8 @@ const StageSchema = z.object({
       prompt: z.string(),
     })
     .optional(),
+  /** Whether its skills run in a context of their own. */
+  fork: z.boolean().optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
   models: z.array(z.string()),
   /** Names of skills for the model to choose from, if several may fit and no match was confident. */
@@ -111,7 +113,7 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
 }
 
 /** Returns the name of the stage's custom command, or those of its own skills. */
-export function namesIn({ custom, skills }: Stage): string[] {
+export function namesIn({ custom, skills }: Pick<Stage, "custom" | "skills">): string[] {
   return custom ? [custom.name] : skills.map(({ name }) => name);
 }
 

@@ -1,5 +1,6 @@
 import type { Parameters } from "@langslash/grammar";
 import type { SkillRequirements } from "./document/requirements.js";
+import type { SkillFork } from "./document/skill-fork.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
 /** A skill, sub-skill or command in an index, without its text. Plain, immutable data. */
@@ -42,6 +43,8 @@ export interface Skill {
   readonly requires?: SkillRequirements;
   /** `thread` if it stays active in later turns until another skill is named; undefined if it ends with its turn. */
   readonly keep?: "thread";
+  /** How it runs in a context of its own, with `context: fork`; undefined if it runs in the conversation. */
+  readonly fork?: SkillFork;
   /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** Hint for the arguments after the name, as its author wrote it. */

@@ -7,7 +7,7 @@ import {
   suggestNames,
 } from "@langslash/grammar";
 import { ellipsis, HELP, onOneLine } from "@langslash/grammar/internal";
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Skill, SkillFork, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
   declaredParameters,
@@ -18,7 +18,8 @@ import {
   precedingCommands,
   takesModel,
 } from "@langslash/skills/internal";
-import { isSubagentRun } from "../run-config.js";
+import { currentFork, isSubagentRun } from "../run-config.js";
+import { checkForkAgents, type ForkAgents } from "./fork-agents.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { perObject } from "../per-object.js";
@@ -42,6 +43,13 @@ export interface CustomCommands {
    * @default []
    */
   readonly subagentCommands?: readonly string[];
+  /**
+   * The agents that run skills with `context: fork`, by the name that `agent` gives; `default` for skills without one.
+   * Each has `skillMiddleware` with these skills. A function may return an agent that is made later, also the one that
+   * has this middleware. Without agents, such skills run in the conversation.
+   * @default {}
+   */
+  readonly agents?: ForkAgents;
 }
 
 /** Options of a table: the commands of an application, and the models that `model=` chooses. */
@@ -74,18 +82,20 @@ export class CommandTable {
   /** Names of the only skills that commands may name; undefined if they may name all. */
   readonly only: readonly string[] | undefined;
   readonly #options: OwnOptions;
+  readonly agents: ForkAgents;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: OwnOptions) {
     this.skills = skills;
     this.commands = options.commands ?? [];
     this.only = options.only;
+    this.agents = options.agents ?? NOTHING;
     this.#options = options;
   }
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
-    const keys = ["commands", "macros", "models", "modelOverride", "only"] as const;
+    const keys = ["commands", "macros", "models", "modelOverride", "agents", "only"] as const;
     return keys.every((key) => this.#options[key] === options[key]);
   }
 
@@ -130,6 +140,20 @@ export class CommandTable {
     if (first?.kind !== "skill") return first?.command.parameters;
     const { parameters } = first.skill;
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
+  }
+
+  /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */
+  forkOf(skills: readonly Skill[]): SkillFork | undefined {
+    return currentFork() === undefined && this.#hasForks ? skills.find(({ fork }) => fork)?.fork : undefined;
+  }
+
+  /** Whether an earlier stage with these skills ran in a context of its own, and left no text of them. */
+  wasFork(skills: readonly Skill[]): boolean {
+    return (this.#hasForks || currentFork() !== undefined) && skills.some(({ fork }) => fork);
+  }
+
+  get #hasForks(): boolean {
+    return Object.keys(this.agents).length > 0;
   }
 
   /** Returns a skill with the names of the models that `model=` can choose for it, as usage lines show them. */
@@ -181,8 +205,8 @@ const MAX_TABLES = 16;
  * skills that a model may name.
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
-  const { models, modelOverride, subagentCommands = NONE } = given;
-  return tableWith(skills, isSubagentRun() ? { models, modelOverride, only: subagentCommands } : given);
+  const { models, modelOverride, agents, subagentCommands = NONE } = given;
+  return tableWith(skills, isSubagentRun() ? { models, modelOverride, agents, only: subagentCommands } : given);
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
@@ -207,6 +231,7 @@ export function checkCustomCommands({
   models = NOTHING,
   modelOverride = true,
   subagentCommands = NONE,
+  agents = NOTHING,
 }: TableOptions): Required<TableOptions> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
@@ -223,7 +248,8 @@ export function checkCustomCommands({
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  return { commands, macros, models, modelOverride, subagentCommands };
+  checkForkAgents(agents);
+  return { commands, macros, models, modelOverride, subagentCommands, agents };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

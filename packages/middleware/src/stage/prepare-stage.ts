@@ -3,7 +3,7 @@ import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type CommandTable, shownName } from "../commands/command-table.js";
-import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
+import { isSkillCall, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
@@ -46,6 +46,7 @@ export async function prepareStage(
     skills: selected,
     required: [...reading.required],
     ...(custom && { custom }),
+    ...(context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) && { fork: true }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
@@ -76,6 +77,13 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
     reportCall(call, bound, true, context);
     report({ type: "warning", code: "requirement-unmet", message: unmet, skill: target.name });
     return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, unmet) };
+  }
+  const fork = context.table.forkOf([call.target]);
+  if (fork && !Object.hasOwn(context.table.agents, fork.agent)) {
+    reportCall(call, bound, true, context);
+    const missing = `it runs in the agent ${fork.agent}, which the application does not have.`;
+    report({ type: "warning", code: "agent-missing", message: `${target.name}: ${missing}`, skill: target.name });
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, missing) };
   }
   const { document, warning } = await readSkill(context.table.skills, target.name);
   reportCall(call, bound, document === undefined, context);

@@ -8,7 +8,7 @@ import type { CommandResult } from "../commands/define-command.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { TurnContext } from "./restore-stage.js";
-import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type PublicSkillState, type Stage } from "../state.js";
 
 /** Context in which stages run. */
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
@@ -33,17 +33,29 @@ export async function runCommand(
   context: RunContext,
   inTask: InTask,
 ): Promise<CommandResult> {
-  const { table, thread, state, previousAnswer, runtime, report } = context;
+  const { table, thread, state, previousAnswer, runtime } = context;
   const { name } = custom;
-  try {
+  return failing(turn, context, async () => {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
     const call = { ...custom, state: seen, input, previousAnswer: input ?? previousAnswer, runtime };
     return checkResult(name, await inTask(() => found.target.run(call)));
+  });
+}
+
+/** Runs the current stage of a turn, and reports its error, which is rethrown. */
+export async function failing<Result>(
+  turn: ActiveTurn,
+  { runtime, report }: RunContext,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    if (!isControl) {
+    const [name] = namesIn(currentStage(turn) ?? { skills: [] });
+    if (!isControl && name !== undefined) {
       report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
       reportStage(turn, report, "failed");
     }

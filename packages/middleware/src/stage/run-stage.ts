@@ -1,12 +1,14 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
-import { type InTask, once, runCommand, type RunContext } from "./run-command.js";
+import { failing, type InTask, once, runCommand, type RunContext } from "./run-command.js";
 import { readSkill } from "./read-skill.js";
+import { runFork } from "./run-fork.js";
+import { forkTask } from "../run-config.js";
 import { reportStage } from "../events.js";
 import { promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
 import { speak } from "./speak.js";
-import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
 export interface TurnProgress {
@@ -40,23 +42,38 @@ export async function runStage(
     reportBefore();
     if (obstacle === undefined) reportStage(turn, context.report);
   };
-  if (stage?.custom) {
-    await once(`/${stage.custom.name} starts`, shown, async () => reportStart());
-    return runCustomStage(turn, stage.custom, input, context, shown);
+  if (stage && runsInHook(stage) && obstacle === undefined) {
+    await once(`${nameOf(stage)} starts`, shown, async () => reportStart());
+    return runInHook(turn, stage, input, context, shown);
   }
   reportStart();
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   return continueWithModel(turn, stage ? promptOf(stage, input !== undefined) : "");
 }
 
-async function runCustomStage(
+/** Whether a stage runs in a hook, and not by calls of the agent's own model. */
+export function runsInHook({ custom, fork }: Stage): boolean {
+  return custom !== undefined || fork === true;
+}
+
+/** Returns the commands of a stage by their names in the index: `/a /b`. */
+function nameOf(stage: Stage): string {
+  return namesIn(stage)
+    .map((name) => `/${name}`)
+    .join(" ");
+}
+
+async function runInHook(
   turn: ActiveTurn,
-  custom: NonNullable<Stage["custom"]>,
+  stage: Stage,
   input: string | undefined,
   context: RunContext,
   shown: readonly BaseMessage[],
 ): Promise<TurnProgress> {
-  const done = await once(`/${custom.name}`, shown, (inTask) => finishCommand(turn, custom, input, context, inTask));
+  const { custom } = stage;
+  const done = custom
+    ? await once(nameOf(stage), shown, (inTask) => finishCommand(turn, custom, input, context, inTask))
+    : await once(forkTask(nameOf(stage)), shown, (inTask) => finishFork(turn, stage, input, context, shown, inTask));
   const { messages, update, replyId, stageMessageId } = done;
   if (stageMessageId !== undefined) return { turn: { ...turn, stageMessageId }, messages, update, isOver: false };
   if (done.isOver) return { turn: withoutLaterStages(turn), messages, update, isOver: true };
@@ -106,6 +123,27 @@ async function finishCommand(
   return { messages: [...replied, ...added], update, replyId: replied.at(-1)?.id, output, isOver };
 }
 
+/** Runs a fork, reports how it ended, and shows its result. */
+async function finishFork(
+  turn: ActiveTurn,
+  stage: Stage,
+  input: string | undefined,
+  context: RunContext,
+  shown: readonly BaseMessage[],
+  inTask: InTask,
+): Promise<FinishedCommand> {
+  const { text, isDone } = await failing(turn, context, () =>
+    inTask(() => runFork(turn, stage, input, context, shown)),
+  );
+  const rest = turn.stages.slice(turn.stage + 1);
+  const result = text.trim() === "" ? noAnswer(turn) : text;
+  reportStage(turn, context.report, isDone ? "completed" : "stopped");
+  const isOver = !isDone || rest.length === 0;
+  const reply = isOver ? LOCAL_ANSWERS.customCommand.write(result, rest.map(commandsOf)) : result;
+  const replied = await replyMessages(turn, reply, { fork: true });
+  return { messages: replied, update: {}, replyId: replied.at(-1)?.id, output: text, isOver };
+}
+
 /** Returns the reason why a pipeline stops at a stage without an answer. */
 export function noAnswer(turn: ActiveTurn): string {
   const stage = currentStage(turn);
@@ -140,11 +178,11 @@ function continueWithModel(turn: ActiveTurn, prompt: string): TurnProgress {
   return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update: {}, isOver: false };
 }
 
-/** Returns a command's reply, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, text: string): Promise<BaseMessage[]> {
+/** Returns the reply of a command or a fork, after the message that begins its stage. */
+async function replyMessages(turn: ActiveTurn, text: string, mark: { fork?: true } = {}): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
   const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, false))] : [];
-  return [...opening, await speak(text, stageAnnotation(turn))];
+  return [...opening, await speak(text, { ...stageAnnotation(turn), ...mark })];
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */

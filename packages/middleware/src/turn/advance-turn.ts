@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import { meaningOf } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { pinActionOf } from "../commands/command-table.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
@@ -118,8 +118,10 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const { newest } = context.thread;
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
-  const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
-  if (first?.kind !== "command" || pinActionOf(first.target)) return undefined;
+  const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
+  const isFork = !isOwn && context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) !== undefined;
+  if (!isOwn && !isFork) return undefined;
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });
@@ -153,8 +155,8 @@ function newestAnswer(context: RunContext): string | undefined {
   return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isAnswer)?.text;
 }
 
-/** Whether a message is an answer of the model. Every answer of a command that this package adds is annotated. */
+/** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */
 function isAnswer(message: BaseMessage): boolean {
-  const isOfModel = AIMessage.isInstance(message) && annotationOf(message) === undefined;
+  const isOfModel = AIMessage.isInstance(message) && (annotationOf(message)?.fork ?? !annotationOf(message));
   return isOfModel && !callsTools(message) && message.text.trim() !== "";
 }

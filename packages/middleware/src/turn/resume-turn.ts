@@ -14,6 +14,7 @@ import { keptTurn } from "../thread/kept-skills.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
+import { runsInHook } from "../stage/run-stage.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
@@ -117,7 +118,7 @@ export async function prepareAgain(
 function atPosition(turn: ActiveTurn | undefined, { stage, stageMessageId }: TurnRecord): ActiveTurn | undefined {
   if (!turn || currentStage(turn)?.kept) return turn;
   if (!turn.stages[stage]) return undefined;
-  const isReached = stageMessageId !== undefined || turn.stages.slice(0, stage).every(({ custom }) => custom);
+  const isReached = stageMessageId !== undefined || turn.stages.slice(0, stage).every(runsInHook);
   return isReached ? { ...turn, stage, stageMessageId } : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { didYouMean } from "../commands/command-table.js";
 import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
@@ -99,8 +99,11 @@ async function prepareStages(
 ): Promise<TurnStart> {
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
-  const forModel = planned.filter(({ calls }) => calls.some(({ kind }) => kind === "skill"));
-  const refusal = pipelineRefusal(planned.length, forModel.length, options.recursionLimit);
+  const { table } = options;
+  const skillsOf = planned.map(({ calls }) => calls.filter(isSkillCall).map(({ target }) => target));
+  const forModel = skillsOf.filter((skills) => skills.length > 0);
+  const inConversation = forModel.filter((skills) => !table.forkOf(skills));
+  const refusal = pipelineRefusal(planned.length, inConversation.length, options.recursionLimit);
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));

@@ -13,6 +13,7 @@ import { type Seals, sealsOf } from "../seals.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "../skills-option.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { runsInHook } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
 import { changesPins } from "../thread/thread-pins.js";
@@ -48,8 +49,9 @@ async function findTurn(context: CallContext): Promise<CallTurn> {
   const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
   if (start.kind === "reply") return { reply: await speak(start.text, start.annotation) };
-  // Custom commands run before the model is called, never in a node that may be tried again.
-  if (start.turn.stages[0]?.custom) return NO_COMMAND;
+  // Custom commands and forks run before the model is called, never in a node that may be tried again.
+  const [first] = start.turn.stages;
+  if (first && runsInHook(first)) return NO_COMMAND;
   reportStage(start.turn, context.report);
   return { turn: start.turn, annotation: start.annotation };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORK_VIEWS } from "./skill-fork.js";
 
 /** Matches the source text of a list or a mapping, also of a broken one. */
 const LIKE_A_LIST = /^\s*[[{]/;
@@ -25,6 +26,12 @@ const keep = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.enum(["turn", "thread"], "Expected turn or thread"));
 
+const SEES = `Expected ${FORK_VIEWS.join(", ")}`;
+const sees = z
+  .string(SEES)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(FORK_VIEWS, SEES));
+
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
  */
@@ -40,6 +47,7 @@ export const FrontmatterSchema = z.looseObject({
   tools_required: list.nullish(),
   requires: z.unknown().optional(),
   keep: keep.nullish(),
+  sees: sees.nullish(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),

@@ -3,6 +3,7 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
+import { forkOf, type SkillFork } from "../document/skill-fork.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, isKnownKey } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -28,6 +29,7 @@ export interface SkillDeclaration {
   readonly parameters?: Parameters | undefined;
   readonly requires?: SkillRequirements | undefined;
   readonly keep?: "turn" | "thread" | null | undefined;
+  readonly sees?: SkillFork["sees"] | null | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -77,6 +79,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     tools_required: fileTools,
     requires: fileRequires,
     keep: fileKeep,
+    sees: fileSees,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -99,6 +102,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
+  const metadata = { ...unknownKeys(frontmatter), ...declaration.metadata };
+  const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
   const entry: SkillEntry = {
     name,
     ...(name === declaration.name ? {} : { title: declaration.name }),
@@ -112,11 +117,12 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
+    ...(fork && { fork }),
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,
-    metadata: { ...unknownKeys(frontmatter), ...declaration.metadata },
+    metadata,
     ...(preview.identity === undefined ? {} : { identity: preview.identity }),
     ...(preview.version === undefined ? {} : { version: preview.version }),
   };

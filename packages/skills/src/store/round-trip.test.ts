@@ -46,6 +46,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
       tools: ["print"],
       requires: { env: ["HOME"], skills: ["office"] },
       keep: "thread",
+      fork: { agent: "reviewer", sees: "thread" },
       parameters: { to: { type: "string", required: true, position: 0 } },
       argumentHint: "[to]",
       userInvocable: false,

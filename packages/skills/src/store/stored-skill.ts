@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commandNameOf } from "../command-name-of.js";
 import { fieldName } from "../document/parse-valid-fields.js";
 import { ParameterSchema } from "../document/parameters.js";
+import { SkillForkSchema } from "../document/skill-fork.js";
 import { RequirementsSchema } from "../document/requirements.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillEntry } from "../skill-source.js";
@@ -32,6 +33,7 @@ const StoredSkillSchema = z.object({
   tools: z.array(z.string()).readonly(),
   requires: RequirementsSchema.required().optional(),
   keep: z.literal("thread").optional(),
+  fork: SkillForkSchema.optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),
