@@ -1,4 +1,4 @@
-import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
+import { bindArguments, type BindingProblem, type CommandArguments, type Parameters } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
@@ -12,19 +12,41 @@ export interface BoundCommand {
   readonly problems: readonly BindingProblem[];
 }
 
-/** Gives the arguments of a command their types. A command without parameters takes them as they are. */
-export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandOptions): BoundCommand {
-  const { command, kind, target } = call;
-  const parameters = target.parameters ?? {};
-  const { model, ...others } = command.arguments;
+/**
+ * Gives the arguments of a command their types. A command without parameters takes them as they are.
+ *
+ * @param passed - the values of paths into the answer of the stage before; until they are known, nothing is said of them
+ */
+export function bindCommand(
+  call: TypedCall,
+  { modelOverride }: Pick<ResolvedCommandOptions, "modelOverride">,
+  passed: Readonly<Record<string, string>> = {},
+): BoundCommand {
+  const { command, kind } = call;
+  const { parameters, typed } = knownParts(call, passed);
+  const { model, ...others } = typed;
   const mayChoose = kind === "skill" && modelOverride !== false && !Object.hasOwn(parameters, "model");
   const choosesModel = mayChoose && typeof model === "string";
-  const given = choosesModel ? others : command.arguments;
+  const given = choosesModel ? others : typed;
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
   const { values, problems } = bindArguments(given, parameters, splitArguments(command.prompt));
   // Invalid arguments stay as they were typed, after the others.
   return { values: { ...values, ...given, ...values }, model: chosen, problems };
+}
+
+/** Returns the parameters and arguments of a command without those whose values a pipe has not passed on yet. */
+function knownParts(
+  { command, target: { parameters = {} }, references }: TypedCall,
+  passed: Readonly<Record<string, string>>,
+): { readonly parameters: Parameters; readonly typed: CommandArguments } {
+  if (!references) return { parameters, typed: command.arguments };
+  const open = new Set(Object.keys(references).filter((key) => !Object.hasOwn(passed, key)));
+  const isKnown = ([key]: readonly [string, unknown]): boolean => !open.has(key);
+  return {
+    parameters: Object.fromEntries(Object.entries(parameters).filter(isKnown)),
+    typed: Object.fromEntries(Object.entries({ ...command.arguments, ...passed }).filter(isKnown)),
+  };
 }
 
 /** Returns the values of a command without arguments, which a skill gets as well if no command named it. */

@@ -1,16 +1,8 @@
-import {
-  foldName,
-  isCommandName,
-  type Macro,
-  type Parameters,
-  parseSlashCommand,
-  suggestNames,
-} from "@langslash/grammar";
-import { ellipsis, HELP, onOneLine } from "@langslash/grammar/internal";
-import type { Skill, SkillFork, SkillIndex } from "@langslash/skills";
+import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import type { JsonSchema, Skill, SkillFork, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
-  declaredParameters,
   firstCommand,
   isTypable,
   type ModelOptions,
@@ -19,13 +11,12 @@ import {
   takesModel,
 } from "@langslash/skills/internal";
 import { currentFork, isSubagentRun } from "../run-config.js";
-import { checkForkAgents, type ForkAgents } from "./fork-agents.js";
+import { type ForkOptions, jsonSchemaOf, withForkDefaults } from "./fork-options.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
-import { SkillMiddlewareError } from "../middleware-error.js";
 import { perObject } from "../per-object.js";
 
 /** Commands that an application adds to its skills. */
-export interface CustomCommands {
+export interface CustomCommands extends ForkOptions {
   /**
    * Custom commands, made by `defineCommand`.
    * @default []
@@ -43,13 +34,6 @@ export interface CustomCommands {
    * @default []
    */
   readonly subagentCommands?: readonly string[];
-  /**
-   * The agents that run skills with `context: fork`, by the name that `agent` gives; `default` for skills without one.
-   * Each has `skillMiddleware` with these skills. A function may return an agent that is made later, also the one that
-   * has this middleware. Without agents, such skills run in the conversation.
-   * @default {}
-   */
-  readonly agents?: ForkAgents;
 }
 
 /** Options of a table: the commands of an application, and the models that `model=` chooses. */
@@ -59,7 +43,9 @@ export type TableOptions = CustomCommands & ModelOptions;
 type OwnOptions = Omit<TableOptions, "subagentCommands"> & { readonly only?: readonly string[] };
 
 const NONE: readonly never[] = [];
-const NOTHING = {};
+
+/** Name of the built-in command that runs a fork for each of several inputs. */
+const EACH = "each";
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -82,20 +68,33 @@ export class CommandTable {
   /** Names of the only skills that commands may name; undefined if they may name all. */
   readonly only: readonly string[] | undefined;
   readonly #options: OwnOptions;
-  readonly agents: ForkAgents;
+  readonly forks: Required<ForkOptions>;
+  readonly #returns: ReadonlyMap<string, JsonSchema>;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: OwnOptions) {
     this.skills = skills;
     this.commands = options.commands ?? [];
     this.only = options.only;
-    this.agents = options.agents ?? NOTHING;
     this.#options = options;
+    this.forks = withForkDefaults(options);
+    const returns = Object.entries(this.forks.returns);
+    this.#returns = new Map(returns.map(([name, schema]) => [name, jsonSchemaOf(schema)]));
   }
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
-    const keys = ["commands", "macros", "models", "modelOverride", "agents", "only"] as const;
+    const keys = [
+      "commands",
+      "macros",
+      "models",
+      "modelOverride",
+      "agents",
+      "returns",
+      "roots",
+      "maxParallelForks",
+      "only",
+    ] as const;
     return keys.every((key) => this.#options[key] === options[key]);
   }
 
@@ -142,9 +141,20 @@ export class CommandTable {
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 
+  /** Whether a name is that of `/each`, which is there if the application has agents for forks. */
+  isEach(name: string): boolean {
+    return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
+  }
+
   /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */
   forkOf(skills: readonly Skill[]): SkillFork | undefined {
     return currentFork() === undefined && this.#hasForks ? skills.find(({ fork }) => fork)?.fork : undefined;
+  }
+
+  /** Returns the schema of the answer to a stage with these skills: that of the last one that has any. */
+  returnsOf(skills: readonly Pick<Skill, "name">[]): JsonSchema | undefined {
+    const own = skills.map(({ name }) => this.#returns.get(name) ?? this.skills.get(name)?.returns);
+    return own.findLast((schema) => schema !== undefined);
   }
 
   /** Whether an earlier stage with these skills ran in a context of its own, and left no text of them. */
@@ -153,7 +163,7 @@ export class CommandTable {
   }
 
   get #hasForks(): boolean {
-    return Object.keys(this.agents).length > 0;
+    return Object.keys(this.forks.agents).length > 0;
   }
 
   /** Returns a skill with the names of the models that `model=` can choose for it, as usage lines show them. */
@@ -205,8 +215,8 @@ const MAX_TABLES = 16;
  * skills that a model may name.
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
-  const { models, modelOverride, agents, subagentCommands = NONE } = given;
-  return tableWith(skills, isSubagentRun() ? { models, modelOverride, agents, only: subagentCommands } : given);
+  const { subagentCommands = NONE, commands: _commands, macros: _macros, ...others } = given;
+  return tableWith(skills, isSubagentRun() ? { ...others, only: subagentCommands } : given);
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
@@ -217,43 +227,6 @@ function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
   tables.unshift(table);
   tables.splice(MAX_TABLES);
   return table;
-}
-
-/**
- * Checks the commands and macros of an application, and fills in the defaults.
- *
- * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, for a
- * parameter that is not declared correctly, and for a macro whose text is not a command
- */
-export function checkCustomCommands({
-  commands = NONE,
-  macros = NOTHING,
-  models = NOTHING,
-  modelOverride = true,
-  subagentCommands = NONE,
-  agents = NOTHING,
-}: TableOptions): Required<TableOptions> {
-  const taken = new Set([HELP]);
-  for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
-    const folded = foldName(name);
-    if (!isCommandName(name)) throw invalidCommand(name, "cannot be typed: use letters, digits, - _ and :");
-    if (taken.has(folded)) throw invalidCommand(name, folded === HELP ? "is built in" : "is given twice");
-    taken.add(folded);
-  }
-  for (const { name, parameters } of commands) {
-    declaredParameters({ parameters }, undefined, (field, reason) => {
-      throw invalidCommand(name, `has a wrong \`${field}\`. ${reason}`);
-    });
-  }
-  for (const [name, text] of Object.entries(macros)) {
-    if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
-  }
-  checkForkAgents(agents);
-  return { commands, macros, models, modelOverride, subagentCommands, agents };
-}
-
-function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
 }
 
 /** Returns a typed name as messages repeat it: on one line, at most 64 characters. */

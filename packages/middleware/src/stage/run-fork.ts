@@ -1,11 +1,11 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
-import { quotedValue } from "@langslash/grammar/internal";
-import { forkAgent, type ForkState } from "../commands/fork-agents.js";
+import { forkAgent, type ForkState } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
+import { typedArguments } from "./pass-values.js";
 import { restoreStage } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
 
@@ -14,6 +14,8 @@ export interface ForkResult {
   readonly text: string;
   /** Whether it is the answer of the model to the stage; otherwise it ended early, and the text may say why. */
   readonly isDone: boolean;
+  /** The text for the next stage. @default the text */
+  readonly output?: string;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface ForkResult {
  *
  * @param input - the answer of the stage before
  * @param shown - the messages that the running node has added before the stage
+ * @param item - the input of this fork, if the stage runs for each of several
  * @throws any error of the agent, except that its recursion limit is reached
  */
 export async function runFork(
@@ -31,16 +34,17 @@ export async function runFork(
   input: string | undefined,
   context: RunContext,
   shown: readonly BaseMessage[],
+  item?: string,
 ): Promise<ForkResult> {
   const { table } = context;
   const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
-  const agent = fork && forkAgent(table.agents, fork.agent);
+  const agent = fork && forkAgent(table.forks.agents, fork.agent);
   if (!fork || !agent)
     throw new SkillMiddlewareError("invalid-agent", `${namesOf(stage)} can no longer run in a fork.`);
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const isSeen = stage.operator === "|" || fork.sees === "last-answer";
-  const answer = isSeen ? (input ?? context.previousAnswer) : undefined;
-  const message = forkMessage(calls ? textOf(calls) : recordedText(stage), answer);
+  const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
+  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
   try {
@@ -87,15 +91,13 @@ function forkMessage(command: string, handedOver: string | undefined): HumanMess
   return new HumanMessage({ content: [{ type: "text", text: command }, given] });
 }
 
-/** Returns the text of commands, which means the same as they do. */
-function textOf(calls: readonly TypedCall[]): string {
+/** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */
+function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
   const [first, ...others] = calls;
-  if (first && others.length === 0) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
-  const commands = calls.map(({ command }) => {
-    const given = Object.entries(command.arguments);
-    const words = given.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`));
-    return [`/${command.name}`, ...words].join(" ");
-  });
+  if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
+  const commands = calls.map(({ command }, index) =>
+    `/${command.name} ${typedArguments(command, passed?.[index])}`.trimEnd(),
+  );
   const prompt = first?.command.prompt ?? "";
   return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
 }

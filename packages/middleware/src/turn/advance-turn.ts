@@ -7,6 +7,7 @@ import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
 import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { RunContext } from "../stage/run-command.js";
+import { askAgain } from "../stage/ask-again.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import {
@@ -56,12 +57,12 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<St
     reportStage(turn, report, "stopped");
     return endOf(null);
   }
-  const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
+  const next: ActiveTurn = { ...turn, stage: turn.stage + 1, asked: undefined };
   const answer = messages.findLast((message) => !HumanMessage.isInstance(message))?.text ?? "";
   const progress =
     currentStage(next) && answer.trim() === ""
       ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
-      : await completeStage(turn, next, answer, context);
+      : ((await askAgain(turn, answer, context)) ?? (await completeStage(turn, next, answer, context)));
   if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };

@@ -1,4 +1,4 @@
-import type { HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type HumanMessage } from "@langchain/core/messages";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
@@ -15,6 +15,7 @@ import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { runsInHook } from "../stage/run-stage.js";
+import { withPassed } from "../stage/pass-values.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
@@ -39,7 +40,8 @@ export async function resumeTurn(
   const { typed, begins } = place;
   const opened = openRecord(record, typed && commandText(typed), seals);
   if (!typed && !opened) report(UNREADABLE);
-  const turn = permitted(opened, table.skills) ?? (typed && atPosition(await prepareAgain(typed, context), record));
+  const known = permitted(opened, table.skills);
+  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), context));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -112,6 +114,14 @@ export async function prepareAgain(
   if (meaning.kind !== "run") return undefined;
   const prepared = await prepareTurn(typed, meaning, quiet);
   return "turn" in prepared ? prepared.turn : undefined;
+}
+
+/** Returns a turn whose current stage has the values of the stage before again, as far as the messages have them. */
+function refilled(turn: ActiveTurn | undefined, context: StageContext & TurnContext): ActiveTurn | undefined {
+  const { messages, stageMessage } = context.thread;
+  const before = messages.slice(0, stageMessage ? messages.indexOf(stageMessage) : 0);
+  const filled = turn && withPassed(turn, before.findLast((message) => AIMessage.isInstance(message))?.text, context);
+  return filled && "turn" in filled ? filled.turn : undefined;
 }
 
 /** Returns a turn at the position of a record, if that is possible. */

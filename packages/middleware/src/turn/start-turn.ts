@@ -1,9 +1,10 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
+import type { JsonSchema } from "@langslash/skills";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
-import { didYouMean } from "../commands/command-table.js";
+import { type CommandTable, didYouMean } from "../commands/command-table.js";
 import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
@@ -125,13 +126,21 @@ export async function prepareTurn(
     options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
     warnOfHidden(macro, options);
   }
-  for (const plan of planned) {
-    const prepared = await prepareStage(plan, options);
+  for (const [index, plan] of planned.entries()) {
+    const before = stages[index - 1];
+    const returned = plan.operator === "|" && before ? returnedBy(before, options.table) : undefined;
+    const prepared = await prepareStage(plan, { ...options, returned });
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
   if (refusals.length > 0) return { refusals };
   return { turn: { messageId: message.id, stage: 0, stages } };
+}
+
+/** Returns the schema of what a stage returns: with `/each`, a list. */
+function returnedBy({ skills, each }: Stage, table: CommandTable): JsonSchema | undefined {
+  const schema = table.returnsOf(skills);
+  return schema && each ? { type: "array", items: schema } : schema;
 }
 
 function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {

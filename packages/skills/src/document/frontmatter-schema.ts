@@ -48,6 +48,7 @@ export const FrontmatterSchema = z.looseObject({
   requires: z.unknown().optional(),
   keep: keep.nullish(),
   sees: sees.nullish(),
+  returns: z.unknown().optional(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),

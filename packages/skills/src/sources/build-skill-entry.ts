@@ -3,6 +3,7 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
+import { parseReturns } from "../document/returned-schema.js";
 import { forkOf, type SkillFork } from "../document/skill-fork.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, isKnownKey } from "../document/frontmatter-schema.js";
@@ -30,6 +31,7 @@ export interface SkillDeclaration {
   readonly requires?: SkillRequirements | undefined;
   readonly keep?: "turn" | "thread" | null | undefined;
   readonly sees?: SkillFork["sees"] | null | undefined;
+  readonly returns?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -80,6 +82,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     requires: fileRequires,
     keep: fileKeep,
     sees: fileSees,
+    returns: fileReturns,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -99,6 +102,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const reportField = (field: string, reason: string): void => void ignored.push({ field, reason });
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
+  const returns = parseReturns(declaration.returns ?? fileReturns, reportField);
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
@@ -118,6 +122,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
     ...(fork && { fork }),
+    ...(returns && { returns }),
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,

@@ -27,6 +27,10 @@ const fields = {
     .nullish()
     .describe("Name of the application's agent that runs it there; `default` if none is named."),
   sees: z.enum(FORK_VIEWS).nullish().describe("The part of the conversation that it sees there, `nothing` by default."),
+  returns: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("JSON Schema of its answer, which is checked, and whose values a pipe can pass on."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
 };

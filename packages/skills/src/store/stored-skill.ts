@@ -34,6 +34,7 @@ const StoredSkillSchema = z.object({
   requires: RequirementsSchema.required().optional(),
   keep: z.literal("thread").optional(),
   fork: SkillForkSchema.optional(),
+  returns: z.record(z.string(), z.unknown()).readonly().optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),
