@@ -3,6 +3,7 @@ import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** Names of all options, which the middlewares of `skillMiddleware` share. */
 const OPTIONS = {
+  agents: true,
   allow: true,
   commands: true,
   complete: true,
@@ -12,6 +13,7 @@ const OPTIONS = {
   judgeTimeout: true,
   macros: true,
   maxKeptText: true,
+  maxParallelForks: true,
   maxSkills: true,
   modelFor: true,
   modelOverride: true,
@@ -25,6 +27,8 @@ const OPTIONS = {
   restrictTools: true,
   retriever: true,
   retrieverTimeout: true,
+  returns: true,
+  roots: true,
   secret: true,
   secrets: true,
   skillTools: true,

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { currentFork } from "./run-config.js";
 import { activeSkills, type ActiveTurn, currentStage, namesIn, type SelectedSkill } from "./state.js";
 
 /**
  * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain
- * names, codes and counts, but no text that a user wrote.
+ * names, codes and counts, but no text that a user wrote. Those of forks have the field `fork` as well.
  */
 export const SlashCommandEventSchema = z.discriminatedUnion("type", [
   z.object({
@@ -78,8 +79,14 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
+/** The mark of events of a fork. */
+export interface InFork {
+  /** The commands of the stage that runs in a context of its own, such as `/review`. */
+  readonly fork?: string;
+}
+
 /** An event of the middlewares. */
-export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
+export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema> & InFork;
 
 /** Status of a stage, as events report it. */
 export type StageStatus = Extract<SlashCommandEvent, { type: "pipeline-stage" }>["status"];
@@ -97,7 +104,8 @@ export interface EventRuntime {
 
 /** Returns a function that passes events to the stream writer of a run. Without a writer they are dropped. */
 export function reporter(runtime: EventRuntime): ReportEvent {
-  return (event) => runtime.writer?.(event);
+  const fork = currentFork();
+  return (event) => runtime.writer?.(fork === undefined ? event : { ...event, fork });
 }
 
 /**

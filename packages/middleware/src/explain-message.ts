@@ -4,8 +4,9 @@ import type { SkillIndex } from "@langslash/skills";
 import { argumentQuestion, askingCalls } from "./asking/argument-question.js";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
-import { meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
+import { checkCustomCommands } from "./commands/check-custom-commands.js";
+import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
+import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
 import { ignoreEvent, type SlashCommandEvent } from "./events.js";
 import {
   type ExplainedCache,
@@ -161,12 +162,17 @@ async function explainStages(
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt }] of planned.entries()) {
     const stage = turn?.stages[position];
+    const skills = calls.filter(isSkillCall).map(({ target }) => target);
+    const fork = skills.find((skill) => skill.fork)?.fork;
+    const returns = context.table.returnsOf(skills);
     explained.push({
       ...(operator && { operator }),
       commands: calls.map((call) => explainCommand(call, context)),
       models: stage?.models ?? [],
       prompt: stage ? promptOf(stage, true) : prompt,
       skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
+      ...(fork && { fork: fork.agent }),
+      ...(returns && { returns }),
     });
   }
   return explained;
@@ -211,6 +217,7 @@ function explainCommand(call: TypedCall, options: ResolvedCommandOptions): Expla
     via,
     ...(kind === "skill" && { source: target.source, file: target.file }),
     arguments: bindCommand(call, options).values,
+    ...(call.references && { passed: call.references }),
   };
 }
 

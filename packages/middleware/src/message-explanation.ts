@@ -1,6 +1,6 @@
 import type { ArgumentQuestion, Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
-import type { SkillEvidence } from "@langslash/skills";
+import type { JsonSchema, SkillEvidence } from "@langslash/skills";
 import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
@@ -18,6 +18,8 @@ export interface ExplainedCommand {
   readonly file?: string;
   /** The bound values. */
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** Paths into the value of the stage before, by the arguments that get the values there. */
+  readonly passed?: Readonly<Record<string, string>>;
 }
 
 /** A stage of a message, as it would run. */
@@ -34,6 +36,10 @@ export interface ExplainedStage {
    * message.
    */
   readonly skillText: string;
+  /** Name of the agent in which it runs, with `context: fork`; undefined if it runs in the conversation. */
+  readonly fork?: string;
+  /** The JSON Schema of its answer; undefined if that can be any text. */
+  readonly returns?: JsonSchema;
 }
 
 /** The pinned skills. */
@@ -140,6 +146,8 @@ function stageLines(stage: ExplainedStage, index: number): string {
     `   model: ${stage.models[0] ?? "the agent's own"}`,
     `   asked: ${onOneLine(stage.prompt)}`,
     `   skill text: ${stage.skillText.length} characters`,
+    ...(stage.fork === undefined ? [] : [`   runs in: a context of its own, of the agent ${stage.fork}`]),
+    ...(stage.returns ? [`   returns: ${JSON.stringify(stage.returns)}`] : []),
   ];
   const lines = [`${index + 1}. ${operator}${first}`, ...others.map((line) => `   ${line}`)];
   return [...lines, ...stage.commands.flatMap(argumentLines), ...(isCustom ? [] : forModel)].join("\n");
@@ -150,8 +158,9 @@ function commandLine({ typedName, name, kind, via, source, file }: ExplainedComm
   return `/${typedName} runs ${target}, found by ${via}`;
 }
 
-function argumentLines({ arguments: values }: ExplainedCommand): string[] {
-  return Object.entries(values).map(([key, value]) => `   ${key} = ${JSON.stringify(value)}`);
+function argumentLines({ arguments: values, passed = {} }: ExplainedCommand): string[] {
+  const taken = Object.entries(passed).map(([key, path]) => `   ${key} = ${path} of the stage before`);
+  return [...Object.entries(values).map(([key, value]) => `   ${key} = ${JSON.stringify(value)}`), ...taken];
 }
 
 /** Renders the skills that a message loads or offers, and why, as paragraphs for people. */

@@ -1,5 +1,6 @@
 /** Codes for programmer errors, and for turns that cannot continue. */
 export type SkillMiddlewareErrorCode =
+  | "invalid-agent"
   | "invalid-command"
   | "invalid-model"
   | "invalid-option"

@@ -2,7 +2,8 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands } from "./commands/check-custom-commands.js";
+import { commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.js";
 import { chooseModel, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";

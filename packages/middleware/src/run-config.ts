@@ -12,6 +12,25 @@ export function isSubagentRun(): boolean {
   return graph.startsWith(TOOLS) || graph.includes(`|${TOOLS}`);
 }
 
+/** Beginning of the name of a task that runs a stage in a context of its own. */
+const FORK = "fork ";
+
+/** Returns the name of the task that runs commands in a context of their own: clients find it in the namespace. */
+export function forkTask(commands: string): string {
+  return `${FORK}${commands}`;
+}
+
+/** Returns the commands that a namespace is the fork of, such as `/review`, or undefined if it is none. */
+export function forkIn(graph: string): string | undefined {
+  const task = graph.slice(graph.lastIndexOf("|") + 1);
+  return task.startsWith(FORK) ? task.slice(FORK.length, task.lastIndexOf(":")) : undefined;
+}
+
+/** Returns the commands that the current run is the fork of. */
+export function currentFork(): string | undefined {
+  return forkIn(namespaceOf(getConfig()));
+}
+
 /** Whether a task runs tools. */
 export function isToolTask(config: LangGraphRunnableConfig | undefined): boolean {
   const namespace = fullNamespace(config);

@@ -10,7 +10,7 @@ import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
-import { commandsOf } from "./stage/run-stage.js";
+import { commandsOf } from "./stage/stage-message.js";
 import { speak } from "./stage/speak.js";
 import { threadPins } from "./thread/thread-pins.js";
 import { findOpenable } from "./tools/open-skill.js";

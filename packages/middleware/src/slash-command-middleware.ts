@@ -76,7 +76,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
     beforeAgent:
-      custom.commands.every(pinActionOf) && options.onInvalidArguments !== "ask"
+      custom.commands.every(pinActionOf) &&
+      Object.keys(custom.agents).length === 0 &&
+      options.onInvalidArguments !== "ask"
         ? undefined
         : {
             canJumpTo: ["end"],

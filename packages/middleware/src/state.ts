@@ -28,6 +28,16 @@ export const SelectedSkillSchema = z.object({
 /** A skill that is active in a turn, in the form that the agent's state shows. Plain JSON without the skill's text. */
 export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
 
+const EachSchema = z.object({
+  /** Pattern of the files that are the inputs. */
+  files: z.string().optional(),
+  /** Path of the list, in the value of the stage before, whose items are the inputs. @default "$" */
+  items: z.string().optional(),
+});
+
+/** The inputs for which a stage runs. */
+export type Each = z.infer<typeof EachSchema>;
+
 const StageSchema = z.object({
   /** The names of the commands as typed, one for each skill; empty if the skills were selected without being named. */
   typedNames: z.array(z.string()),
@@ -53,6 +63,14 @@ const StageSchema = z.object({
       prompt: z.string(),
     })
     .optional(),
+  /** Whether its skills run in a context of their own. */
+  fork: z.boolean().optional(),
+  /** The inputs for which it runs, once for each. */
+  each: EachSchema.optional(),
+  /** Whether its answer must have a form. */
+  returns: z.boolean().optional(),
+  /** Values of the stage before, by the arguments of each command that they are passed to. */
+  passed: z.array(z.record(z.string(), z.string())).optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
   models: z.array(z.string()),
   /** Names of skills for the model to choose from, if several may fit and no match was confident. */
@@ -64,6 +82,8 @@ const ActiveTurnSchema = z.object({
   messageId: z.string().optional(),
   /** Id of the message that began the current stage, if that is not the first. */
   stageMessageId: z.string().optional(),
+  /** Number of times that the current stage was asked again for an answer of the right form. */
+  asked: z.number().int().optional(),
   /** Index of the current stage, from 0. */
   stage: z.number().int().min(0),
   /** All stages of the turn: one, or several in a pipeline. */
@@ -111,7 +131,7 @@ export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[]
 }
 
 /** Returns the name of the stage's custom command, or those of its own skills. */
-export function namesIn({ custom, skills }: Stage): string[] {
+export function namesIn({ custom, skills }: Pick<Stage, "custom" | "skills">): string[] {
   return custom ? [custom.name] : skills.map(({ name }) => name);
 }
 

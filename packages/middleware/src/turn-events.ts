@@ -1,21 +1,24 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { z } from "zod";
-import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
+import { type InFork, type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { annotationOf } from "./reading/message-text.js";
+import { forkIn } from "./run-config.js";
 
-/** An event of a turn, as plain data. */
-export type TurnEvent =
-  | SlashCommandEvent
-  /** A piece of an answer. Pieces with the same id belong together. `local`: it was written without the model. */
-  | { readonly type: "text"; readonly id: string; readonly text: string; readonly local: boolean }
-  /** A tool has been used. */
-  | { readonly type: "tool-result"; readonly name: string; readonly id: string }
-  /** The turn waits for a person. Resume it with the answer, by this id if there are several. */
-  | { readonly type: "interrupt"; readonly id: string; readonly value: unknown }
-  /** An event of another middleware, or of a tool, as it was written. */
-  | { readonly type: "custom"; readonly data: unknown };
+/** An event of a turn, as plain data. With `subgraphs: true`, texts and tools of forks are marked; they are no answer. */
+export type TurnEvent = InFork &
+  (
+    | SlashCommandEvent
+    /** A piece of an answer. Pieces with the same id belong together. `local`: it was written without the model. */
+    | { readonly type: "text"; readonly id: string; readonly text: string; readonly local: boolean }
+    /** A tool has been used. */
+    | { readonly type: "tool-result"; readonly name: string; readonly id: string }
+    /** The turn waits for a person. Resume it with the answer, by this id if there are several. */
+    | { readonly type: "interrupt"; readonly id: string; readonly value: unknown }
+    /** An event of another middleware, or of a tool, as it was written. */
+    | { readonly type: "custom"; readonly data: unknown }
+  );
 
 /** Options for `turnEvents`. */
 export interface TurnEventsOptions {
@@ -50,8 +53,12 @@ export async function* turnEvents(
 ): AsyncGenerator<TurnEvent> {
   const asked = new Set<string>();
   for await (const part of stream) {
-    const [mode, chunk] = modeOf(part);
-    if (mode === "custom") yield SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
+    const { mode, chunk, fork } = partOf(part);
+    if (mode === "custom")
+      yield marked(
+        SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk },
+        fork ?? forkOf(chunk),
+      );
     if (mode === "updates" && isInterrupted(chunk)) {
       for (const { id = "", value } of chunk[INTERRUPT]) {
         // With subgraphs, the interrupt of an inner graph comes from every graph around it, too.
@@ -62,15 +69,35 @@ export async function* turnEvents(
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
       const node = MetadataSchema.safeParse(metadata).data?.langgraph_node;
-      yield* eventsOf(message, node !== undefined && nodes.includes(node));
+      const answers = node !== undefined && nodes.includes(node);
+      for (const event of eventsOf(message, answers)) yield marked(event, fork);
     }
   }
 }
 
-/** Returns the mode and the chunk of a part. With subgraphs, a namespace comes first. */
-function modeOf(part: unknown): readonly [mode: string, chunk: unknown] {
-  const [mode, chunk]: readonly unknown[] = Array.isArray(part) ? part.slice(-2) : [];
-  if (typeof mode === "string") return [mode, chunk];
+function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
+  return fork === undefined ? event : { ...event, fork };
+}
+
+/** Returns the mark of an event that a middleware wrote in a fork. */
+function forkOf(event: unknown): string | undefined {
+  return z.object({ fork: z.string() }).safeParse(event).data?.fork;
+}
+
+/** A part of a stream. */
+interface StreamPart {
+  readonly mode: string;
+  readonly chunk: unknown;
+  /** The commands of the fork that it is from. */
+  readonly fork: string | undefined;
+}
+
+/** Reads a part. With subgraphs, a namespace comes first. */
+function partOf(part: unknown): StreamPart {
+  const [mode, chunk, namespace]: readonly unknown[] = Array.isArray(part) ? [...part.slice(-2), part.at(-3)] : [];
+  const tasks: readonly unknown[] = Array.isArray(namespace) ? namespace : [];
+  const fork = tasks.flatMap((task) => forkIn(String(task)) ?? []).at(-1);
+  if (typeof mode === "string") return { mode, chunk, fork };
   const message =
     'This stream does not name its modes. Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.';
   throw new SkillMiddlewareError("invalid-stream", message);
@@ -80,6 +107,7 @@ function eventsOf(message: unknown, answers: boolean): TurnEvent[] {
   if (ToolMessage.isInstance(message))
     return [{ type: "tool-result", name: message.name ?? "", id: message.tool_call_id }];
   if (!AIMessage.isInstance(message) || message.text === "") return []; // chunks are instances, too
-  const local = annotationOf(message) !== undefined; // models annotate nothing
-  return answers || local ? [{ type: "text", id: message.id ?? "", text: message.text, local }] : [];
+  const annotation = annotationOf(message); // models annotate nothing
+  const local = annotation !== undefined && annotation.fork !== true;
+  return answers || annotation ? [{ type: "text", id: message.id ?? "", text: message.text, local }] : [];
 }

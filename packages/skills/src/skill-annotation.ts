@@ -47,6 +47,8 @@ export const SkillAnnotationSchema = z.object({
   local: z.boolean().default(false),
   /** Whether another middleware changed the text for the request only: nothing else may remember its arguments. */
   redacted: z.boolean().optional(),
+  /** Whether it is the answer of a fork: a model wrote it, in a context of its own. */
+  fork: z.boolean().optional(),
   /** Stage of a pipeline that the message begins, from 0; undefined for a message of the user. */
   stage: z.number().optional(),
 });

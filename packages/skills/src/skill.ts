@@ -1,5 +1,7 @@
 import type { Parameters } from "@langslash/grammar";
 import type { SkillRequirements } from "./document/requirements.js";
+import type { JsonSchema } from "./document/returned-schema.js";
+import type { SkillFork } from "./document/skill-fork.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
 /** A skill, sub-skill or command in an index, without its text. Plain, immutable data. */
@@ -44,6 +46,10 @@ export interface Skill {
   readonly keep?: "thread";
   /** `always` if its command asks a person before it runs; undefined if it runs at once. */
   readonly ask?: "always";
+  /** How it runs in a context of its own, with `context: fork`; undefined if it runs in the conversation. */
+  readonly fork?: SkillFork;
+  /** JSON Schema of its answer; undefined if that can be any text. */
+  readonly returns?: JsonSchema;
   /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** Hint for the arguments after the name, as its author wrote it. */

@@ -93,7 +93,7 @@ function talk(
         typeof input === "string" ? user(input) : input instanceof Command ? input : new Command({ resume: input });
       const stream = await agent.stream(given as never, { ...config, streamMode: ["custom", "values"] });
       for await (const [mode, chunk] of stream as AsyncIterable<[string, Record<string, unknown>]>) {
-        if (mode === "custom") events.push(chunk as SlashCommandEvent);
+        if (mode === "custom") events.push(chunk as unknown as SlashCommandEvent);
         else {
           open = (chunk["__interrupt__"] as Interrupt[] | undefined) ?? [];
           messages = (chunk["messages"] as typeof messages | undefined) ?? messages;

@@ -1,4 +1,4 @@
-import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
+import { bindArguments, type BindingProblem, type CommandArguments, type Parameters } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
 import { secretsIn } from "../secrets.js";
 import type { ResolvedCommandOptions } from "./command-options.js";
@@ -13,24 +13,43 @@ export interface BoundCommand {
   readonly problems: readonly BindingProblem[];
 }
 
-/** Gives the arguments of a command their types. A command without parameters takes them as they are. */
+/**
+ * Gives the arguments of a command their types. A command without parameters takes them as they are.
+ *
+ * @param passed - the values of paths into the answer of the stage before; until they are known, nothing is said of them
+ */
 export function bindCommand(
   call: TypedCall,
   { modelOverride }: Pick<ResolvedCommandOptions, "modelOverride">,
+  passed: Readonly<Record<string, string>> = {},
 ): BoundCommand {
-  const { command, kind, target } = call;
-  const parameters = target.parameters ?? {};
-  const { model, ...others } = command.arguments;
+  const { command, kind } = call;
+  const { parameters, typed } = knownParts(call, passed);
+  const { model, ...others } = typed;
   const mayChoose = kind === "skill" && modelOverride !== false && !Object.hasOwn(parameters, "model");
   const choosesModel = mayChoose && typeof model === "string";
-  const given = choosesModel ? others : command.arguments;
+  const given = choosesModel ? others : typed;
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
   const { values, problems } = bindArguments(given, parameters, splitArguments(command.prompt));
   const secrets = new Set(problems.flatMap(({ code, parameter }) => (code === "secret-typed" ? parameter : [])));
   // Invalid arguments stay as they were typed, after the others; typed secrets do not.
-  const typed = Object.entries(given).filter(([name]) => !secrets.has(name));
-  return { values: { ...values, ...Object.fromEntries(typed), ...values }, model: chosen, problems };
+  const shown = Object.entries(given).filter(([name]) => !secrets.has(name));
+  return { values: { ...values, ...Object.fromEntries(shown), ...values }, model: chosen, problems };
+}
+
+/** Returns the parameters and arguments of a command without those whose values a pipe has not passed on yet. */
+function knownParts(
+  { command, target: { parameters = {} }, references }: TypedCall,
+  passed: Readonly<Record<string, string>>,
+): { readonly parameters: Parameters; readonly typed: CommandArguments } {
+  if (!references) return { parameters, typed: command.arguments };
+  const open = new Set(Object.keys(references).filter((key) => !Object.hasOwn(passed, key)));
+  const isKnown = ([key]: readonly [string, unknown]): boolean => !open.has(key);
+  return {
+    parameters: Object.fromEntries(Object.entries(parameters).filter(isKnown)),
+    typed: Object.fromEntries(Object.entries({ ...command.arguments, ...passed }).filter(isKnown)),
+  };
 }
 
 /** Returns the values of a command without arguments, which a skill gets as well if no command named it. */

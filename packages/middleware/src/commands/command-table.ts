@@ -1,16 +1,8 @@
-import {
-  foldName,
-  isCommandName,
-  type Macro,
-  type Parameters,
-  parseSlashCommand,
-  suggestNames,
-} from "@langslash/grammar";
-import { ellipsis, HELP, onOneLine } from "@langslash/grammar/internal";
-import type { Skill, SkillIndex } from "@langslash/skills";
+import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import type { JsonSchema, Skill, SkillFork, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
-  declaredParameters,
   firstCommand,
   isTypable,
   type ModelOptions,
@@ -18,13 +10,13 @@ import {
   precedingCommands,
   takesModel,
 } from "@langslash/skills/internal";
-import { isSubagentRun } from "../run-config.js";
+import { currentFork, isSubagentRun } from "../run-config.js";
+import { type ForkOptions, jsonSchemaOf, withForkDefaults } from "./fork-options.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
-import { SkillMiddlewareError } from "../middleware-error.js";
 import { perObject } from "../per-object.js";
 
 /** Commands that an application adds to its skills. */
-export interface CustomCommands {
+export interface CustomCommands extends ForkOptions {
   /**
    * Custom commands, made by `defineCommand`.
    * @default []
@@ -51,7 +43,9 @@ export type TableOptions = CustomCommands & ModelOptions;
 type OwnOptions = Omit<TableOptions, "subagentCommands"> & { readonly only?: readonly string[] };
 
 const NONE: readonly never[] = [];
-const NOTHING = {};
+
+/** Name of the built-in command that runs a fork for each of several inputs. */
+const EACH = "each";
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -74,6 +68,8 @@ export class CommandTable {
   /** Names of the only skills that commands may name; undefined if they may name all. */
   readonly only: readonly string[] | undefined;
   readonly #options: OwnOptions;
+  readonly forks: Required<ForkOptions>;
+  readonly #returns: ReadonlyMap<string, JsonSchema>;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: OwnOptions) {
@@ -81,11 +77,24 @@ export class CommandTable {
     this.commands = options.commands ?? [];
     this.only = options.only;
     this.#options = options;
+    this.forks = withForkDefaults(options);
+    const returns = Object.entries(this.forks.returns);
+    this.#returns = new Map(returns.map(([name, schema]) => [name, jsonSchemaOf(schema)]));
   }
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
-    const keys = ["commands", "macros", "models", "modelOverride", "only"] as const;
+    const keys = [
+      "commands",
+      "macros",
+      "models",
+      "modelOverride",
+      "agents",
+      "returns",
+      "roots",
+      "maxParallelForks",
+      "only",
+    ] as const;
     return keys.every((key) => this.#options[key] === options[key]);
   }
 
@@ -130,6 +139,31 @@ export class CommandTable {
     if (first?.kind !== "skill") return first?.command.parameters;
     const { parameters } = first.skill;
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
+  }
+
+  /** Whether a name is that of `/each`, which is there if the application has agents for forks. */
+  isEach(name: string): boolean {
+    return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
+  }
+
+  /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */
+  forkOf(skills: readonly Skill[]): SkillFork | undefined {
+    return currentFork() === undefined && this.#hasForks ? skills.find(({ fork }) => fork)?.fork : undefined;
+  }
+
+  /** Returns the schema of the answer to a stage with these skills: that of the last one that has any. */
+  returnsOf(skills: readonly Pick<Skill, "name">[]): JsonSchema | undefined {
+    const own = skills.map(({ name }) => this.#returns.get(name) ?? this.skills.get(name)?.returns);
+    return own.findLast((schema) => schema !== undefined);
+  }
+
+  /** Whether an earlier stage with these skills ran in a context of its own, and left no text of them. */
+  wasFork(skills: readonly Skill[]): boolean {
+    return (this.#hasForks || currentFork() !== undefined) && skills.some(({ fork }) => fork);
+  }
+
+  get #hasForks(): boolean {
+    return Object.keys(this.forks.agents).length > 0;
   }
 
   /** Returns a skill with the names of the models that `model=` can choose for it, as usage lines show them. */
@@ -181,8 +215,8 @@ const MAX_TABLES = 16;
  * skills that a model may name.
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
-  const { models, modelOverride, subagentCommands = NONE } = given;
-  return tableWith(skills, isSubagentRun() ? { models, modelOverride, only: subagentCommands } : given);
+  const { subagentCommands = NONE, commands: _commands, macros: _macros, ...others } = given;
+  return tableWith(skills, isSubagentRun() ? { ...others, only: subagentCommands } : given);
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
@@ -193,41 +227,6 @@ function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {
   tables.unshift(table);
   tables.splice(MAX_TABLES);
   return table;
-}
-
-/**
- * Checks the commands and macros of an application, and fills in the defaults.
- *
- * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, for a
- * parameter that is not declared correctly, and for a macro whose text is not a command
- */
-export function checkCustomCommands({
-  commands = NONE,
-  macros = NOTHING,
-  models = NOTHING,
-  modelOverride = true,
-  subagentCommands = NONE,
-}: TableOptions): Required<TableOptions> {
-  const taken = new Set([HELP]);
-  for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
-    const folded = foldName(name);
-    if (!isCommandName(name)) throw invalidCommand(name, "cannot be typed: use letters, digits, - _ and :");
-    if (taken.has(folded)) throw invalidCommand(name, folded === HELP ? "is built in" : "is given twice");
-    taken.add(folded);
-  }
-  for (const { name, parameters } of commands) {
-    declaredParameters({ parameters }, undefined, (field, reason) => {
-      throw invalidCommand(name, `has a wrong \`${field}\`. ${reason}`);
-    });
-  }
-  for (const [name, text] of Object.entries(macros)) {
-    if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
-  }
-  return { commands, macros, models, modelOverride, subagentCommands };
-}
-
-function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
 }
 
 /** Returns a typed name as messages repeat it: on one line, at most 64 characters. */

@@ -9,10 +9,16 @@ import {
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
 import { perObject } from "../per-object.js";
+import type { Each } from "../state.js";
+import { isValuePath } from "./value-path.js";
 import { type CommandTable, describeUnknownCommand, type FoundCommand, pinActionOf } from "./command-table.js";
 
 /** A command that was typed, and its target. */
-export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
+export type TypedCall = {
+  readonly command: SlashCommand;
+  /** Paths into the value of the stage before, by the arguments that get the values there. */
+  readonly references?: Readonly<Record<string, string>>;
+} & Exclude<FoundCommand, { kind: "unknown" }>;
 
 /** A command that names a skill. */
 export type SkillCall = Extract<TypedCall, { kind: "skill" }>;
@@ -30,6 +36,8 @@ export interface MessageStage {
   readonly operator: PipelineOperator | undefined;
   /** The request for the model: the typed prompt, or an instruction to execute the skills if nothing was typed. */
   readonly prompt: string;
+  /** The inputs for which the commands run, once for each. */
+  readonly each?: Each | undefined;
   /** Whether a text was typed for the commands. */
   readonly hasText: boolean;
 }
@@ -110,7 +118,7 @@ function readCommands(text: string, table: CommandTable): MessageMeaning {
     return isPart ? refuseAlone(HELP, "the pipeline") : { kind: "help", topic: first.rawArguments };
   }
   const pipeline = parsePipeline(text, {
-    isCommand: (name) => table.isStackable(name),
+    isCommand: (name) => table.isStackable(name) || table.isEach(name),
     parametersOf: (name) => table.parametersOf(name),
     macroOf: (name) => table.macroOf(name),
   });
@@ -121,24 +129,55 @@ function readCommands(text: string, table: CommandTable): MessageMeaning {
 
 function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMeaning {
   const stages: MessageStage[] = [];
-  for (const { commands, operator, macro } of planned) {
+  for (const { commands: typedCommands, operator, macro } of planned) {
     const calls: TypedCall[] = [];
+    const [first] = typedCommands;
+    const isEach = first !== undefined && table.isEach(first.name);
+    const commands = isEach ? typedCommands.slice(1) : typedCommands;
     for (const command of commands) {
       const found = table.find(command.name);
       if (found.kind === "unknown") {
         const isAlone = planned.length === 1 && macro === undefined;
         return isAlone ? { ...found, command } : refuseUnknown(command, found.suggestions, macro);
       }
-      calls.push({ command, ...found });
+      const references = operator === "|" ? referencesIn(command) : undefined;
+      calls.push({ command, ...found, ...(references && { references }) });
     }
     const typed = commands[0]?.prompt ?? "";
-    stages.push({ calls, operator, prompt: typed || executePrompt(calls), hasText: typed !== "" });
+    const each = isEach ? eachOf(first, calls, operator, table) : undefined;
+    if (each && "reason" in each) return { kind: "refused", reason: each.reason, code: "invalid-each" };
+    stages.push({ calls, operator, each, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
   // They answer without the model, as help does.
   const pin = stages.flatMap(({ calls }) => calls).find(({ target }) => pinActionOf(target) !== undefined);
   if (pin && planned.length > 1) return refuseAlone(pin.target.name, "the pipeline");
   const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
   return { kind: "run", stages, macros: [...macros] };
+}
+
+/** Reads the inputs of `/each`, or returns the reason why it cannot run. */
+function eachOf(
+  { arguments: given, name }: SlashCommand,
+  calls: readonly TypedCall[],
+  operator: PipelineOperator | undefined,
+  table: CommandTable,
+): Each | { readonly reason: string } {
+  const { files, items, ...others } = given;
+  const [unknown] = Object.keys(others);
+  const fork = table.forkOf(calls.filter(isSkillCall).map(({ target }) => target));
+  if (!fork) return { reason: `/${name} needs a skill with \`context: fork\` after it.` };
+  if (unknown !== undefined) return { reason: `/${name} takes files= or items=, not ${unknown}=.` };
+  if (typeof files === "string" && files !== "" && items === undefined) return { files };
+  if (operator !== "|" || files !== undefined)
+    return { reason: `/${name} needs files=, such as files=*.md, or a list from the stage before.` };
+  if (items === undefined) return {};
+  return isValuePath(items) ? { items } : { reason: `/${name} needs a path after items=, such as items=$.claims.` };
+}
+
+/** Returns the arguments of a command that are paths into the value of the stage before, if there are any. */
+function referencesIn({ arguments: given }: SlashCommand): Readonly<Record<string, string>> | undefined {
+  const paths = Object.entries(given).filter((entry): entry is [string, string] => isValuePath(entry[1]));
+  return paths.length > 0 ? Object.fromEntries(paths) : undefined;
 }
 
 function refuseUnknown(

@@ -82,6 +82,7 @@ export async function notesOf(
 function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, seals }: NotesContext): Shown {
   const { shown } = annotationOf(message) ?? {};
   if (shown && isSealedInput(message, seals)) return shown;
+  if (table.wasFork(calls.map(({ target }) => target))) return { skills: [], offered: [] };
   const own = new Set(calls.map(({ target }) => target.name));
   const required = new Set(calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills));
   return {

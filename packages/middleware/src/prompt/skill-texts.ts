@@ -4,6 +4,9 @@ import type { ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
+import type { CommandTable } from "../commands/command-table.js";
+import { returnNote } from "../stage/returned-value.js";
+import { typedArguments } from "../stage/pass-values.js";
 import { readSkill, type SkillReading, type WarningEvent } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
@@ -23,6 +26,8 @@ import {
 export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitution"> {
   readonly skills: SkillIndex;
   readonly report: (warning: WarningEvent) => void;
+  /** @default no skill has an answer of a form */
+  readonly table?: Pick<CommandTable, "returnsOf">;
 }
 
 /** A skill that is shown. Without a digest, its present text counts. */
@@ -125,7 +130,9 @@ function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock
   if (each.as === "pinned") return foundBlock("Pinned", skill, body, mode);
   if (each.as === "required") return foundBlock("Required", skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
-  return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body, mode });
+  const schema = each.as === "called" ? access.table?.returnsOf([skill]) : undefined;
+  const text = schema ? `${body.trimEnd()}\n\n${returnNote(schema)}` : body;
+  return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body: text, mode });
 }
 
 /** Context of `skillPrompt`. */
@@ -196,8 +203,11 @@ function currentArguments(
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];
   if (call?.target.name === name) {
-    const { values } = bindCommand(call, context);
-    return { arguments: values, rawArguments: call.command.rawArguments };
+    const passed = currentStage(turn)?.passed?.[index];
+    const { values } = bindCommand(call, context, passed);
+    const { command } = call;
+    const filled = passed && `${typedArguments(command, passed)} ${command.prompt}`.trimEnd();
+    return { arguments: values, rawArguments: filled ?? command.rawArguments };
   }
   if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
   const { skills, rawArguments } = currentStage(turn) ?? {};

@@ -1,11 +1,13 @@
-import type { Skill } from "@langslash/skills";
+import type { JsonSchema, Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type CommandTable, shownName } from "../commands/command-table.js";
-import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
+import { isSkillCall, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import { schemaAt, typeIn } from "../commands/value-path.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
+import { passProblems } from "./pass-values.js";
 import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
 import { warningText } from "./warning-text.js";
 import type { SelectedSkill, Stage } from "../state.js";
@@ -16,6 +18,8 @@ export interface StageContext extends ResolvedCommandOptions {
   readonly report: ReportEvent;
   /** Whether a person has confirmed the commands of the message that always ask. @default false */
   readonly isConfirmed?: boolean;
+  /** The schema of the answer of the stage before, if it has one and a pipe joins the stages. */
+  readonly returned?: JsonSchema | undefined;
 }
 
 /** A stage that can run, or the answers that refuse its commands. */
@@ -25,12 +29,19 @@ export type PreparedStage = { readonly stage: Stage } | { readonly refusals: rea
  * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
  */
 export async function prepareStage(
-  { calls, operator, prompt }: Omit<MessageStage, "hasText">,
+  { calls, operator, prompt, each }: Omit<MessageStage, "hasText">,
   context: StageContext,
 ): Promise<PreparedStage> {
   const prepared: PreparedCall[] = [];
   for (const call of calls) prepared.push(await prepareCall(call, context));
   const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
+  const list = each && each.files === undefined && context.returned && schemaAt(context.returned, each.items ?? "$");
+  if (list === null || (list && (typeIn(list) ?? "array") !== "array"))
+    refused.push(
+      LOCAL_ANSWERS.refusedMessage.write(
+        `/each needs a list, and the stage before returns none at ${each?.items ?? "$"}.`,
+      ),
+    );
   if (refused.length > 0) return { refusals: refused };
   const selected = prepared.flatMap((call) => ("selected" in call ? call.selected : []));
   const reading = await requiredBy(selected, context.table.skills);
@@ -48,6 +59,9 @@ export async function prepareStage(
     skills: selected,
     required: [...reading.required],
     ...(custom && { custom }),
+    ...(each && { each: { ...each } }),
+    ...(context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) && { fork: true }),
+    ...(context.table.returnsOf(selected) && { returns: true }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
@@ -64,6 +78,11 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   const callable = call.kind === "skill" ? context.table.withModels(call.target) : target;
   const bound = bindCommand(call, context);
   const errors = [...bindingErrors(call, context, bound), ...(await unknownSecrets(call, context, bound))];
+  const before = context.returned && passProblems(call, context.returned);
+  if (before && before.length > 0) {
+    reportCall(call, bound, true, context);
+    return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, [...errors, ...before]) };
+  }
   if (errors.length > 0) {
     reportCall(call, bound, true, context);
     return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
@@ -83,6 +102,13 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
     reportCall(call, bound, true, context);
     report({ type: "warning", code: "requirement-unmet", message: unmet, skill: target.name });
     return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, unmet) };
+  }
+  const fork = context.table.forkOf([call.target]);
+  if (fork && !Object.hasOwn(context.table.forks.agents, fork.agent)) {
+    reportCall(call, bound, true, context);
+    const missing = `it runs in the agent ${fork.agent}, which the application does not have.`;
+    report({ type: "warning", code: "agent-missing", message: `${target.name}: ${missing}`, skill: target.name });
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, missing) };
   }
   const { document, warning } = await readSkill(context.table.skills, target.name);
   reportCall(call, bound, document === undefined, context);

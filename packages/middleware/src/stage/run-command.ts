@@ -1,15 +1,14 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import { isGraphBubbleUp, task } from "@langchain/langgraph";
+import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
-import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import { type ReportEvent, reportStage } from "../events.js";
+import type { InTask } from "./once.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { secretsIn } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
-import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type PublicSkillState, type Stage } from "../state.js";
 
 /** Context in which stages run. */
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
@@ -34,9 +33,9 @@ export async function runCommand(
   context: RunContext,
   inTask: InTask,
 ): Promise<CommandResult> {
-  const { table, thread, state, previousAnswer, runtime, report } = context;
+  const { table, thread, state, previousAnswer, runtime } = context;
   const { name } = custom;
-  try {
+  return failing(turn, context, async () => {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
@@ -50,9 +49,21 @@ export async function runCommand(
       runtime,
     };
     return checkResult(name, await inTask(() => found.target.run(call)));
+  });
+}
+
+/** Runs the current stage of a turn, and reports its error, which is rethrown. */
+export async function failing<Result>(
+  turn: ActiveTurn,
+  { runtime, report }: RunContext,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    if (!isControl) {
+    const [name] = namesIn(currentStage(turn) ?? { skills: [] });
+    if (!isControl && name !== undefined) {
       report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
       reportStage(turn, report, "failed");
     }
@@ -94,36 +105,4 @@ const ResultSchema = z.union([
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`);
-}
-
-/** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
-export type InTask = <Result>(call: () => Result) => Result;
-
-/** Taken before a test can replace it by a timer that does not run. */
-const startTimer = setTimeout;
-
-/**
- * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
- * off, LangGraph gives back the result from the checkpointer, as long as the parts come in the same order.
- *
- * @param name - name of the task
- * @param shown - the messages that the node has added so far: a stream that resumes does not show a task's input again
- * @param work - runs in the context of the node, so that streams show its events and messages as those of the node
- */
-export async function once<Result>(
-  name: string,
-  shown: readonly BaseMessage[],
-  work: (inTask: InTask) => Promise<Result>,
-): Promise<Result> {
-  const inNode = AsyncLocalStorage.snapshot();
-  const part = task(name, async (..._shown: unknown[]) => {
-    const inTask = AsyncLocalStorage.snapshot();
-    return [await inNode(() => work((call) => inTask(call)))] as const;
-  });
-  const done: readonly [Result] | undefined = await part(...shown);
-  // LangGraph writes the result down in a later microtask. A next part that began before could take the answer to a
-  // question of this one for its own.
-  await new Promise((resolve) => startTimer(resolve));
-  // A breakpoint at the node keeps tasks from running, but not the node.
-  return done ? done[0] : await work((call) => call());
 }

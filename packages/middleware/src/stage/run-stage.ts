@@ -1,12 +1,18 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
-import { type InTask, once, runCommand, type RunContext } from "./run-command.js";
+import { type InTask, once } from "./once.js";
+import { failing, runCommand, type RunContext } from "./run-command.js";
+import { withPassed } from "./pass-values.js";
+import { returnProblem } from "./returned-value.js";
 import { readSkill } from "./read-skill.js";
+import { runEach } from "./run-each.js";
+import { type ForkResult, runFork } from "./run-fork.js";
+import { forkTask } from "../run-config.js";
 import { reportStage } from "../events.js";
-import { promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
+import { commandsOf, promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
 import { speak } from "./speak.js";
-import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
 export interface TurnProgress {
@@ -28,41 +34,67 @@ export interface TurnProgress {
  * @param shown - the messages that this node has added before the stage
  */
 export async function runStage(
-  turn: ActiveTurn,
+  begun: ActiveTurn,
   input: string | undefined,
   context: RunContext,
   reportBefore: () => void,
   shown: readonly BaseMessage[] = [],
 ): Promise<TurnProgress> {
+  const given = withPassed(begun, input, context);
+  const turn = "turn" in given ? given.turn : begun;
   const stage = currentStage(turn);
-  const obstacle = await findUnreadable(stage, context);
+  const obstacle = "obstacle" in given ? given.obstacle : await findUnreadable(stage, context);
   const reportStart = (): void => {
     reportBefore();
     if (obstacle === undefined) reportStage(turn, context.report);
   };
-  if (stage?.custom) {
-    await once(`/${stage.custom.name} starts`, shown, async () => reportStart());
-    return runCustomStage(turn, stage.custom, input, context, shown);
+  if (stage && runsInHook(stage) && obstacle === undefined) {
+    await once(`${nameOf(stage)} starts`, shown, async () => reportStart(), { isCostly: hasForks(turn) });
+    return runInHook(turn, stage, input, context, shown);
   }
   reportStart();
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   return continueWithModel(turn, stage ? promptOf(stage, input !== undefined) : "");
 }
 
-async function runCustomStage(
+/** Whether a stage runs in a hook, and not by calls of the agent's own model. */
+export function runsInHook({ custom, fork }: Stage): boolean {
+  return custom !== undefined || fork === true;
+}
+
+function hasForks({ stages }: ActiveTurn): boolean {
+  return stages.some(({ fork }) => fork);
+}
+
+/** Returns the commands of a stage by their names in the index: `/a /b`. */
+function nameOf(stage: Stage): string {
+  return namesIn(stage)
+    .map((name) => `/${name}`)
+    .join(" ");
+}
+
+async function runInHook(
   turn: ActiveTurn,
-  custom: NonNullable<Stage["custom"]>,
+  stage: Stage,
   input: string | undefined,
   context: RunContext,
   shown: readonly BaseMessage[],
 ): Promise<TurnProgress> {
-  const done = await once(`/${custom.name}`, shown, (inTask) => finishCommand(turn, custom, input, context, inTask));
+  const { custom, each } = stage;
+  const name = nameOf(stage);
+  const branches = each && (await failing(turn, context, () => runEach(turn, stage, input, context, shown, name)));
+  const fork = async (inTask: InTask): Promise<ForkResult> =>
+    branches ?? inTask(() => runFork(turn, stage, input, context, shown));
+  const run = (inTask: InTask): Promise<FinishedCommand> =>
+    custom ? finishCommand(turn, custom, input, context, inTask) : finishFork(turn, stage, () => fork(inTask), context);
+  const task = custom ? name : each ? `/each ${name}` : forkTask(name);
+  const done = await once(task, shown, run, { isCostly: hasForks(turn) });
   const { messages, update, replyId, stageMessageId } = done;
   if (stageMessageId !== undefined) return { turn: { ...turn, stageMessageId }, messages, update, isOver: false };
   if (done.isOver) return { turn: withoutLaterStages(turn), messages, update, isOver: true };
   const reply = messages.find(({ id }) => replyId !== undefined && id === replyId);
   const output = done.output ?? reply?.text ?? input;
-  const following = { ...turn, stage: turn.stage + 1 };
+  const following = { ...turn, stage: turn.stage + 1, asked: undefined };
   const next = await runStage(following, output, context, () => undefined, [...shown, ...messages]);
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
@@ -106,10 +138,38 @@ async function finishCommand(
   return { messages: [...replied, ...added], update, replyId: replied.at(-1)?.id, output, isOver };
 }
 
+/** Runs a fork, reports how it ended, and shows its result. */
+async function finishFork(
+  turn: ActiveTurn,
+  stage: Stage,
+  run: () => Promise<ForkResult>,
+  context: RunContext,
+): Promise<FinishedCommand> {
+  const fork = await failing(turn, context, run);
+  const rest = turn.stages.slice(turn.stage + 1);
+  const problem = fork.isDone && !stage.each ? returnProblem(stage, fork.text, context) : undefined;
+  const isDone = fork.isDone && problem === undefined;
+  const text = problem ?? fork.text;
+  const result = text.trim() === "" ? noAnswer(turn) : text;
+  reportStage(turn, context.report, isDone ? "completed" : "stopped");
+  const isOver = !isDone || rest.length === 0;
+  const reply = isOver ? LOCAL_ANSWERS.customCommand.write(result, rest.map(commandsOf)) : result;
+  const replied = await replyMessages(turn, reply, { fork: true });
+  return { messages: replied, update: {}, replyId: replied.at(-1)?.id, output: fork.output ?? text, isOver };
+}
+
 /** Returns the reason why a pipeline stops at a stage without an answer. */
 export function noAnswer(turn: ActiveTurn): string {
   const stage = currentStage(turn);
   return `${stage ? commandsOf(stage) : ""} gave no answer.`;
+}
+
+/** Ends a turn at its current stage, whose answer cannot be used. */
+export async function stopTurn(turn: ActiveTurn, reason: string, context: RunContext): Promise<TurnProgress> {
+  const left = turn.stages.slice(turn.stage + 1);
+  if (turn.stages.length > 1) return stopPipeline(turn, reason, left, context);
+  const message = await speak(LOCAL_ANSWERS.stoppedTurn.write(reason, []), { ...stageAnnotation(turn), local: true });
+  return { turn, messages: [message], update: {}, isOver: true };
 }
 
 /** Ends a pipeline at its current stage, before all stages have run: reports it and answers with the reason. */
@@ -135,16 +195,17 @@ function coerceMessages(messages: unknown): BaseMessage[] {
   return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
 }
 
-function continueWithModel(turn: ActiveTurn, prompt: string): TurnProgress {
+/** Begins a stage, or another attempt at it, with a message to the model. */
+export function continueWithModel(turn: ActiveTurn, prompt: string): TurnProgress {
   const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
   return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update: {}, isOver: false };
 }
 
-/** Returns a command's reply, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, text: string): Promise<BaseMessage[]> {
+/** Returns the reply of a command or a fork, after the message that begins its stage. */
+async function replyMessages(turn: ActiveTurn, text: string, mark: { fork?: true } = {}): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
   const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, false))] : [];
-  return [...opening, await speak(text, stageAnnotation(turn))];
+  return [...opening, await speak(text, { ...stageAnnotation(turn), ...mark })];
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */
@@ -154,9 +215,4 @@ async function findUnreadable(stage: Stage | undefined, { table }: RunContext): 
     if (!document) return `${warning.message}.`;
   }
   return undefined;
-}
-
-/** Returns the commands of a stage as typed: `/a /b`. */
-export function commandsOf({ typedNames }: Stage): string {
-  return typedNames.map((name) => `/${name}`).join(" ");
 }

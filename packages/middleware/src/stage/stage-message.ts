@@ -7,6 +7,9 @@ import { STAGE_MESSAGE_PREFIX } from "../reading/message-text.js";
 /** The part of a later stage's prompt that refers to the previous answer. */
 const POINTER = "\n\n(Work on your previous answer.)";
 
+/** The part of a prompt that asks again for an answer of the right form. */
+const AGAIN = "\n\n(Your answer does not have the form that is asked for. Answer again, with the JSON value only.";
+
 /**
  * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
  */
@@ -32,14 +35,25 @@ export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stag
   });
 }
 
+/** Returns the commands of a stage as typed: `/a /b`. */
+export function commandsOf({ typedNames }: Pick<Stage, "typedNames">): string {
+  return typedNames.map((name) => `/${name}`).join(" ");
+}
+
 /** Returns the request for the model in a stage. After a pipe it refers to the previous answer, without copying it. */
 export function promptOf({ prompt, operator }: Stage, hasAnswer: boolean): string {
   return operator === "|" && hasAnswer ? `${prompt}${POINTER}` : prompt;
 }
 
+/** Returns the request for another answer in a stage, with what is wrong with the one before. */
+export function promptAgain({ prompt }: Stage, problem: string): string {
+  return `${prompt}${AGAIN} ${problem})`;
+}
+
 /** Whether a text is that of a message which begins a stage with a prompt. */
 export function hasStagePrompt(text: string, prompt: string): boolean {
-  return text === escaped(prompt) || text === escaped(`${prompt}${POINTER}`);
+  const isPlain = text === escaped(prompt) || text === escaped(`${prompt}${POINTER}`);
+  return isPlain || text.startsWith(escaped(`${prompt}${AGAIN}`));
 }
 
 /** Escapes a prompt that looks like a command, so that it stays a prompt. */

@@ -1,12 +1,13 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import { meaningOf } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { pinActionOf } from "../commands/command-table.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
 import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { RunContext } from "../stage/run-command.js";
+import { askAgain } from "../stage/ask-again.js";
 import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import {
@@ -56,12 +57,12 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<St
     reportStage(turn, report, "stopped");
     return endOf(null);
   }
-  const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
+  const next: ActiveTurn = { ...turn, stage: turn.stage + 1, asked: undefined };
   const answer = messages.findLast((message) => !HumanMessage.isInstance(message))?.text ?? "";
   const progress =
     currentStage(next) && answer.trim() === ""
       ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
-      : await completeStage(turn, next, answer, context);
+      : ((await askAgain(turn, answer, context)) ?? (await completeStage(turn, next, answer, context)));
   if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
@@ -118,8 +119,10 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const { newest } = context.thread;
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
-  const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
-  if (first?.kind !== "command" || pinActionOf(first.target)) return undefined;
+  const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
+  const isFork = !isOwn && context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) !== undefined;
+  if (!isOwn && !isFork) return undefined;
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });
@@ -157,8 +160,8 @@ function newestAnswer(context: RunContext): string | undefined {
   return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isAnswer)?.text;
 }
 
-/** Whether a message is an answer of the model. Every answer of a command that this package adds is annotated. */
+/** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */
 function isAnswer(message: BaseMessage): boolean {
-  const isOfModel = AIMessage.isInstance(message) && annotationOf(message) === undefined;
+  const isOfModel = AIMessage.isInstance(message) && (annotationOf(message)?.fork ?? !annotationOf(message));
   return isOfModel && !callsTools(message) && message.text.trim() !== "";
 }

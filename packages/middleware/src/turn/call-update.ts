@@ -57,7 +57,8 @@ export function withTurnUpdate<Answer extends object>(
 
 /** Whether nothing of a turn can follow an answer. */
 function endsTurn(answer: AIMessage, { stages, stageMessageId }: ActiveTurn): boolean {
-  return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined;
+  const isChecked = stages.some(({ returns }) => returns);
+  return !callsTools(answer) && stages.length === 1 && stageMessageId === undefined && !isChecked;
 }
 
 /** Keeps what a structured answer cannot carry, by its newest message, for the end of the run. */

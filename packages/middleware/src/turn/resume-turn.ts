@@ -1,4 +1,4 @@
-import type { HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type HumanMessage } from "@langchain/core/messages";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
@@ -14,6 +14,8 @@ import { keptTurn } from "../thread/kept-skills.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
+import { runsInHook } from "../stage/run-stage.js";
+import { withPassed } from "../stage/pass-values.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
@@ -38,7 +40,8 @@ export async function resumeTurn(
   const { typed, begins } = place;
   const opened = openRecord(record, typed && commandText(typed), seals);
   if (!typed && !opened) report(UNREADABLE);
-  const turn = permitted(opened, table.skills) ?? (typed && atPosition(await prepareAgain(typed, context), record));
+  const known = permitted(opened, table.skills);
+  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), context));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -113,11 +116,19 @@ export async function prepareAgain(
   return "turn" in prepared ? prepared.turn : undefined;
 }
 
+/** Returns a turn whose current stage has the values of the stage before again, as far as the messages have them. */
+function refilled(turn: ActiveTurn | undefined, context: StageContext & TurnContext): ActiveTurn | undefined {
+  const { messages, stageMessage } = context.thread;
+  const before = messages.slice(0, stageMessage ? messages.indexOf(stageMessage) : 0);
+  const filled = turn && withPassed(turn, before.findLast((message) => AIMessage.isInstance(message))?.text, context);
+  return filled && "turn" in filled ? filled.turn : undefined;
+}
+
 /** Returns a turn at the position of a record, if that is possible. */
 function atPosition(turn: ActiveTurn | undefined, { stage, stageMessageId }: TurnRecord): ActiveTurn | undefined {
   if (!turn || currentStage(turn)?.kept) return turn;
   if (!turn.stages[stage]) return undefined;
-  const isReached = stageMessageId !== undefined || turn.stages.slice(0, stage).every(({ custom }) => custom);
+  const isReached = stageMessageId !== undefined || turn.stages.slice(0, stage).every(runsInHook);
   return isReached ? { ...turn, stage, stageMessageId } : undefined;
 }
 

@@ -1,9 +1,10 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
+import type { JsonSchema } from "@langslash/skills";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
-import { didYouMean } from "../commands/command-table.js";
+import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { type CommandTable, didYouMean } from "../commands/command-table.js";
 import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
@@ -99,8 +100,11 @@ async function prepareStages(
 ): Promise<TurnStart> {
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
-  const forModel = planned.filter(({ calls }) => calls.some(({ kind }) => kind === "skill"));
-  const refusal = pipelineRefusal(planned.length, forModel.length, options.recursionLimit);
+  const { table } = options;
+  const skillsOf = planned.map(({ calls }) => calls.filter(isSkillCall).map(({ target }) => target));
+  const forModel = skillsOf.filter((skills) => skills.length > 0);
+  const inConversation = forModel.filter((skills) => !table.forkOf(skills));
+  const refusal = pipelineRefusal(planned.length, inConversation.length, options.recursionLimit);
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
@@ -122,13 +126,21 @@ export async function prepareTurn(
     options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
     warnOfHidden(macro, options);
   }
-  for (const plan of planned) {
-    const prepared = await prepareStage(plan, options);
+  for (const [index, plan] of planned.entries()) {
+    const before = stages[index - 1];
+    const returned = plan.operator === "|" && before ? returnedBy(before, options.table) : undefined;
+    const prepared = await prepareStage(plan, { ...options, returned });
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
   if (refusals.length > 0) return { refusals };
   return { turn: { messageId: message.id, stage: 0, stages } };
+}
+
+/** Returns the schema of what a stage returns: with `/each`, a list. */
+function returnedBy({ skills, each }: Stage, table: CommandTable): JsonSchema | undefined {
+  const schema = table.returnsOf(skills);
+  return schema && each ? { type: "array", items: schema } : schema;
 }
 
 function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {

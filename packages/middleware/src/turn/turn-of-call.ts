@@ -3,7 +3,8 @@ import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { isDeepStrictEqual } from "node:util";
 import { type CommandOptions, withCommandDefaults } from "../commands/command-options.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "../commands/command-table.js";
+import { checkCustomCommands } from "../commands/check-custom-commands.js";
+import { commandTableOf, type CustomCommands } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { type EventRuntime, reporter, type ReportEvent, reportStage } from "../events.js";
 import { type Call, currentCall, decideOnce } from "../reading/call.js";
@@ -13,6 +14,7 @@ import { type Seals, sealsOf } from "../seals.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "../skills-option.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { runsInHook } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
 import { changesPins } from "../thread/thread-pins.js";
@@ -48,8 +50,9 @@ async function findTurn(context: CallContext): Promise<CallTurn> {
   const start = await startTurn({ ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
   if (start.kind === "reply") return { reply: await speak(start.text, start.annotation) };
-  // Custom commands run before the model is called, never in a node that may be tried again.
-  if (start.turn.stages[0]?.custom) return NO_COMMAND;
+  // Custom commands and forks run before the model is called, never in a node that may be tried again.
+  const [first] = start.turn.stages;
+  if (first && runsInHook(first)) return NO_COMMAND;
   reportStage(start.turn, context.report);
   return { turn: start.turn, annotation: start.annotation };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORK_VIEWS } from "./skill-fork.js";
 
 /** Matches the source text of a list or a mapping, also of a broken one. */
 const LIKE_A_LIST = /^\s*[[{]/;
@@ -29,6 +30,11 @@ const ask = z
   .string("Expected always")
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.literal("always", "Expected always"));
+const SEES = `Expected ${FORK_VIEWS.join(", ")}`;
+const sees = z
+  .string(SEES)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(FORK_VIEWS, SEES));
 
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
@@ -46,6 +52,8 @@ export const FrontmatterSchema = z.looseObject({
   requires: z.unknown().optional(),
   keep: keep.nullish(),
   ask: ask.nullish(),
+  sees: sees.nullish(),
+  returns: z.unknown().optional(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),

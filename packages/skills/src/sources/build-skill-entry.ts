@@ -3,6 +3,8 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
+import { parseReturns } from "../document/returned-schema.js";
+import { forkOf, type SkillFork } from "../document/skill-fork.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, isKnownKey } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -29,6 +31,8 @@ export interface SkillDeclaration {
   readonly requires?: SkillRequirements | undefined;
   readonly keep?: "turn" | "thread" | null | undefined;
   readonly ask?: "always" | null | undefined;
+  readonly sees?: SkillFork["sees"] | null | undefined;
+  readonly returns?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -79,6 +83,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     requires: fileRequires,
     keep: fileKeep,
     ask: fileAsk,
+    sees: fileSees,
+    returns: fileReturns,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -98,9 +104,12 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const reportField = (field: string, reason: string): void => void ignored.push({ field, reason });
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
+  const returns = parseReturns(declaration.returns ?? fileReturns, reportField);
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
+  const metadata = { ...unknownKeys(frontmatter), ...declaration.metadata };
+  const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
   const entry: SkillEntry = {
     name,
     ...(name === declaration.name ? {} : { title: declaration.name }),
@@ -115,11 +124,13 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
     ...((declaration.ask ?? fileAsk) && { ask: "always" }),
+    ...(fork && { fork }),
+    ...(returns && { returns }),
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,
-    metadata: { ...unknownKeys(frontmatter), ...declaration.metadata },
+    metadata,
     ...(preview.identity === undefined ? {} : { identity: preview.identity }),
     ...(preview.version === undefined ? {} : { version: preview.version }),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ParameterSchema } from "../document/parameters.js";
 import { RequirementsSchema } from "../document/requirements.js";
+import { FORK_VIEWS } from "../document/skill-fork.js";
 
 const fields = {
   description: z
@@ -18,6 +19,19 @@ const fields = {
     .nullish()
     .describe("How long it stays active after it was named: `thread` until another skill is named."),
   ask: z.literal("always").nullish().describe("Whether its command asks before it runs, with its arguments shown."),
+  context: z
+    .string()
+    .nullish()
+    .describe("`fork` if it runs in a context of its own, of which only its answer comes back."),
+  agent: z
+    .string()
+    .nullish()
+    .describe("Name of the application's agent that runs it there; `default` if none is named."),
+  sees: z.enum(FORK_VIEWS).nullish().describe("The part of the conversation that it sees there, `nothing` by default."),
+  returns: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("JSON Schema of its answer, which is checked, and whose values a pipe can pass on."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
 };

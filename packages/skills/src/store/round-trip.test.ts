@@ -47,6 +47,8 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
       requires: { env: ["HOME"], skills: ["office"] },
       ask: "always",
       keep: "thread",
+      fork: { agent: "reviewer", sees: "thread" },
+      returns: { type: "object", properties: { tone: { type: "string" } } },
       parameters: { to: { type: "string", required: true, position: 0 } },
       argumentHint: "[to]",
       userInvocable: false,

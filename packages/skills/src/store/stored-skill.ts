@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commandNameOf } from "../command-name-of.js";
 import { fieldName } from "../document/parse-valid-fields.js";
 import { ParameterSchema } from "../document/parameters.js";
+import { SkillForkSchema } from "../document/skill-fork.js";
 import { RequirementsSchema } from "../document/requirements.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillEntry } from "../skill-source.js";
@@ -33,6 +34,8 @@ const StoredSkillSchema = z.object({
   requires: RequirementsSchema.required().optional(),
   keep: z.literal("thread").optional(),
   ask: z.literal("always").optional(),
+  fork: SkillForkSchema.optional(),
+  returns: z.record(z.string(), z.unknown()).readonly().optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),

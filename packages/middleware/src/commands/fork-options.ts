@@ -1,0 +1,95 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { JsonSchema } from "@langslash/skills";
+import { z } from "zod";
+import { SkillMiddlewareError } from "../middleware-error.js";
+
+/** The state of an agent, as far as a fork reads it. */
+export interface ForkState {
+  readonly messages?: readonly BaseMessage[];
+  /** Whether a command began the turn; undefined without `skillMiddleware`. */
+  readonly explicitCommand?: unknown;
+}
+
+/** An agent of `createAgent` that runs forks. */
+export interface ForkAgent {
+  stream(
+    input: { readonly messages: BaseMessage[] },
+    config: object & { readonly streamMode: "values" },
+  ): Promise<AsyncIterable<ForkState>>;
+}
+
+/** Agents that run forks, by name, or functions that return them. */
+export type ForkAgents = Readonly<Record<string, ForkAgent | (() => ForkAgent)>>;
+
+/** Options for stages that run in a context of their own, and for answers of a form. */
+export interface ForkOptions {
+  /**
+   * The agents that run skills with `context: fork`, by the name that `agent` gives; `default` for skills without one.
+   * Each has `skillMiddleware` with these skills. A function may return an agent that is made later, also the one that
+   * has this middleware. Without agents, such skills run in the conversation.
+   * @default {}
+   */
+  readonly agents?: ForkAgents;
+  /**
+   * The form of the answers of skills, by their names: a zod schema or a JSON Schema. Takes precedence over `returns` in
+   * their files. The agents of forks need the same.
+   * @default {}
+   */
+  readonly returns?: Readonly<Record<string, z.ZodType | JsonSchema>>;
+  /**
+   * Folders whose files `/each files=*.md /review` can read. Nothing outside of them is read, wherever links lead.
+   * @default []
+   */
+  readonly roots?: readonly string[];
+  /**
+   * Maximum number of forks of one `/each` that run at the same time.
+   * @default 5
+   */
+  readonly maxParallelForks?: number;
+}
+
+const NO_AGENTS: ForkAgents = {};
+const NO_RETURNS: Readonly<Record<string, z.ZodType | JsonSchema>> = {};
+const NO_ROOTS: readonly string[] = [];
+
+/**
+ * Checks the options, and fills in the defaults.
+ *
+ * @throws SkillMiddlewareError `invalid-agent`
+ */
+export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
+  const { agents = NO_AGENTS, returns = NO_RETURNS, roots = NO_ROOTS, maxParallelForks = 5 } = options;
+  for (const [name, agent] of Object.entries(agents)) {
+    if (typeof agent !== "function") checkForkAgent(name, agent);
+  }
+  if (!Number.isInteger(maxParallelForks) || maxParallelForks < 1) {
+    const message = `\`maxParallelForks\` must be a whole number of at least 1, and is ${String(maxParallelForks)}.`;
+    throw new SkillMiddlewareError("invalid-agent", message);
+  }
+  return { agents, returns, roots, maxParallelForks };
+}
+
+/** Returns the JSON Schema of a schema of the application. */
+export function jsonSchemaOf(schema: z.ZodType | JsonSchema): JsonSchema {
+  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: "input" }) : schema;
+}
+
+/**
+ * Returns the agent of a name, or undefined if there is none.
+ *
+ * @throws SkillMiddlewareError `invalid-agent`
+ */
+export function forkAgent(agents: ForkAgents, name: string): ForkAgent | undefined {
+  const given = Object.hasOwn(agents, name) ? agents[name] : undefined;
+  return typeof given === "function" ? checkForkAgent(name, given()) : given;
+}
+
+function checkForkAgent(name: string, agent: unknown): ForkAgent {
+  if (isForkAgent(agent)) return agent;
+  const message = `The agent ${JSON.stringify(name)} in \`agents\` must be an agent of \`createAgent\`, or a function that returns one.`;
+  throw new SkillMiddlewareError("invalid-agent", message);
+}
+
+function isForkAgent(agent: unknown): agent is ForkAgent {
+  return typeof agent === "object" && agent !== null && "stream" in agent && typeof agent.stream === "function";
+}

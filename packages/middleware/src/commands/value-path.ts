@@ -1,0 +1,52 @@
+import type { JsonSchema } from "@langslash/skills";
+
+/** Pattern of a path into the value of the stage before: `$`, `$.tone`, `$.claims[0].title`. */
+const PATH = /^\$(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d+\])*$/u;
+const STEP = /\.([\p{L}_][\p{L}\p{N}_-]*)|\[(\d+)\]/gu;
+
+/** Whether an argument is a path into the value of the stage before. */
+export function isValuePath(argument: string | true): argument is string {
+  return argument !== true && PATH.test(argument);
+}
+
+function stepsOf(path: string): (string | number)[] {
+  return Array.from(path.matchAll(STEP), ([, key, index]) => key ?? Number(index));
+}
+
+/** Returns the value at a path, or undefined if there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  let found = value;
+  for (const step of stepsOf(path)) {
+    if (typeof found !== "object" || found === null || Array.isArray(found) !== (typeof step === "number"))
+      return undefined;
+    found = Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
+  }
+  return found;
+}
+
+/** Returns the schema of the value at a path: undefined if it cannot be told, and null if no such value is declared. */
+export function schemaAt(schema: JsonSchema, path: string): JsonSchema | null | undefined {
+  let found: unknown = schema;
+  for (const step of stepsOf(path)) {
+    if (!isSchema(found)) return undefined;
+    const { properties, items } = found;
+    const type = typeIn(found);
+    if (type !== undefined && type !== (typeof step === "number" ? "array" : "object")) return null;
+    if (typeof step === "number") found = items;
+    else if (isSchema(properties)) found = Object.hasOwn(properties, step) ? properties[step] : null;
+    else return undefined;
+    if (found === null) return null;
+  }
+  return isSchema(found) ? found : undefined;
+}
+
+/** Returns the type of the values of a schema, or undefined if it cannot be told. */
+export function typeIn({ type, enum: values }: JsonSchema): string | undefined {
+  if (typeof type === "string") return type === "integer" ? "number" : type;
+  const types = new Set(Array.isArray(values) ? values.map((value) => typeof value) : []);
+  return types.size === 1 ? [...types][0] : undefined;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

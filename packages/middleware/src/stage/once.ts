@@ -1,0 +1,72 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { namespaceOf } from "../run-config.js";
+
+/** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
+export type InTask = <Result>(call: () => Result) => Result;
+
+/** Maximum time in milliseconds between two looks for a result in a database. */
+const MAX_PAUSE = 500;
+
+/**
+ * Waits until the checkpointer has stored the result of a task. LangGraph writes it down beside the work that follows.
+ * Gives up after about a second: a run may store its results when it ends.
+ */
+async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
+  const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};
+  if (!isSaver(saver)) return;
+  const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
+  for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
+    const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};
+    if (pendingWrites.some(([id]) => id === taskId)) return;
+    await pause(wait);
+  }
+}
+
+function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
+  return typeof value === "object" && value !== null && "getTuple" in value;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => startTimer(resolve, milliseconds));
+}
+
+/** Taken before a test can replace it by a timer that does not run. */
+const startTimer = setTimeout;
+
+/** Options of `once`. */
+interface OnceOptions {
+  /** Whether nothing follows before the result is stored: a crash must not lose it. @default false */
+  readonly isCostly?: boolean;
+}
+
+/**
+ * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
+ * off, LangGraph gives back the result from the checkpointer, as long as the parts come in the same order.
+ *
+ * @param name - name of the task
+ * @param shown - the messages that the node has added so far: a stream that resumes does not show a task's input again
+ * @param work - runs in the context of the node, so that streams show its events and messages as those of the node
+ */
+export async function once<Result>(
+  name: string,
+  shown: readonly BaseMessage[],
+  work: (inTask: InTask) => Promise<Result>,
+  { isCostly = false }: OnceOptions = {},
+): Promise<Result> {
+  const inNode = AsyncLocalStorage.snapshot();
+  let taskId: unknown;
+  const part = task(name, async (..._shown: unknown[]) => {
+    const inTask = AsyncLocalStorage.snapshot();
+    taskId = getConfig().configurable?.["__pregel_task_id"];
+    return [await inNode(() => work((call) => inTask(call)))] as const;
+  });
+  const done: readonly [Result] | undefined = await part(...shown);
+  // LangGraph writes the result down in a later microtask. A next part that began before could take the answer to a
+  // question of this one for its own.
+  await pause(0);
+  if (isCostly && taskId !== undefined) await untilStored(taskId, getConfig());
+  // A breakpoint at the node keeps tasks from running, but not the node.
+  return done ? done[0] : await work((call) => call());
+}

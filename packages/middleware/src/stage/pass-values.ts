@@ -1,0 +1,121 @@
+import type { Callable, Parameter, SlashCommand } from "@langslash/grammar";
+import { MAX_VALUE_LENGTH, quotedValue } from "@langslash/grammar/internal";
+import type { JsonSchema } from "@langslash/skills";
+import { bindCommand } from "../commands/bind-command.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import type { TypedCall } from "../commands/message-meaning.js";
+import { schemaAt, typeIn, valueAt } from "../commands/value-path.js";
+import { type ActiveTurn, currentStage } from "../state.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
+import { restoreStage, type TurnContext } from "./restore-stage.js";
+import { valueOf } from "./returned-value.js";
+
+/** A problem with a value that a pipe passes on. */
+interface PassProblem {
+  readonly message: string;
+}
+
+/** Returns the problems that the schema of the stage before shows with the values that a command takes from it. */
+export function passProblems({ references = {}, target }: TypedCall, schema: JsonSchema): PassProblem[] {
+  return Object.entries(references).flatMap(([key, path]) => {
+    const declared = schemaAt(schema, path);
+    if (declared === null) return { message: `${key}: the stage before does not return ${path}.` };
+    const expected = declared && mismatchOf(declared, parameterIn(target, key));
+    return expected === undefined
+      ? []
+      : { message: `${key}: ${path} is ${kindOf(declared)}, but must be ${expected}.` };
+  });
+}
+
+function parameterIn({ parameters = {} }: Pick<Callable, "parameters">, key: string): Parameter | undefined {
+  return Object.hasOwn(parameters, key) ? parameters[key] : undefined;
+}
+
+function kindOf(schema: JsonSchema = {}): string {
+  return Array.isArray(schema["enum"]) ? `one of ${schema["enum"].join(", ")}` : `of type ${typeIn(schema)}`;
+}
+
+/** Returns what a parameter must be, or undefined if the values of a schema fit or cannot be told. */
+function mismatchOf(schema: JsonSchema, parameter: Parameter = {}): string | undefined {
+  const type = typeIn(schema);
+  const { values, type: wanted = values ? "enum" : "string" } = parameter;
+  if (type === undefined) return undefined;
+  if (wanted === "array") return type === "array" ? undefined : "a list";
+  if (type === "object" || type === "array") return "a single value";
+  if (wanted === "number") return type === "number" ? undefined : "a number";
+  if (wanted === "boolean") return type === "boolean" ? undefined : "true or false";
+  const { enum: given = [] } = schema;
+  const isOther = (value: unknown): boolean => !values?.some((allowed) => String(allowed) === String(value));
+  const isWrong =
+    values && Array.isArray(given) && (given.some(isOther) || !values.some((each) => typeof each === type));
+  return isWrong ? `one of ${values.join(", ")}` : undefined;
+}
+
+/** The values that a pipe passes to a command, as texts that could have been typed, or the problems with them. */
+type Passed = { readonly texts: Readonly<Record<string, string>> } | { readonly problems: readonly PassProblem[] };
+
+/**
+ * Returns the values that a command takes from the answer of the stage before.
+ *
+ * @param input - that answer
+ */
+function passValues(call: TypedCall, input: string, options: ResolvedCommandOptions): Passed {
+  const value = valueOf(input);
+  const texts: Record<string, string> = {};
+  const problems: PassProblem[] = [];
+  for (const [key, path] of Object.entries(call.references ?? {})) {
+    const text = textOf(valueAt(value, path));
+    if (text === undefined)
+      problems.push({ message: `${key}: the stage before returned no value at ${path} that fits.` });
+    else if (text.length > MAX_VALUE_LENGTH)
+      problems.push({ message: `${key}: the value at ${path} has more than ${MAX_VALUE_LENGTH} characters.` });
+    else texts[key] = text;
+  }
+  if (problems.length > 0) return { problems };
+  const wrong = bindCommand(call, options, texts).problems.filter(({ severity }) => severity === "error");
+  return wrong.length > 0 ? { problems: wrong } : { texts };
+}
+
+/** Returns a single value, or a list of them, as it would be typed. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const items = value.map(textOf);
+    return items.every((item) => item !== undefined && !item.includes(",")) ? items.join(",") : undefined;
+  }
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
+}
+
+/** Returns the arguments of a command as they would be typed, with the values that a pipe passes on. */
+export function typedArguments(
+  { arguments: given }: Pick<SlashCommand, "arguments">,
+  passed: Readonly<Record<string, string>> = {},
+): string {
+  const all = Object.entries({ ...given, ...passed });
+  return all.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`)).join(" ");
+}
+
+/** Fills in the values that the stage before passes to the current one, or returns the reason why it cannot run. */
+export function withPassed(
+  turn: ActiveTurn,
+  input: string | undefined,
+  context: ResolvedCommandOptions & TurnContext,
+): { readonly turn: ActiveTurn } | { readonly obstacle: string } {
+  const stage = currentStage(turn);
+  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls ?? [];
+  if (!stage || calls.every(({ references }) => !references)) return { turn };
+  const passed: Record<string, string>[] = [];
+  const skills = [...stage.skills];
+  let { custom } = stage;
+  for (const [index, call] of calls.entries()) {
+    const values = passValues(call, input ?? "", context);
+    if ("problems" in values) return { obstacle: LOCAL_ANSWERS.invalidArguments.write(call.target, values.problems) };
+    passed.push({ ...values.texts });
+    const bound = bindCommand(call, context, values.texts).values;
+    const skill = skills[index];
+    if (skill) skills[index] = { ...skill, arguments: { ...skill.arguments, ...bound } };
+    if (custom) custom = { ...custom, arguments: { ...bound } };
+  }
+  const stages = [...turn.stages];
+  stages[turn.stage] = { ...stage, skills, passed, ...(custom && { custom }) };
+  return { turn: { ...turn, stages } };
+}

@@ -1,0 +1,112 @@
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { getConfig, GraphRecursionError } from "@langchain/langgraph";
+import { forkAgent, type ForkState } from "../commands/fork-options.js";
+import type { TypedCall } from "../commands/message-meaning.js";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import { annotationOf, callsTools } from "../reading/message-text.js";
+import type { ActiveTurn, Stage } from "../state.js";
+import { typedArguments } from "./pass-values.js";
+import { restoreStage } from "./restore-stage.js";
+import type { RunContext } from "./run-command.js";
+
+/** The result of a fork. */
+export interface ForkResult {
+  readonly text: string;
+  /** Whether it is the answer of the model to the stage; otherwise it ended early, and the text may say why. */
+  readonly isDone: boolean;
+  /** The text for the next stage. @default the text */
+  readonly output?: string;
+}
+
+/**
+ * Runs the commands of a turn's current stage in a context of their own: in the agent that the skill names, whose
+ * `skillMiddleware` reads them as a message that a user typed, with its own tools, guards and approvals. Must be called
+ * in a task, whose checkpoints it continues if the task runs again.
+ *
+ * @param input - the answer of the stage before
+ * @param shown - the messages that the running node has added before the stage
+ * @param item - the input of this fork, if the stage runs for each of several
+ * @throws any error of the agent, except that its recursion limit is reached
+ */
+export async function runFork(
+  turn: ActiveTurn,
+  stage: Stage,
+  input: string | undefined,
+  context: RunContext,
+  shown: readonly BaseMessage[],
+  item?: string,
+): Promise<ForkResult> {
+  const { table } = context;
+  const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
+  const agent = fork && forkAgent(table.forks.agents, fork.agent);
+  if (!fork || !agent)
+    throw new SkillMiddlewareError("invalid-agent", `${namesOf(stage)} can no longer run in a fork.`);
+  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
+  const isSeen = stage.operator === "|" || fork.sees === "last-answer";
+  const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
+  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer);
+  const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
+  let newest: ForkState | undefined;
+  try {
+    const config = { ...getConfig(), context: context.runtime.context, streamMode: "values" as const };
+    for await (const state of await agent.stream({ messages: [...before, message] }, config)) newest = state;
+  } catch (error) {
+    if (!(error instanceof GraphRecursionError)) throw error;
+    return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
+  }
+  if (newest?.explicitCommand === undefined) {
+    const missing = `The agent ${JSON.stringify(fork.agent)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
+    throw new SkillMiddlewareError("invalid-agent", missing);
+  }
+  const last = answerIn(newest);
+  // The state shows the skill at the end unless something else answered: a guard, a limit, or this package.
+  const isDone = newest.explicitCommand === true && last !== undefined && annotationOf(last)?.local !== true;
+  return { text: last?.text ?? "", isDone };
+}
+
+/** Returns the newest answer in the conversation of a fork. */
+function answerIn({ messages = [] }: ForkState = {}): AIMessage | undefined {
+  const start = messages.findLastIndex((message) => HumanMessage.isInstance(message));
+  return messages.slice(start + 1).findLast(isAnswer);
+}
+
+function isAnswer(message: BaseMessage): message is AIMessage {
+  return AIMessage.isInstance(message) && !callsTools(message) && message.text.trim() !== "";
+}
+
+/** Returns the messages of the thread before the current stage. */
+function seenThread(
+  turn: ActiveTurn,
+  { thread: { messages, newest } }: RunContext,
+  shown: readonly BaseMessage[],
+): readonly BaseMessage[] {
+  if (turn.stage > 0) return [...messages, ...shown];
+  return messages.filter((message) => message !== newest?.message);
+}
+
+/** The text that a fork works on is a block of its own: whatever it contains, it is no command. */
+function forkMessage(command: string, handedOver: string | undefined): HumanMessage {
+  if (handedOver === undefined || handedOver.trim() === "") return new HumanMessage(command);
+  const given = { type: "text" as const, text: `Work on this:\n\n${handedOver}` };
+  return new HumanMessage({ content: [{ type: "text", text: command }, given] });
+}
+
+/** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */
+function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
+  const [first, ...others] = calls;
+  if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
+  const commands = calls.map(({ command }, index) =>
+    `/${command.name} ${typedArguments(command, passed?.[index])}`.trimEnd(),
+  );
+  const prompt = first?.command.prompt ?? "";
+  return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
+}
+
+/** Returns the text of a stage whose message is gone, as it was when the turn began. */
+function recordedText({ typedNames, rawArguments }: Stage): string {
+  return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
+}
+
+function namesOf({ skills }: Stage): string {
+  return skills.map(({ name }) => `/${name}`).join(" ");
+}

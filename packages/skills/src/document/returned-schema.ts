@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** A JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Returns the JSON Schema that a skill's `returns` is, or undefined after a report if it is none. */
+export function parseReturns(value: unknown, report: (field: string, reason: string) => void): JsonSchema | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { data } = z.record(z.string(), z.unknown()).safeParse(value);
+  if (data && isReadable(data)) return data;
+  report("returns", "Expected a JSON Schema, such as { type: object, properties: { tone: { type: string } } }");
+  return undefined;
+}
+
+function isReadable(schema: JsonSchema): boolean {
+  try {
+    z.fromJSONSchema(schema);
+    return true;
+  } catch {
+    return false;
+  }
+}
