@@ -43,7 +43,7 @@ describe("two questions that wait at the same time", () => {
     const open = waitingIn(await graph.invoke(user("/run"), config));
     expect(open).toHaveLength(2);
     const still = waitingIn(await graph.invoke(new Command({ resume: edit("run", { case: "any" }) }), config));
-    expect(still.map(({ id }) => id).toSorted()).toEqual(open.map(({ id }) => id).toSorted());
+    expect(new Set(still.map(({ id }) => id))).toEqual(new Set(open.map(({ id }) => id)));
     expect(still[0]?.value?.actionRequests[0]?.description).toContain("did not say which question it was for");
     expect(ran).toEqual([]);
     const [first, second] = open.map(({ id = "" }) => id);
