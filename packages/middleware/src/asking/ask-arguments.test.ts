@@ -111,6 +111,7 @@ const answer = (forms: readonly ArgumentForm[], ...values: Record<string, unknow
   decisions: forms.map((form, index) => formDecision(form, values[index] ?? {})),
 });
 const edit = (name: string, args: Record<string, unknown>) => ({ type: "edit", editedAction: { name, args } });
+const MANY = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, "v"]));
 const reject = { decisions: [{ type: "reject" }] };
 
 describe("a command without a required argument", () => {
@@ -222,6 +223,7 @@ describe("an answer that makes no sense", () => {
     ["a list with a comma in an element", { decisions: [edit("medical", { case: "a", phases: ["1,2"] })] }],
     ["a value that does not fit", { decisions: [edit("medical", { case: "a", output: "long" })] }],
     ["a name that cannot be typed", { decisions: [edit("medical", { case: "a", "x y": "1" })] }],
+    ["too many arguments", { decisions: [edit("medical", MANY)] }],
     ["a value that is too long", { decisions: [edit("medical", { case: "a".repeat(1001) })] }],
   ])("asks again with the reasons, three times in all: %s", async (_name, nonsense) => {
     const { say, model, last } = talk();

@@ -1,4 +1,12 @@
-import { Command, type Interrupt, MemorySaver, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
+import {
+  Command,
+  interrupt,
+  type Interrupt,
+  MemorySaver,
+  MessagesAnnotation,
+  START,
+  StateGraph,
+} from "@langchain/langgraph";
 import type { ArgumentQuestion } from "@langslash/grammar";
 import { createAgent, createMiddleware, piiMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -54,6 +62,36 @@ describe("two questions that wait at the same time", () => {
     await graph.invoke(new Command({ resume: { [first ?? ""]: edit("run", { case: "a" }) } }), config);
     expect(ran).toEqual(["b", "a"]);
   });
+});
+
+it("a command that asks a person itself, after its arguments were asked for, does so once, and each runs once", async () => {
+  const acts: string[] = [];
+  const send = defineCommand({
+    name: "send",
+    description: "Sends.",
+    parameters: { to: { required: true } },
+    run: ({ arguments: { to } }) => {
+      acts.push(`asks for ${to}`);
+      const answer = interrupt<string, string>(`Send to ${to}?`);
+      acts.push(`${to}: ${answer}`);
+      return { reply: `Sent to ${to}.` };
+    },
+  });
+  const model = answering("Done.");
+  const middleware = skillMiddleware({ ...options, commands: [run, send] });
+  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
+  const resume = async (answer: unknown) => agent.invoke(new Command({ resume: answer }), config);
+  await agent.invoke(user("/send | /run | /send to=Ben | /x"), config);
+  const [send1, run1, x1] = ["send", "run", "x"].map((name) =>
+    edit(name, name === "send" ? { to: "Ada" } : { case: "a" }),
+  );
+  const decisions = [send1, run1, x1].flatMap((each) => each?.decisions ?? []);
+  expect(waitingIn(await resume({ decisions: [{ type: "approve" }] }))[0]?.value?.actionRequests).toHaveLength(3);
+  expect(waitingIn(await resume({ decisions }))[0]?.value).toBe("Send to Ada?");
+  expect(waitingIn(await resume("yes"))[0]?.value).toBe("Send to Ben?");
+  const { messages } = await resume("no");
+  expect(messages.at(-1)?.text).toBe("Done.");
+  expect(acts).toEqual(["asks for Ada", "asks for Ada", "Ada: yes", "asks for Ben", "asks for Ben", "Ben: no"]);
 });
 
 it("an agent that is a node of another graph asks, and its answer ends the turn there", async () => {
