@@ -48,18 +48,19 @@ describe("two questions that wait at the same time", () => {
   it("take answers by their ids only, in any order", async () => {
     ran.length = 0;
     const graph = branches();
-    const open = waitingIn(await graph.invoke(user("/run"), config));
-    expect(open).toHaveLength(2);
-    const still = waitingIn(await graph.invoke(new Command({ resume: edit("run", { case: "any" }) }), config));
-    expect(new Set(still.map(({ id }) => id))).toEqual(new Set(open.map(({ id }) => id)));
+    const step = async (input: unknown) => waitingIn(await graph.invoke(input as never, config));
+    const idsOf = (questions: readonly Interrupt[]) => new Set(questions.map(({ id }) => id));
+    // LangGraph lists a question of a task within a node of a graph in a graph twice, under the same id.
+    const open = idsOf(await step(user("/run")));
+    expect(open.size).toBe(2);
+    const still = await step(new Command({ resume: edit("run", { case: "any" }) }));
+    expect(idsOf(still)).toEqual(open);
     expect(still[0]?.value?.actionRequests[0]?.description).toContain("did not say which question it was for");
     expect(ran).toEqual([]);
-    const [first, second] = open.map(({ id = "" }) => id);
-    const rest = waitingIn(
-      await graph.invoke(new Command({ resume: { [second ?? ""]: edit("run", { case: "b" }) } }), config),
-    );
-    expect(rest.map(({ id }) => id)).toEqual([first]);
-    await graph.invoke(new Command({ resume: { [first ?? ""]: edit("run", { case: "a" }) } }), config);
+    const [first, second] = Array.from(open, (id = "") => id);
+    const rest = await step(new Command({ resume: { [second ?? ""]: edit("run", { case: "b" }) } }));
+    expect(idsOf(rest)).toEqual(new Set([first]));
+    expect(await step(new Command({ resume: { [first ?? ""]: edit("run", { case: "a" }) } }))).toEqual([]);
     expect(ran).toEqual(["b", "a"]);
   });
 });
