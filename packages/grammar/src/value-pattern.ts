@@ -1,6 +1,5 @@
 const MAX_LENGTH = 200;
 const MAX_VARIABLE_PARTS = 3;
-const MAX_KEPT = 1000;
 
 /** A character, an escape or a class with an optional count; groups, alternatives and references are not among them. */
 const PART =
@@ -24,24 +23,19 @@ export function patternProblem(pattern: string): string | undefined {
     if (part[1] !== undefined && !/^\{\d+\}$/.test(part[1])) variable += 1;
   }
   if (variable > MAX_VARIABLE_PARTS) return `Expected at most ${MAX_VARIABLE_PARTS} parts of variable length`;
-  return compiled(pattern) ? undefined : "Expected a regular expression";
+  return isRegExp(pattern) ? undefined : "Expected a regular expression";
 }
 
-function compiled(pattern: string): RegExp | undefined {
+function isRegExp(pattern: string): boolean {
   try {
-    return new RegExp(pattern, "u");
+    return new RegExp(pattern, "u").source !== "";
   } catch {
-    return undefined;
+    return false;
   }
 }
-
-const known = new Map<string, RegExp | undefined>();
 
 /** Whether a value matches a pattern. None does if the pattern is not one: see `patternProblem`. */
 export function matchesPattern(value: string, pattern: string): boolean {
-  if (!known.has(pattern)) {
-    if (known.size === MAX_KEPT) known.clear();
-    known.set(pattern, patternProblem(pattern) === undefined ? compiled(pattern) : undefined);
-  }
-  return value.length <= MAX_MATCHED_LENGTH && known.get(pattern)?.test(value) === true;
+  const isFast = value.length <= MAX_MATCHED_LENGTH && patternProblem(pattern) === undefined;
+  return isFast && new RegExp(pattern, "u").test(value);
 }
