@@ -251,6 +251,30 @@ describe("an answer that makes no sense", () => {
   });
 });
 
+it("what is answered is not asked again, when another command of the message asks again", async () => {
+  const { say, last, typed } = talk();
+  expect((await say("/pay bill=rent | /send | /send copies=0")).map(({ command }) => command)).toEqual([
+    "pay",
+    "send",
+    "send",
+  ]);
+  const edits = [edit("send", { to: "Ada" }), edit("send", { to: "Ben", copies: 0 })];
+  const forms = await say({ decisions: [{ type: "approve" }, ...edits] });
+  expect(forms.map(({ command }) => command)).toEqual(["send"]);
+  await say(answer(forms, { to: "Ben", copies: "2" }));
+  expect((await typed())[0]).toBe("/pay bill=rent | /send to=Ada | /send to=Ben copies=2");
+  expect(await last()).toBe("Sent to Ben.");
+});
+
+it("a message that has its answer does not ask when the thread goes on without a new one", async () => {
+  const { say, agent, model } = talk();
+  await say("/med go");
+  await say(reject);
+  const { messages } = await agent.invoke({ messages: [] }, config);
+  expect(messages.filter(({ type }) => type === "ai")).toHaveLength(1 + model.callCount);
+  expect((await agent.graph.getState(config)).tasks).toEqual([]);
+});
+
 describe("cancelling", () => {
   it("ends the turn with a clear answer, and the next message begins a new one", async () => {
     const { say, model, last, typed } = talk();
