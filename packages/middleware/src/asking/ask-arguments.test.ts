@@ -324,6 +324,13 @@ describe("a command that always asks", () => {
   });
 });
 
+it("a command with a pattern that could take long is an error when the middleware is made", () => {
+  const slow = defineCommand({ ...pay, name: "slow", parameters: { bill: { pattern: "^(a+)+$" } } });
+  expect(() => talk({ commands: [slow] })).toThrow(
+    'The command "/slow" has a wrong `parameters.bill.pattern`. Expected characters, classes and counts',
+  );
+});
+
 it("refuses without a checkpointer, with one warning", async () => {
   const { say, last, model, events } = talk({}, false);
   expect(await say("/med go")).toEqual([]);
