@@ -24,7 +24,7 @@ export function formDecision(form: ArgumentForm, values: Readonly<Record<string,
 }
 
 function typedValue({ name, kind, items, choices }: ArgumentField, value: unknown): unknown {
-  if (typeof value !== "string" || kind === "text" || kind === "multiline" || kind === "secret") return value;
+  if (typeof value !== "string") return value;
   const element = kind === "list" ? items : kind;
   const type = element === "integer" ? "number" : element === "number" || element === "boolean" ? element : "string";
   const parameter: Parameter = {

@@ -23,20 +23,19 @@ export function patternProblem(pattern: string): string | undefined {
     if (part[1] !== undefined && !/^\{\d+\}$/.test(part[1])) variable += 1;
   }
   if (variable > MAX_VARIABLE_PARTS) return `Expected at most ${MAX_VARIABLE_PARTS} parts of variable length`;
+  return isRegExp(pattern) ? undefined : "Expected a regular expression";
+}
+
+function isRegExp(pattern: string): boolean {
   try {
-    return new RegExp(pattern, "u") && undefined;
+    return new RegExp(pattern, "u").source !== "";
   } catch {
-    return "Expected a regular expression";
+    return false;
   }
 }
 
-const known = new Map<string, RegExp | undefined>();
-
 /** Whether a value matches a pattern. None does if the pattern is not one: see `patternProblem`. */
 export function matchesPattern(value: string, pattern: string): boolean {
-  if (!known.has(pattern)) {
-    if (known.size === 1000) known.clear();
-    known.set(pattern, patternProblem(pattern) === undefined ? new RegExp(pattern, "u") : undefined);
-  }
-  return value.length <= MAX_MATCHED_LENGTH && known.get(pattern)?.test(value) === true;
+  const isFast = value.length <= MAX_MATCHED_LENGTH && patternProblem(pattern) === undefined;
+  return isFast && new RegExp(pattern, "u").test(value);
 }

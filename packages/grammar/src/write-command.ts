@@ -17,7 +17,7 @@ export function writeCommand(
   const all = Object.entries(given);
   const written = all.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`));
   const start = [`/${name}`, ...written].join(" ");
-  const texts = prompt === "" ? [start, `${start} --`] : [`${start} ${prompt}`, `${start} -- ${prompt}`];
+  const texts = prompt === "" ? [start] : [`${start} ${prompt}`, `${start} -- ${prompt}`];
   return texts.find((text) => {
     const command = parseSlashCommand(text, { parameters });
     const read = command?.arguments ?? {};

@@ -1,5 +1,5 @@
-import { type ArgumentProblem, type CommandArguments } from "@langslash/grammar";
-import { writeCommand } from "@langslash/grammar/internal";
+import type { ArgumentProblem, CommandArguments } from "@langslash/grammar";
+import { MAX_ARGUMENTS, MAX_VALUE_LENGTH, writeCommand } from "@langslash/grammar/internal";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -57,7 +57,7 @@ function givenBy(
   const declared = new Map(Object.entries(call.target.parameters ?? {}));
   const given = new Map<string, string | true>();
   const problems: ArgumentProblem[] = [];
-  for (const [name, value] of Object.entries(args)) {
+  for (const [name, value] of Object.entries(args).slice(0, MAX_ARGUMENTS + 1)) {
     if (value === undefined || value === null || (value === "" && declared.get(name)?.required)) continue;
     const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
     const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
@@ -70,7 +70,8 @@ function givenBy(
 /** Returns a value as it would be typed, or undefined if it cannot be: a list has no elements with commas. */
 function textOf(value: unknown, isDeclared: boolean): string | true | undefined {
   if (value === true && !isDeclared) return true;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "string") return value.length > MAX_VALUE_LENGTH ? undefined : value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   const { data } = z.array(z.union([z.string(), z.number(), z.boolean()])).safeParse(value);
   const parts = data?.map(String);
   return parts?.every((part) => /^[^,\s](?:[^,]*[^,\s])?$/u.test(part)) ? parts.join(",") : undefined;

@@ -6,6 +6,7 @@ import {
   type SuggestedValues,
   usageOf,
 } from "@langslash/grammar";
+import type { PersonRequest } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -52,21 +53,11 @@ export async function askingCalls(
   return asking;
 }
 
-/** The question about the arguments of commands: an `ArgumentQuestion` in which everything is given. */
-interface WholeQuestion {
-  readonly actionRequests: readonly {
-    readonly name: string;
-    readonly args: Readonly<Record<string, unknown>>;
-    readonly description: string;
-  }[];
-  readonly reviewConfigs: ArgumentQuestion["reviewConfigs"];
-}
-
 /** Returns the question about the arguments of commands. */
 export function argumentQuestion(
   asking: readonly AskingCall[],
   options: ResolvedCommandOptions & { readonly table: CommandTable },
-): WholeQuestion {
+): ArgumentQuestion & PersonRequest {
   return {
     actionRequests: asking.map(({ call, problems }) => {
       const { name } = call.target;

@@ -1,9 +1,11 @@
+import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import { askPerson } from "@langslash/skills/internal";
-import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { commandText } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { once } from "../stage/once.js";
 import { answeredText, readAnswer } from "./answered-text.js";
 import { argumentQuestion, askingCalls, type ChoiceContext, NO_ANSWERS, withChoices } from "./argument-question.js";
 
@@ -26,16 +28,27 @@ export type AskedArguments =
  * @throws GraphInterrupt until the run is resumed with an answer
  */
 export async function askArguments(context: ChoiceContext & TurnContext): Promise<AskedArguments | undefined> {
-  const { table, report, thread } = context;
+  const { table, thread } = context;
   const message = thread.newest?.message;
   if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
+  const meaning = meaningOf(commandText(message), table);
+  const asking = meaning.kind === "run" ? await askingCalls(meaning.stages, context) : [];
+  if (asking.length === 0) return undefined;
+  const isAlone = meaning.kind === "run" && meaning.stages[0]?.calls.every(isSkillCall);
+  if (isAlone) return askUntilClear(message, context);
+  // The node runs again if one of its custom commands asks something, too: this question is then not asked again.
+  return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
+}
+
+async function askUntilClear(message: HumanMessage, context: ChoiceContext & TurnContext): Promise<AskedArguments> {
+  const { table, report } = context;
   let text = commandText(message);
   let earlier = NO_ANSWERS;
   for (let number = 1; ; number += 1) {
     const meaning: MessageMeaning = meaningOf(text, table);
-    if (meaning.kind !== "run") return undefined;
+    if (meaning.kind !== "run") return { kind: "unanswered" };
     const asking = await askingCalls(meaning.stages, context, earlier);
-    if (asking.length === 0) return number === 1 ? undefined : { kind: "answered", text };
+    if (asking.length === 0) return { kind: "answered", text };
     if (number > MAX_QUESTIONS) return { kind: "unanswered" };
     // Without the choices, which may be others when the run is resumed.
     const key = digestOf(JSON.stringify([message.id, number, text, argumentQuestion(asking, context)]));
