@@ -19,15 +19,11 @@ const SEARCHES: Readonly<Record<string, string>> = {
   "LangGraph store": "many-machines",
 };
 
-interface FoundSection {
-  readonly id: string;
-}
-
 // The index of the search, and its fields and weights, as the page of VitePress has them; config.ts adds the rest.
 const chunks = new URL("assets/chunks/", site);
 const chunk = readdirSync(chunks).find((file) => file.startsWith("@localSearchIndexroot."));
 if (!chunk) throw new Error("The site has no index for its search.");
-const { default: index } = (await import(new URL(chunk, chunks).href)) as { default: string };
+const { default: index }: { default: string } = await import(new URL(chunk, chunks).href);
 const search = MiniSearch.loadJSON(index, {
   fields: ["title", "titles", "text"],
   storeFields: ["title", "titles"],
@@ -39,9 +35,8 @@ const search = MiniSearch.loadJSON(index, {
   },
 });
 for (const [typed, page] of Object.entries(SEARCHES)) {
-  const pages = (search.search(typed) as unknown as FoundSection[]).map(({ id }) =>
-    id.replace(/^.*\/|(?:\.html)?(?:#.*)?$/g, ""),
-  );
+  const found = search.search(typed).map(({ id }) => String(id));
+  const pages = found.map((id) => id.replaceAll(/^.*\/|(?:\.html)?(?:#.*)?$/g, ""));
   const rank = pages.indexOf(page);
   if (rank !== 0)
     problems.push(`A search for "${typed}" finds ${page} at ${rank + 1}, after ${pages.slice(0, 3).join(", ")}.`);

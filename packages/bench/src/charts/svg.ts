@@ -42,7 +42,7 @@ export function svgOf(title: string, description: string, height: number, theme:
   ].join("\n");
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly fill: string;
   readonly anchor?: "start" | "middle" | "end";
   readonly weight?: number;

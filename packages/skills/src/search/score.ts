@@ -17,7 +17,8 @@ export interface ScoreTerms {
 
 /**
  * Weights of the score, for the constant and for each term: a logistic regression over labelled messages, rounded to
- * tenths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see docs/selection.md.
+ * tenths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see
+ * docs/selection-reference.md.
  */
 export const SCORE_WEIGHTS: readonly number[] = [-3.9, 1.7, 1.5, 2.3, 3, -2.6];
 
