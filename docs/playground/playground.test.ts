@@ -265,6 +265,26 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     await expect.poll(() => page.getByRole("alert").innerText()).toBe("");
   });
 
+  it("ends a worker that hangs, says when it cannot be loaded, and goes on when it can", async () => {
+    const worker = { state: "hangs" };
+    await context.route("**/worker-*.js", (route) => {
+      if (worker.state === "hangs")
+        return route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {}" });
+      return worker.state === "is missing" ? route.abort() : route.continue();
+    });
+    await open();
+    expect(await page.getByRole("alert").innerText()).toBe("This takes too long, so it was stopped. Change something.");
+    worker.state = "is missing";
+    await message().fill("/x");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("could not be loaded");
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
+    worker.state = "is there";
+    await message().fill("/client-letter now");
+    await expect.poll(() => explanation().textContent()).toContain("asked: now");
+    await isDone();
+    expect(await page.getByRole("alert").innerText()).toBe("");
+  });
+
   it.each(SIZES.flatMap((size) => (["light", "dark"] as const).map((scheme) => [size.width, scheme, size] as const)))(
     "is accessible at %s pixels, %s, without sideways scrolling",
     async (_width, colorScheme, size) => {
