@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   const isDone = (): Promise<unknown> => page.locator('.results[aria-busy="false"]').waitFor();
   const open = async (hash = ""): Promise<void> => {
     await page.goto(`${site.address}${hash}`);
-    await page.locator(".playground-place").evaluate((place) => place.scrollIntoView());
+    await page.evaluate("document.querySelector('.playground-place').scrollIntoView()");
     await isDone();
   };
   const say = async (text: string): Promise<void> => {
