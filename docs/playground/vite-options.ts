@@ -8,6 +8,6 @@ export const viteOptions = {
   resolve: { conditions: ["@langslash/source"] },
   worker: { format: "es", plugins: () => [nodeStandIns()] },
   // Otherwise `vitepress dev` finds the dependencies of the worker while it runs, and stops it.
-  optimizeDeps: { entries: [fileURLToPath(new URL("worker/worker.ts", import.meta.url))] },
+  optimizeDeps: { entries: [fileURLToPath(new URL("worker/*.ts", import.meta.url))] },
   build: { chunkSizeWarningLimit: 1000 }, // the worker, and a page for each package of the API
 } satisfies UserConfig;
