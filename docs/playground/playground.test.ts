@@ -298,8 +298,8 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       await page.emulateMedia({ colorScheme });
       await open();
       const problems = async (): Promise<string[]> => {
-        const options = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
-        const run = `axe.run(document, ${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
+        const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
+        const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
         return page.evaluate<string[]>(`${AXE}; ${run}`);
       };
       await page.waitForTimeout(400); // VitePress fades its colours
