@@ -71,7 +71,13 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
   const isDone = (): Promise<unknown> => page.locator('.results[aria-busy="false"]').waitFor();
   const open = async (hash = ""): Promise<void> => {
     await page.goto(`${site.address}${hash}`);
-    await page.locator(".playground-place").scrollIntoViewIfNeeded();
+    // VitePress scrolls to the top when it begins.
+    await expect
+      .poll(async () => {
+        await page.evaluate("document.querySelector('.playground-place').scrollIntoView()");
+        return page.locator(".playground").count();
+      })
+      .toBe(1);
     await isDone();
   };
   const say = async (text: string): Promise<void> => {
@@ -265,6 +271,26 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     await expect.poll(() => page.getByRole("alert").innerText()).toBe("");
   });
 
+  it("ends a worker that hangs, says when it cannot be loaded, and goes on when it can", async () => {
+    const worker = { state: "hangs" };
+    await context.route("**/worker-*.js", (route) => {
+      if (worker.state === "hangs")
+        return route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {}" });
+      return worker.state === "is missing" ? route.abort() : route.continue();
+    });
+    await open();
+    expect(await page.getByRole("alert").innerText()).toBe("This takes too long, so it was stopped. Change something.");
+    worker.state = "is missing";
+    await message().fill("/x");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("could not be loaded");
+    complaints = complaints.filter((text) => !text.includes("net::ERR_FAILED"));
+    worker.state = "is there";
+    await message().fill("/client-letter now");
+    await expect.poll(() => explanation().textContent()).toContain("asked: now");
+    await isDone();
+    expect(await page.getByRole("alert").innerText()).toBe("");
+  });
+
   it.each(SIZES.flatMap((size) => (["light", "dark"] as const).map((scheme) => [size.width, scheme, size] as const)))(
     "is accessible at %s pixels, %s, without sideways scrolling",
     async (_width, colorScheme, size) => {
@@ -272,8 +298,8 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       await page.emulateMedia({ colorScheme });
       await open();
       const problems = async (): Promise<string[]> => {
-        const options = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
-        const run = `axe.run(document, ${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
+        const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
+        const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
         return page.evaluate<string[]>(`${AXE}; ${run}`);
       };
       await page.waitForTimeout(400); // VitePress fades its colours

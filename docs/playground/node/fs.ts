@@ -50,7 +50,10 @@ export function statSync(path: string, { throwIfNoEntry = true } = {}): Stats | 
   return throwIfNoEntry || existsSync(path) ? new Stats(find(path)) : undefined;
 }
 
-export const lstatSync = statSync;
+/** There are no links. */
+export function lstatSync(...of: Parameters<typeof statSync>): Stats | undefined {
+  return statSync(...of);
+}
 
 export const realpathSync = Object.assign(realPath, { native: realPath });
 
