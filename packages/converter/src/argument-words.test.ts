@@ -103,12 +103,7 @@ describe("words of the arguments", () => {
   });
 
   it.each([
-    ["Read $ARGUMENTS_FILE for $ARGUMENTS.", "declared", ["No argument fills $ARGUMENTS_FILE; it stays as written."]],
-    ["Create $ARGUMENTSDTO.java and $ARGUMENTSView.vue.", "declared", []],
-    ["Count $ARGUMENTSDTO of $ARGUMENTS.", "declared", ["No argument fills $ARGUMENTSDTO; it stays as written."]],
-    ["Read $ARGUMENTS__A.", "declared", ["No argument fills $ARGUMENTS__A; it stays as written."]],
     ["Read $ARGUMENTS_FILE and $ARGUMENTSX.", "claude", []],
-    ["```bash\nARGUMENTS_FILE=x\ncat $ARGUMENTS_FILE $ARGUMENTS\n```", "declared", []],
     ["Read $ARGUMENTS_FILE for $0 and $1.", "claude", ["No argument fills $1; it stays as written."]],
   ] as const)("that fill nothing are named in a warning: %j by %s", async (content, placeholders, warnings) => {
     const input = { content, userArguments: "tax", placeholders };

@@ -7,14 +7,7 @@ import {
   type TemplateMode,
   type TemplateOptions,
 } from "@langslash/grammar";
-import {
-  ellipsis,
-  findPlaceholders,
-  onOneLine,
-  type Placeholder,
-  placeholderTokens,
-  splitArguments,
-} from "@langslash/grammar/internal";
+import { ellipsis, findPlaceholders, onOneLine, type Placeholder, splitArguments } from "@langslash/grammar/internal";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
 import { type ArgumentSlot, argumentSlots, type ArgumentWords, argumentWords } from "./argument-slots.js";
@@ -157,21 +150,11 @@ export function templateOptions(
   };
 }
 
-/** All arguments at the start of a longer word, which may be a variable that only looks like a placeholder. */
-const LONGER_WORD = /\$(ARGUMENTS\w+)/g;
-const SET_IN_SHELL = /\b(ARGUMENTS\w+)=/g;
-
-/** Returns what stays in a command's text although it looks like a placeholder. */
+/** Returns the placeholders that stay in a command's text by the letter of Claude Code. */
 function unfilled(command: CommandTemplate, { mode, rawArguments }: TemplateOptions): string[] {
-  const { body, parameters } = command;
-  const filled = new Set(placeholderTokens(body, parameters, mode).map(({ start }) => start));
-  const set = new Set(Array.from(body.matchAll(SET_IN_SHELL), ([, name]) => name));
-  const variables = Array.from(body.matchAll(LONGER_WORD)).flatMap(({ 0: token, 1: name, index }) =>
-    filled.has(index) || set.has(name) ? [] : token,
-  );
   const count = splitArguments(rawArguments).length;
   const open = mode === "claude" ? placeholdersIn(command, mode).filter(({ position = -1 }) => position >= count) : [];
-  return [...new Set([...variables, ...open.map(({ start, end }) => body.slice(start, end))])];
+  return [...new Set(open.map(({ start, end }) => command.body.slice(start, end)))];
 }
 
 /** Divides typed arguments among the arguments of a command. Those that the user gave by name are left out. */

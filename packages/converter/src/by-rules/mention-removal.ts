@@ -82,10 +82,6 @@ export const PROSE_END = new RegExp(
   String.raw`^(?:["${"`"}*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:${unspaced(AGENT)}|${unspaced(SKILL)}))?`,
   "i",
 );
-/** The start of a message that is to be given as it is: `Return "Blocked. Run `. */
-export const MESSAGE_BEFORE =
-  /\b(?:answer|display|echo|output|print|repl(?:y|ies)|report|respond|return|sa(?:y|ys|ying)|show|tell|warn)\b[^"“”\n]{0,40}(?<=[\s(:])["“][^\s"“”.,;)][^"“”\n]*$/i;
-
 /** The path of the file of an agent or a skill around its name: `agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
 export const FILE_BEFORE = /["'`]?(?:@|[\w.~${}/-]*\/)?(?:(?:agents|skills)\/(?:[\w-]+\/)*|\.\.\/)$/;
 export const FILE_AFTER = /^(?:\/SKILL)?\.md\b["'`]?/i;

@@ -35,8 +35,6 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     ["Ask the `triage` agent: `agents/triage.md`.", `Ask the \`triage\` agent: ${place}.`],
     ["Ask `triage` sub-agent(s) now.", 'Ask `triage` sub-agent(s) (see <agent name="triage"> below) now.'],
     ['Return what the "triage" agent says.', 'Return what the "triage" agent (see <agent name="triage"> below) says.'],
-    ['Return "Stop. Run the triage agent first."', 'Return "Stop. Run the triage agent first."'],
-    ['Display: "🚪 Leaving the triage agent. Bye!"', 'Display: "🚪 Leaving the triage agent. Bye!"'],
     ["`triage` エージェントを呼び出す。", '`triage` エージェント (see <agent name="triage"> below)を呼び出す。'],
     ["## Ask the triage agent first", '## Ask the triage agent first (see <agent name="triage"> below)'],
   ])("has one pointer, which does not split words or messages: %j", async (content, expected) => {

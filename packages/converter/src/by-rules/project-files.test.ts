@@ -91,7 +91,6 @@ describe("a text that neither the project nor the collection has", () => {
   it.each([
     "Read `docs/voice.md` if it exists.",
     "Write the voice to `docs/voice.md`. Read `docs/voice.md` again at last.",
-    "Read the last letter in `drafts/letter.md`.",
     "Read `docs/week-N/plan.md`.",
     "```\nread docs/voice.md\n```",
   ])("is left out if the text can do without it, or makes it: %j", async (content) => {

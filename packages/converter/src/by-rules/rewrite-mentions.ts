@@ -6,13 +6,11 @@ import {
   FILE_AFTER,
   FILE_BEFORE,
   mentionRemoval,
-  MESSAGE_BEFORE,
   PROSE_END,
   surroundingsOf,
 } from "./mention-removal.js";
 import { openingTag } from "../configs/config-reference.js";
 import type { Reference } from "../references/names/find-references.js";
-import { TEXT_LANGUAGE } from "../references/words/outline.js";
 import type { CodeRegion, Edit, SourceText } from "../source/source-text.js";
 
 /** A text with its mentions rewritten. */
@@ -52,7 +50,6 @@ export function rewriteMentions(
   for (const reference of references) {
     const place = placeOf(reference);
     const region = source.codeAt(reference.start);
-    const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
       const edit = region?.isFence || reference.isPlain ? undefined : mentionRemoval(text, reference);
       if (edit) removals.push({ edit, reference });
@@ -60,15 +57,11 @@ export function rewriteMentions(
       continue;
     }
     const target = { type: reference.type, ...place };
-    if (region?.isFence) {
-      const edit = isCode ? undefined : linePointer(text, reference, target);
-      if (edit) edits.push(edit);
-      continue;
-    }
+    if (region?.isFence) continue;
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
     if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
-    else if (place.where !== "here" && !isInMessage(text, reference)) {
+    else if (place.where !== "here") {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
       mentions.push(proseMention(source, reference, target, region?.end));
@@ -93,12 +86,6 @@ interface ProseMention {
   readonly edit: Edit;
   /** Whether a pointer reads well after the mention: not in a heading, not in `x's findings`. */
   readonly isPlain: boolean;
-}
-
-/** Whether a mention is in a message that the text gives word for word. */
-function isInMessage(text: string, reference: Reference): boolean {
-  const { before, after } = surroundingsOf(text, reference);
-  return MESSAGE_BEFORE.test(before) && /^[^"“”\n]*["”]/.test(after);
 }
 
 /** @param codeEnd - end of the inline code around the mention, which the pointer must not split */
@@ -159,16 +146,6 @@ function filePointer(reference: Reference, before: string, after: string, target
     end: reference.end + ending.length,
     text: pointerTo(target),
   };
-}
-
-/** Turns a path on a line of its own into a pointer. Returns undefined if the mention is anything else. */
-function linePointer(text: string, reference: Reference, target: Target): Edit | undefined {
-  const { before, after } = surroundingsOf(text, reference);
-  const edit = filePointer(reference, before, after, target);
-  if (edit === undefined) return undefined;
-  const start = text.slice(Math.max(0, edit.start - 20), edit.start);
-  const isAlone = /(?:^|\n)[ \t]*$/.test(start) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(edit.end, edit.end + 20));
-  return isAlone ? edit : undefined;
 }
 
 /** Widens an edit to the marks of the inline code that it fills: a pointer is not code. */

@@ -38,10 +38,6 @@ describe("a text that others wrote", () => {
     ['| `Skill(skill: "name")` | A call |', '| `Skill(skill: "name")` | A call |'],
     ['| `Skill(skill: "ghost-kit")` | A call |', '| `Skill(skill: "ghost-kit")` | A call |'],
     ["Read `agents/bug-hunter.md` first.", 'Read <agent name="bug-hunter"> below first.'],
-    [
-      "Follow the guidance in:\n```\n${CLAUDE_PLUGIN_ROOT}/skills/style-guide/SKILL.md\n```",
-      'Follow the guidance in:\n```\n<skill name="style-guide"> below\n```',
-    ],
     ["Write agents/bug-hunter.md.", "Write agents/bug-hunter.md."],
     ["!git status --short", "Run `git status --short`"],
     ["!./check.sh all", "Run `./check.sh all`"],

@@ -39,8 +39,6 @@ export const ASKED: Phrases = {
 };
 /** The same for an agent as the subject. */
 export const ACTING: Phrases = { ja: "が" };
-/** Verbs of a program that runs something of its own: `npm run x`. */
-export const OF_PROGRAM: Phrases = { en: "run, start, use, call, exec, load, apply, execute" };
 /** Verbs for reading the file of an agent or a skill, before its path and after it. */
 export const READ_TEXT: Phrases = {
   en: `read, cat, load, follow, open, apply, consult, internali{s/z}e, use, using, per, according to,

@@ -6,9 +6,6 @@ describe("texts that a prompt reads", () => {
   it.each([
     ["Read `docs/guide/fees.md` first.", ["docs/guide/fees.md"]],
     ["If in doubt, ask.\nRead `docs/fees.md` first.", ["docs/fees.md"]],
-    ["Read `log/fees.md` first.", []],
-    ["Read `output/fees.md` first.", []],
-    ["Read `report/fees.md` first.", []],
     ["Read `docs/sprint-N.md` first.", []],
   ])("are named if they have to be there: %j", (text, paths) => {
     expect(textsRead(new SourceText(text))).toEqual(paths);

@@ -7,8 +7,6 @@ import { fileUseAt } from "../references/file-mentions/file-use.js";
 const TEXT =
   /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
 const PROSE = /\.(?:md|mdx|txt)$/;
-/** A folder for the results of a command. */
-const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
 const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)[^\p{L}]/u;
 /** A line that says what to do if the file is not there, or that speaks of one of several. */
@@ -29,7 +27,7 @@ export function textsRead(source: SourceText): string[] {
   for (const { 0: match, index } of source.matchesInLines(TEXT, /\/\S*\.(?:md|txt)/)) {
     const path = match.replace(/^\.\//, "");
     if (source.blockAt(index) || path.length > MAX_PATH || !PROSE.test(path)) continue;
-    if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;
+    if (SAMPLE.test(path)) continue;
     if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
     const use = fileUseAt(source, index, index + match.length);
     if (use === "written") written.add(path);

@@ -25,8 +25,6 @@ const FOLDER_NAME =
 /** The text of a line before the command that it begins with, after a prompt or `User:`, also in marks. */
 const STARTS = /^[ \t>$]*(?:\w+: )?$/;
 const OPENS = /^[ \t>$]*(?:\w+: )?(?:\*{2}|`|\*{2}`)?$/;
-/** The end of code or of bold text, after which a slash means "or". */
-const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
@@ -77,7 +75,6 @@ function startOf(source: SourceText, start: number): Pick<Candidate, "isFirst" |
 }
 
 function isMention({ name, before, after, isKnown, isFirst, isOpening }: Candidate): boolean {
-  if (AFTER_CODE.test(before)) return false;
   const isStart = isFirst || /[`"(]$/.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");

@@ -13,7 +13,6 @@ it.each([
 });
 
 it.each([
-  "a × cost_load(b)\ncost_risk(c)",
   "Use `board_open --all`, then use `board_close --all`.",
   "Call `load_board(id)`, then `load_card(id)`.",
   "Call `board_open(id)` twice: `board_open(next)`.",

@@ -21,17 +21,12 @@ export function toolFamilies({ text, blocks }: SourceText): string[] {
     programs.flatMap(({ start, end }) => Array.from(text.slice(start, end).matchAll(/\w+/g), ([word]) => word)),
   );
   const families = new Map<string, Set<string>>();
-  for (const { 0: name, 1: called, 2: named = "", index } of text.matchAll(CALLED)) {
+  for (const { 0: name, 1: called, 2: named = "" } of text.matchAll(CALLED)) {
     const family = called ?? named;
-    if (VERB.test(family) || inPrograms.has(name) || isTerm(text, index)) continue;
+    if (VERB.test(family) || inPrograms.has(name)) continue;
     families.set(family, (families.get(family) ?? new Set()).add(name));
   }
   return Array.from(families).flatMap(([, names]) => (names.size >= MIN_NAMES ? `${sharedStart([...names])}_*` : []));
-}
-
-/** Whether a call is a term of a formula: `a × f(b)`. */
-function isTerm(text: string, start: number): boolean {
-  return /[×·∗+] $/.test(text.slice(Math.max(0, start - 10), start));
 }
 
 /** Returns the first words that all names have, without the last word of any. */

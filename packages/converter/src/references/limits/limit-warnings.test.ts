@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  ARGUMENT_PATHS,
-  ATTEMPTS,
-  FILES,
-  FILES_OF_SKILLS,
-  type Limit,
-  MATCHES,
-  ReachedLimits,
-  STARS,
-  VALUES,
-} from "./reached-limits.js";
+import { ATTEMPTS, FILES, FILES_OF_SKILLS, type Limit, MATCHES, ReachedLimits, STARS } from "./reached-limits.js";
 
 const NONE = () => false;
 

@@ -136,7 +136,6 @@ describe("a name that is used", () => {
   it.each([
     "Run `status` to see the files.",
     "Run `commit` now.",
-    "uv run code-reviewer --port 80",
     "code-reviewer를 사용하지 마세요.",
     "Use code-reviewer output.",
     "Use code-reviewer's output.",

@@ -120,8 +120,7 @@ function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | un
 
 /** `use code-reviewer`, `use **planner** to`, `run planner`: a name after a verb. */
 function used({ before, after, isSeveralWords, isTitle }: Mention): Claim | undefined {
-  const isUsed =
-    (words.USE_BEFORE.test(before) && !words.PROGRAM_BEFORE.test(before)) || words.CJK_VERB_AFTER.test(after);
+  const isUsed = words.USE_BEFORE.test(before) || words.CJK_VERB_AFTER.test(after);
   return isSeveralWords && isUsed && !GIVEN_AFTER.test(after) ? { type: isTitle ? "agent" : "either" } : undefined;
 }
 

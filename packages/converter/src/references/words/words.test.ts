@@ -81,11 +81,6 @@ const CASES: Readonly<
     ],
     ["use ", "not ", "never use the one other ", "使用 "],
   ],
-  "a verb of a program": [
-    words.PROGRAM_BEFORE,
-    ["npm run ", "uv  run  ", "$ docker exec ", "just call\t"],
-    ["run ", "npm install ", "npm run", "xnpm run "],
-  ],
   "a suggestion": [
     words.SUGGESTED,
     [

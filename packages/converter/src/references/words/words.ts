@@ -28,7 +28,7 @@ import {
   SUGGESTIONS as TITLES,
   VERSUS,
 } from "../../lexicon/suggestions.js";
-import { ACTING, ASK, ASKED, OF_PROGRAM, READ_TEXT, TEXT_READ, USE, USED } from "../../lexicon/verbs.js";
+import { ACTING, ASK, ASKED, READ_TEXT, TEXT_READ, USE, USED } from "../../lexicon/verbs.js";
 import { END, spaced, START, unicode, unspaced, words, wrapped } from "../../source/phrases.js";
 
 /** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
@@ -82,10 +82,6 @@ export const CJK_ASK_AFTER = unicode(String.raw`^${CLOSING}\s?(?:${unspaced(ASKE
 /** `do not use x`, `instead of x`: the text does without x. */
 export const NEGATED = unicode(
   String.raw`${START}${wrapped(WITHOUT)}\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|${unspaced(WITHOUT)}\s*${OPENING}$`,
-);
-/** `npm run x`: the verb belongs to a program. */
-export const PROGRAM_BEFORE = unicode(
-  String.raw`\b(?:npm|pnpm|yarn|bun|bunx|uv|docker|podman|poetry|pipenv|hatch|cargo|go|deno|make|just|nvm|gh|kubectl|systemctl)\s+${wrapped(OF_PROGRAM)}\s+$`,
 );
 /** `optionally use x`, `see also x`: a suggestion. */
 export const SUGGESTED = unicode(
