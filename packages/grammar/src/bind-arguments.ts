@@ -6,7 +6,7 @@ import type { CommandArguments } from "./scan-arguments.js";
 import { suggestNames } from "./suggest-names.js";
 
 /** Kinds of problems with arguments. `unknown-parameter` is a warning, the others are errors. */
-export type BindingProblemCode = "missing-parameter" | "unknown-parameter" | "value-not-allowed" | "wrong-type";
+type BindingProblemCode = "missing-parameter" | "unknown-parameter" | "value-not-allowed" | "wrong-type";
 
 /** A problem with one parameter. */
 export interface BindingProblem extends Diagnostic<BindingProblemCode> {

@@ -114,6 +114,3 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
   });
 }
-
-/** Return type of `slashCommandMiddleware`. */
-export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;

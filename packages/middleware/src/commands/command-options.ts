@@ -2,13 +2,13 @@ import type { TemplateMode } from "@langslash/grammar";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
 /** Reaction to an unknown command. */
-export type OnUnknownCommand = "fallback" | "reply" | "ignore";
+type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
 /** Reaction to a command whose arguments do not fit its parameters. */
-export type OnInvalidArguments = "reply" | "warn";
+type OnInvalidArguments = "reply" | "warn";
 
 /** Place of a skill's text in the model's input. */
-export type SkillPlacement = "system" | "message";
+type SkillPlacement = "system" | "message";
 
 /** Options for handling commands. */
 export interface CommandOptions {
