@@ -1,39 +1,38 @@
 import { suggestNames } from "@langslash/grammar";
 import { SkillMiddlewareError } from "./middleware-error.js";
-import type { SkillMiddlewareOptions } from "./skill-middleware.js";
 
 /** Names of all options, which the middlewares of `skillMiddleware` share. */
-const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
-  allow: true,
-  commands: true,
-  contextSchema: true,
-  judge: true,
-  judgeTimeout: true,
-  macros: true,
-  maxKeptText: true,
-  maxSkills: true,
-  modelFor: true,
-  modelOverride: true,
-  models: true,
-  offer: true,
-  onInvalidArguments: true,
-  onUnknownCommand: true,
-  onUnknownModel: true,
-  pinned: true,
-  placement: true,
-  restrictTools: true,
-  retriever: true,
-  retrieverTimeout: true,
-  secret: true,
-  skillTools: true,
-  skills: true,
-  skillsTimeout: true,
-  subagentCommands: true,
-  substitution: true,
-  threshold: true,
-  toolbox: true,
-  usage: true,
-};
+export const OPTION_NAMES = [
+  "allow",
+  "commands",
+  "contextSchema",
+  "judge",
+  "judgeTimeout",
+  "macros",
+  "maxKeptText",
+  "maxSkills",
+  "modelFor",
+  "modelOverride",
+  "models",
+  "offer",
+  "onInvalidArguments",
+  "onUnknownCommand",
+  "onUnknownModel",
+  "pinned",
+  "placement",
+  "restrictTools",
+  "retriever",
+  "retrieverTimeout",
+  "secret",
+  "skillTools",
+  "skills",
+  "skillsTimeout",
+  "subagentCommands",
+  "substitution",
+  "threshold",
+  "toolbox",
+  "usage",
+] as const;
 
 /**
  * Refuses options that no middleware has, which TypeScript reports and JavaScript does not.
@@ -41,9 +40,9 @@ const OPTIONS: Readonly<Record<keyof SkillMiddlewareOptions, true>> = {
  * @throws SkillMiddlewareError `invalid-option`
  */
 export function checkOptions(middleware: string, options: object): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
+  const allowed: readonly string[] = OPTION_NAMES;
+  const unknown = Object.keys(options).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
-  const allowed = Object.keys(OPTIONS).toSorted();
   const [similar] = suggestNames(unknown, allowed);
   const hint = similar === undefined ? `It has ${allowed.join(", ")}` : `Did you mean ${similar}?`;
   throw new SkillMiddlewareError("invalid-option", `${middleware} has no option ${unknown}. ${hint}`, allowed);
