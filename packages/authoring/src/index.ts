@@ -2,27 +2,14 @@
 
 // The middleware, the two tools that it registers, and their options.
 export { skillAuthoringMiddleware, type SkillAuthoringMiddlewareOptions } from "./skill-authoring-middleware.js";
-export {
-  createReadConversationDataTool,
-  type ConversationData,
-  type ReadConversationDataOptions,
-} from "./read-conversation-data-tool.js";
+export { createReadConversationDataTool, type ConversationData } from "./read-conversation-data-tool.js";
 export { createGenerateSkillTool } from "./generate-skill-tool.js";
 export { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
-export type { GenerateSkillOptions } from "./authoring-setup.js";
-export type { TargetFolderOptions } from "./write/target-folder.js";
 
 // The answers of the tools, the approval request and the event.
-export type {
-  AssistantMessageEvent,
-  ConversationEvent,
-  ConversationEventType,
-  ThinkEvent,
-  ToolCallEvent,
-  UserMessageEvent,
-} from "./conversation/conversation-event.js";
+export type { ConversationEvent } from "./conversation/conversation-event.js";
 export type { ConversationSummary } from "./conversation/summarize-events.js";
-export type { GenerateSkillAnswer, SkillPreview, SkillWritten } from "./generate-skill-answer.js";
+export type { GenerateSkillAnswer, SkillWritten } from "./generate-skill-answer.js";
 export type { SkillApprovalRequest } from "./approval/ask-approval.js";
 export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written-event.js";
 
@@ -30,4 +17,4 @@ export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written
 export { maskSecrets } from "./mask-secrets.js";
 
 // Errors thrown for invalid options.
-export { SkillAuthoringError, type SkillAuthoringErrorCode } from "./skill-authoring-error.js";
+export { SkillAuthoringError } from "./skill-authoring-error.js";

@@ -9,7 +9,8 @@ import { z } from "zod";
 import { callMessage, scriptedModel, systemText, toolAnswer, user } from "./__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
-import { type GenerateSkillAnswer, skillAuthoringMiddleware, type SkillPreview } from "./index.js";
+import { type GenerateSkillAnswer, skillAuthoringMiddleware } from "./index.js";
+import type { SkillPreview } from "./generate-skill-answer.js";
 
 const listCommits = tool(({ since }: { since: string }) => `12 commits since ${since}, 3 of them fixes`, {
   name: "list_commits",

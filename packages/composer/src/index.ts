@@ -10,20 +10,18 @@ export { applyEdit, type TextEdit, type TextField } from "./apply-edit.js";
 export { comboboxAttributes, type ComboboxAttributes, moreText, optionId, statusText } from "./combobox-attributes.js";
 
 // The catalogue of a server, and the messages of its threads.
-export { watchCatalogue, type WatchCatalogueOptions } from "./watch-catalogue.js";
+export { watchCatalogue } from "./watch-catalogue.js";
 export { isStageMessage } from "./stage-message.js";
 
 // The chat of a page: sending, following, stopping, and keeping texts when something breaks.
 export { Chat } from "./chat/chat.js";
 export type { ChatOptions, ChatState } from "./chat/chat-state.js";
 export type { ChatEntry, ChatMessage, ChatServer, ChatSnapshot, ChatTurn, TurnStatus } from "./chat/chat-server.js";
-export { agentProblem, ChatError, type ChatErrorCode, errorOfStatus, problemText } from "./chat/chat-error.js";
-export { type CutTurn, type KeptChat, keptChat, type UnsentMessage } from "./chat/kept-chat.js";
-export type { KeyValueStorage } from "./chat/page.js";
+export { agentProblem, ChatError, errorOfStatus, problemText } from "./chat/chat-error.js";
+export { type KeptChat, keptChat } from "./chat/kept-chat.js";
 export { followAddress, threadInAddress } from "./chat/thread-address.js";
 
 // A LangGraph server.
 export { langGraphServer } from "./chat/langgraph-server.js";
-export type { LangGraphServerOptions } from "./chat/langgraph-api.js";
 export type { AgentAnswers, AgentQuestion } from "./chat/langgraph-server.js";
 export type { AgentPart } from "./chat/thread-turns.js";

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Catalogue } from "@langslash/grammar";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchCatalogue, type WatchCatalogueOptions } from "./index.js";
+import { watchCatalogue } from "./index.js";
+import type { WatchCatalogueOptions } from "./watch-catalogue.js";
 
 const catalogueOf = (...names: string[]): Catalogue => ({
   commands: names.map((name) => ({ name, kind: "skill" as const })),

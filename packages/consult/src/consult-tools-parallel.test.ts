@@ -8,7 +8,8 @@ import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { consultToolsParallel, defineCliTool, type ParallelOptions } from "./index.js";
+import { consultToolsParallel, defineCliTool } from "./index.js";
+import type { ParallelOptions } from "./consult-tools-parallel.js";
 
 expectNoOrphans();
 

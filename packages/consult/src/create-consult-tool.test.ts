@@ -7,7 +7,8 @@ import { z } from "zod";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
-import { ConsultEventSchema, type ConsultToolOptions, createConsultTool, MultiToolResponse } from "./index.js";
+import { ConsultEventSchema, createConsultTool, MultiToolResponse } from "./index.js";
+import type { ConsultToolOptions } from "./create-consult-tool.js";
 
 expectNoOrphans();
 

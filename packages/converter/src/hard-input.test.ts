@@ -6,12 +6,12 @@ import { answering, type FakeModel, reading } from "./__fixtures__/models.js";
 import {
   ANALYSIS_VERSION,
   type ConfigStore,
-  type ConversionSource,
   convertDeterministically,
   createSlashCommandConverter,
   memoryConfigs,
   verifyConversion,
 } from "./index.js";
+import type { ConversionSource } from "./verify/conversion-source.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const triage = { name: "triage", type: "agent" };

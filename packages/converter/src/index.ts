@@ -7,12 +7,11 @@ export {
   type SlashCommandConverterOptions,
 } from "./slash-command-converter.js";
 export type { ConversionInput } from "./conversion-input.js";
-export type { ConversionEvent, ConversionPath, ConversionResult } from "./conversion-result.js";
-export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./by-model/conversion-prompt.js";
+export type { ConversionEvent, ConversionResult } from "./conversion-result.js";
+export { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
 
 // Conversion without a model.
 export { convertDeterministically, type DeterministicConversion } from "./by-rules/convert-deterministically.js";
-export type { CommandInput } from "./by-rules/gather-command.js";
 
 export type { ConversionTarget } from "./target/conversion-target.js";
 
@@ -21,7 +20,6 @@ export {
   createReadConfigsTool,
   type ReadConfig,
   type ReadConfigsInput,
-  type ReadConfigsOptions,
   type ReadConfigsOutput,
 } from "./by-model/read-configs-tool.js";
 
@@ -33,18 +31,15 @@ export {
 } from "./references/analyze-slash-command.js";
 export type { KnownNames } from "./configs/known-names.js";
 export { verifyConversion } from "./verify/verify-conversion.js";
-export type { ConversionSource } from "./verify/conversion-source.js";
-export type { Finding, FindingCode } from "./verify/finding.js";
+export type { Finding } from "./verify/finding.js";
 export type { InlinedConfig, ConfigName } from "./configs/config-reference.js";
 
 // Stores of commands, agents and skills.
-export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./configs/config-record.js";
+export { type ConfigRecord, ConfigRecordSchema } from "./configs/config-record.js";
 export type { ConfigHead, ConfigStore } from "./configs/config-store.js";
-export type { HookTexts } from "./configs/hook-texts.js";
-export type { ProjectContext } from "./configs/project-context.js";
-export { directoryConfigs, type DirectoryConfigsOptions } from "./configs/directory-configs.js";
+export { directoryConfigs } from "./configs/directory-configs.js";
 export { memoryConfigs } from "./configs/memory-configs.js";
-export { storeConfigs, type StoreConfigsOptions } from "./configs/store-configs.js";
+export { storeConfigs } from "./configs/store-configs.js";
 
 // Errors.
-export { ConverterError, type ConverterErrorCode } from "./converter-error.js";
+export { ConverterError } from "./converter-error.js";

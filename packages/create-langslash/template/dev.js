@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 
 const options = { port: { type: "string", short: "p", default: "2024" } };
-const { port } = parseArgs({ options, strict: false, allowPositionals: true }).values;
+const { values } = parseArgs({ options, strict: false, allowPositionals: true });
 
-const problem = (await problemOfPort(Number(port))) ?? (await problemOfModel());
+const problem = (await problemOfPort(Number(values.port))) ?? (await problemOfModel());
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
@@ -21,7 +21,7 @@ async function problemOfPort(port) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return `The port must be from 1 to 65535. ${advice}`;
   const probe = createServer();
   const code = await new Promise((resolve) => {
-    probe.once("error", ({ code }) => resolve(code)).listen(port, "127.0.0.1", resolve);
+    probe.once("error", (error) => resolve(error.code)).listen(port, "127.0.0.1", resolve);
   });
   probe.close();
   if (!code) return undefined;
@@ -35,6 +35,7 @@ async function problemOfModel() {
   const { CHAT_MODEL } = process.env;
   try {
     if (CHAT_MODEL) await (await import("langchain")).initChatModel(CHAT_MODEL);
+    return undefined;
   } catch ({ message }) {
     return `CHAT_MODEL=${CHAT_MODEL}: ${message}`;
   } finally {

@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import { IncomingMessage } from "node:http";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -10,16 +11,26 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
  *
  * @param origins - other sites that may call the server
  */
-export function localOnly(origins: readonly string[]) {
+export function localOnly(origins: readonly string[]): MiddlewareHandler {
   const isLocal = (host = "", origin = `http://${host}`): boolean =>
     LOCAL_HOST.test(host) && (origin === `http://${host}` || origins.includes(origin));
   // The server's own routes below /internal come before those of an application.
   subscribe("http.server.request.start", (message) => {
-    const { headers, url, socket } = (message as { request: IncomingMessage }).request;
+    if (!isStart(message)) return;
+    const { headers, url, socket } = message.request;
     if (url?.startsWith("/internal") && !isLocal(headers.host, headers.origin)) socket.destroy();
   });
   return createMiddleware(async (context, next) => {
     if (isLocal(context.req.header("host"), context.req.header("origin"))) return next();
     return context.json({ error: "Only pages of this server may call it, and only by its local address." }, 403);
   });
+}
+
+function isStart(message: unknown): message is { readonly request: IncomingMessage } {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "request" in message &&
+    message.request instanceof IncomingMessage
+  );
 }

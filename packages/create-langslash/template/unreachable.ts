@@ -8,9 +8,10 @@ const BROKEN = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 export function onFailedAttempt(error: unknown): void {
   const problem = connectionProblem(error);
   if (problem) throw new Error(`The model's server cannot be reached (${problem}). Check the network and .env.`);
-  const { status, message } = error as { status?: number; message: string };
-  const isRefused = status !== undefined && status < 500 && ![408, 409, 429].includes(status);
-  if (isRefused || /^Abort|^Cancel/.test(message)) throw error;
+  if (!(error instanceof Error)) throw error;
+  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
+  const isRefused = status < 500 && ![408, 409, 429].includes(status);
+  if (isRefused || /^Abort|^Cancel/.test(error.message)) throw error;
 }
 
 /** Returns why no connection was made: "connect ECONNREFUSED 127.0.0.1:11434". */

@@ -1,7 +1,7 @@
 import type { Parameter, Parameters } from "./parameter.js";
 
 /** Type of a parameter's bound value. */
-export type ValueOf<P extends Parameter> = P extends { readonly type: "array" }
+type ValueOf<P extends Parameter> = P extends { readonly type: "array" }
   ? readonly ElementOf<P>[]
   : P extends { readonly values: readonly (infer Value)[] }
     ? Value

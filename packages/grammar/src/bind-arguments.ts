@@ -7,7 +7,7 @@ import { suggestNames } from "./suggest-names.js";
 import { matchesPattern } from "./value-pattern.js";
 
 /** Kinds of problems with arguments. `unknown-parameter` is a warning, the others are errors. */
-export type BindingProblemCode =
+type BindingProblemCode =
   | "missing-parameter"
   | "secret-typed"
   | "unknown-parameter"

@@ -1,19 +1,18 @@
 // The complete public surface of @langslash/grammar: pure functions over strings, for Node and for browsers.
 
 // Reading a message.
-export { parseSlashCommand, type ParseCommandOptions, type SlashCommand } from "./parse-command.js";
-export { parsePipeline, type Pipeline, type PipelineOptions, type PipelineStage } from "./parse-pipeline.js";
+export { parseSlashCommand, type SlashCommand } from "./parse-command.js";
+export { parsePipeline, type Pipeline, type PipelineStage } from "./parse-pipeline.js";
 export type { PipelineOperator } from "./pipeline-separators.js";
-export type { Macro, MacroLookup, PipelineDiagnosticCode } from "./expand-macros.js";
-export type { KnownCommands } from "./stacked-commands.js";
+export type { Macro, MacroLookup } from "./expand-macros.js";
 export type { ArgumentDiagnosticCode } from "./scan-argument.js";
 export type { CommandArguments } from "./scan-arguments.js";
 export { unescapeCommand } from "./unescape-command.js";
 
 // Parameters.
-export type { Parameter, Parameters, ParameterType } from "./parameter.js";
-export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
-export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
+export type { Parameter, Parameters } from "./parameter.js";
+export type { ArgumentsOf } from "./arguments-of.js";
+export { bindArguments, type BindingProblem, type BoundArguments } from "./bind-arguments.js";
 export { type Callable, usageOf } from "./usage.js";
 
 // Questions about arguments, and the answers of forms.
@@ -28,7 +27,7 @@ export type { PlaceholderOptions } from "./find-placeholders.js";
 export type { TemplateMode } from "./placeholder-token.js";
 
 // Completion at the cursor.
-export { complete, type CompleteOptions } from "./complete.js";
+export { complete } from "./complete.js";
 export { findCommand } from "./find-command.js";
 export type { Completion, Suggestion } from "./completion.js";
 export type { Catalogue, CatalogueCommand, CatalogueRules } from "./catalogue.js";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { RANDOM_RUNS } from "@langslash/testing/random-runs";
 import { describe, expect, it } from "vitest";
-import { parsePipeline, type PipelineOptions } from "./index.js";
+import { parsePipeline } from "./index.js";
+import type { PipelineOptions } from "./parse-pipeline.js";
 
 const known = new Set([
   "a",

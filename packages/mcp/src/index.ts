@@ -2,16 +2,13 @@
 
 // Serving skills.
 export { createSkillsServer, type SkillsServer, type SkillsServerOptions } from "./server/create-skills-server.js";
-export type { ArgumentStyle } from "./server/prompt-arguments.js";
 export { checkSkillsServer, type HostView, type ServerCheck } from "./server/check-skills-server.js";
 export type { HttpServer } from "./server/http-server.js";
-export type { PromptOptions } from "./server/serve-prompts.js";
 
 // Skills and prompts of foreign servers.
 export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
 export { completeWithMcp } from "./host/complete-with-mcp.js";
 export { mcpCommands, type McpCommand, type McpCommandsOptions } from "./host/mcp-commands.js";
-export type { McpServerOptions } from "./host/mcp-server-link.js";
 export type { McpPort } from "./host/mcp-port.js";
 export {
   type ApprovalOptions,
@@ -19,4 +16,4 @@ export {
   type ForeignSkillRequest,
   type SkillApproval,
 } from "@langslash/skills/internal";
-export { McpHostError, type McpHostErrorCode } from "./host/mcp-host-error.js";
+export { McpHostError } from "./host/mcp-host-error.js";

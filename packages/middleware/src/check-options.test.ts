@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { memorySkills } from "./__fixtures__/skills.js";
+import type { OPTION_NAMES } from "./check-options.js";
 import {
   modelSelectorMiddleware,
   skillMiddleware,
+  type SkillMiddlewareOptions,
   SkillMiddlewareError,
   skillSelectorMiddleware,
   skillToolsMiddleware,
@@ -30,3 +32,7 @@ it.each(Object.keys(factories))(
     expect(() => make({})).not.toThrow();
   },
 );
+
+it("the names are those of the types", () => {
+  expectTypeOf<(typeof OPTION_NAMES)[number]>().toEqualTypeOf<keyof SkillMiddlewareOptions>();
+});

@@ -43,7 +43,7 @@ export interface ExplainedStage {
 }
 
 /** The pinned skills. */
-export interface ExplainedPins {
+interface ExplainedPins {
   readonly names: readonly string[];
   /** Their text for the system prompt; one that the message names is shown once, with its stage. */
   readonly skillText: string;

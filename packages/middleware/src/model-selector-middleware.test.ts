@@ -5,12 +5,12 @@ import { answering, callingTool, type FakeModel, user } from "./__fixtures__/mod
 import { lawOffice } from "./__fixtures__/skills.js";
 import {
   modelSelectorMiddleware,
-  type ModelSelectorMiddlewareOptions,
   prepareModelCall,
   skillMiddleware,
   SkillMiddlewareError,
   type SlashCommandMiddlewareOptions,
 } from "./index.js";
+import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 
 const KNOWN = "Known models: sonnet, haiku.";
 

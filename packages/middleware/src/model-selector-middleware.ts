@@ -16,7 +16,7 @@ import { currentStage, type Stage } from "./state.js";
  * A chat model, or a name that `createAgent` understands, such as `openai:gpt-5-mini`. The API is that of an agent with
  * this name, as of LangChain 1.5.14: OpenAI's Responses API for `openai:…`.
  */
-export type ModelChoice = BaseChatModel | string;
+type ModelChoice = BaseChatModel | string;
 
 /** Reaction to a skill that asks for an unknown model. */
 export type OnUnknownModel = "default" | "error";

@@ -17,7 +17,7 @@ export type ContextOf<Schema extends ContextSchemaOption> = Schema extends Inter
   : unknown;
 
 /** One index for all runs, or a function that returns the index for a run, such as one per tenant. */
-export type SkillsOption<Schema extends ContextSchemaOption> =
+type SkillsOption<Schema extends ContextSchemaOption> =
   | SkillIndex
   | ((runtime: Runtime<ContextOf<Schema>>) => SkillIndex | Promise<SkillIndex>);
 

@@ -118,6 +118,3 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
   });
 }
-
-/** Return type of `slashCommandMiddleware`. */
-export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;

@@ -10,8 +10,8 @@ import {
   type SkillChanges,
   type SkillEntry,
   type SkillIndex,
-  type SkillSearchOptions,
 } from "./index.js";
+import type { SkillSearchOptions } from "./search/skill-search.js";
 
 const macros = {
   brief: "/report output=brief",

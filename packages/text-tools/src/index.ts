@@ -3,46 +3,33 @@
 // The chat model, and the middleware that adds it to an agent.
 export { withTextToolCalls, type ToolCallingModel } from "./with-text-tool-calls.js";
 export type { TextToolCallsOptions } from "./text-tool-calls-model.js";
-export type { ConstrainedModel, ConstraintOptions, InnerModel } from "./constrain/constrained-model.js";
+export type { ConstrainedModel } from "./constrain/constrained-model.js";
 export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./text-tool-calls-middleware.js";
 
 // Parsing replies, whole or in chunks.
 export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
 export type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
 export { createToolCallParser } from "./parse/tool-call-parser.js";
-export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
+export type { ParsedToolCall, ToolCallParserEvent } from "./parse/tool-call-event.js";
 
 // Rendering prompts and history for the model, and calls for display.
-export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";
-export type { ResultRole } from "./render/history-messages.js";
-export type { ToolChoice } from "./tool-choice.js";
+export { renderToolProtocol } from "./render/render-tool-protocol.js";
 export { renderConversationHistory } from "./render/render-conversation-history.js";
-export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";
+export { formatToolCall } from "./render/format-tool-call.js";
 
 // The built-in dialects, and the types of a custom one.
-export { dialects, type FormatChoice, type FormatName } from "./dialects/known-dialects.js";
+export { dialects } from "./dialects/known-dialects.js";
 export { formatForModel } from "./dialects/format-for-model.js";
-export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
-export { jsonFrame, type JsonFrameOptions } from "./formats/json/json-frames.js";
-export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.js";
-export type { NamedCall } from "./formats/frame.js";
+export { writeToolCalls } from "./dialects/write-tool-calls.js";
+export { jsonFrame } from "./formats/json/json-frames.js";
+export type { Dialect } from "./dialects/dialect.js";
+export type { Frame, NamedCall } from "./formats/frame.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
 // Grammars that keep a server's model from writing calls that cannot be read.
-export {
-  toolCallGrammar,
-  type GrammarFormat,
-  type GrammarTarget,
-  type ToolCallGrammarOptions,
-} from "./constrain/tool-call-grammar.js";
+export { toolCallGrammar, type GrammarFormat } from "./constrain/tool-call-grammar.js";
 
 // Fields of requests with which the marks of calls arrive.
-export {
-  modelServers,
-  serverFields,
-  type ModelServer,
-  type ServerFieldsOptions,
-  type ServerName,
-} from "./servers/server-fields.js";
+export { modelServers, serverFields } from "./servers/server-fields.js";
 
-export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";
+export { TextToolsError } from "./text-tools-error.js";

@@ -1,13 +1,9 @@
 import { join } from "node:path";
 import { loadSkills, type SkillIndex, skillFolderSource } from "@langslash/skills";
 import { createAgent } from "langchain";
-import {
-  createGenerateSkillTool,
-  type GenerateSkillAnswer,
-  type GenerateSkillOptions,
-  type SkillPreview,
-  type SkillWritten,
-} from "../index.js";
+import { createGenerateSkillTool, type GenerateSkillAnswer, type SkillWritten } from "../index.js";
+import type { GenerateSkillOptions } from "../authoring-setup.js";
+import type { SkillPreview } from "../generate-skill-answer.js";
 import { scriptedModel, toolAnswer, user } from "./models.js";
 
 /** The default folder of skills, relative to the root. */

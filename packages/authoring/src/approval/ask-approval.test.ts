@@ -21,7 +21,8 @@ import { z } from "zod";
 import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { callMessage } from "../__fixtures__/models.js";
-import { createGenerateSkillTool, type GenerateSkillOptions, type SkillApprovalRequest } from "../index.js";
+import { createGenerateSkillTool, type SkillApprovalRequest } from "../index.js";
+import type { GenerateSkillOptions } from "../authoring-setup.js";
 
 type Generate = (args: object, config: LangGraphRunnableConfig) => Promise<unknown>;
 

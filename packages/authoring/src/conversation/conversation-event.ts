@@ -34,7 +34,7 @@ export interface AssistantMessageEvent extends EventContent {
 }
 
 /** Reasoning of the model. */
-export interface ThinkEvent extends EventContent {
+interface ThinkEvent extends EventContent {
   readonly type: "think";
 }
 

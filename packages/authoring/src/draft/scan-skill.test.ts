@@ -5,7 +5,8 @@ import { z } from "zod";
 import { draft, preview } from "../__fixtures__/authors.js";
 import { callMessage, scriptedModel, toolAnswer } from "../__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { createGenerateSkillTool, type SkillPreview } from "../index.js";
+import { createGenerateSkillTool } from "../index.js";
+import type { SkillPreview } from "../generate-skill-answer.js";
 
 /** Returns the warnings about instructions. */
 async function warningsOf(instructions: string): Promise<readonly string[]> {

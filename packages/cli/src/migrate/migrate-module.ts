@@ -6,7 +6,7 @@ import { type Module, walk } from "./read-module.js";
 import { skillFolders } from "./skill-folders.js";
 
 /** A place that a person must look at. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly message: string;
 }
@@ -41,7 +41,10 @@ export function migrateModule(module: Module): MigratedModule {
   /** Returns the call of our middleware, or reports why there is none. */
   const middlewareFor = (place: Node, sources: Node | undefined, backend: Node | undefined): string | undefined => {
     const found = obstacle === undefined ? skillFolders(sources, backend, constants) : { reason: obstacle };
-    if ("reason" in found) return void report(place, found.reason);
+    if ("reason" in found) {
+      report(place, found.reason);
+      return undefined;
+    }
     const [only] = found.folders;
     const argument = JSON.stringify(found.folders.length === 1 ? only : found.folders).replaceAll(",", ", ");
     const known = indexes.get(argument) ?? freeName(taken, indexes.size);
@@ -150,7 +153,7 @@ function importEdits({ text, tree }: Module, indexes: ReadonlyMap<string, string
 
 /** Returns why nothing in a module can be replaced. */
 function obstacleOf(module: Module, taken: ReadonlySet<string>): string | undefined {
-  if (module.tree.program.sourceType !== "module" || /\.cts$/.test(module.path))
+  if (module.tree.program.sourceType !== "module" || module.path.endsWith(".cts"))
     return "The file is not an ES module, which loadSkills needs at its top level: await it where the agent is made.";
   const name = OWN.find((each) => taken.has(each));
   return name === undefined ? undefined : `The file has the name ${name} already.`;

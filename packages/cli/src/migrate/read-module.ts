@@ -16,7 +16,7 @@ export interface Module {
  */
 export function readModule(path: string, text: string): Module {
   const isTyped = /\.[cm]?tsx?$/.test(path);
-  const hasElements = /x$/.test(path) || !isTyped;
+  const hasElements = path.endsWith("x") || !isTyped;
   const tree = parse(text, {
     sourceType: "unambiguous",
     allowReturnOutsideFunction: true,

@@ -1,5 +1,6 @@
 import { isDoubt } from "../verify/finding.js";
-import { type ConfigStore, type ConversionSource, type Finding, verifyConversion } from "../index.js";
+import { type ConfigStore, type Finding, verifyConversion } from "../index.js";
+import type { ConversionSource } from "../verify/conversion-source.js";
 import { fixConversion } from "../verify/fix-conversion.js";
 import { damagesOf } from "./damages.js";
 import { scriptedConversion } from "./perfect-converter.js";

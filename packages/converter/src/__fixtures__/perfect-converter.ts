@@ -1,7 +1,8 @@
 import { SourceText } from "../source/source-text.js";
 import { fetchReferences } from "../references/texts/fetch-references.js";
 import { findReferences } from "../references/names/find-references.js";
-import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
+import { type ConfigRecord, type ConfigStore, type InlinedConfig } from "../index.js";
+import type { ConversionSource } from "../verify/conversion-source.js";
 import { configKey, type ConfigName, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";
 import { insertArguments, readCommand } from "../read-command.js";

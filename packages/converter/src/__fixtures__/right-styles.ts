@@ -1,5 +1,5 @@
 import { SourceText } from "../source/source-text.js";
-import type { ConversionSource } from "../index.js";
+import type { ConversionSource } from "../verify/conversion-source.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 
 /** Styles in which careful people and models write a correct conversion. */

@@ -2,7 +2,7 @@ import type { ConversionTarget } from "../target/conversion-target.js";
 import { READ_CONFIGS } from "./read-configs-tool.js";
 
 /** Input of a conversion prompt. */
-export interface ConversionPromptInput {
+interface ConversionPromptInput {
   /** Names of all agents. */
   readonly agents: readonly string[];
   /** Names of all skills. */

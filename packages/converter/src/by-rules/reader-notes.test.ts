@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../source/source-text.js";
 import { collectionFolder } from "../__fixtures__/collection-folder.js";
-import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
+import { convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
+import type { CommandInput } from "./gather-command.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
 import { type NotedText, readerNotes } from "./reader-notes.js";
 

@@ -3,12 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  type CommandInput,
-  convertDeterministically,
-  type DeterministicConversion,
-  directoryConfigs,
-} from "../index.js";
+import { convertDeterministically, type DeterministicConversion, directoryConfigs } from "../index.js";
+import type { CommandInput } from "./gather-command.js";
 
 let directory = "";
 const writeIn = async (root: string, path: string, text: string): Promise<void> => {

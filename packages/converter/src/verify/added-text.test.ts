@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ConversionSource, verifyConversion } from "../index.js";
+import { verifyConversion } from "../index.js";
+import type { ConversionSource } from "./conversion-source.js";
 import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ConversionSource, verifyConversion } from "../index.js";
+import { verifyConversion } from "../index.js";
+import type { ConversionSource } from "./conversion-source.js";
 
 const TEXT = "State the court first and name the parties in full with all their addresses.";
 const known = { agents: ["claim-drafter"], skills: [], commands: ["ship", "office:ship"] };

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { collections } from "../__fixtures__/collections.js";
 import { agent, command, DEBUG_TASK, office, skill, textOf } from "../__fixtures__/configs.js";
 import { measureVerifier } from "../__fixtures__/measure-verifier.js";
-import { type ConversionSource, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+import { convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+import type { ConversionSource } from "./conversion-source.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };

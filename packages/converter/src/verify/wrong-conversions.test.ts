@@ -2,13 +2,8 @@ import { AIMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { agent, command, records, textOf } from "../__fixtures__/configs.js";
 import { answering, reading, received } from "../__fixtures__/models.js";
-import {
-  type ConversionEvent,
-  type ConversionSource,
-  createSlashCommandConverter,
-  memoryConfigs,
-  verifyConversion,
-} from "../index.js";
+import { type ConversionEvent, createSlashCommandConverter, memoryConfigs, verifyConversion } from "../index.js";
+import type { ConversionSource } from "./conversion-source.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const BODY = `# Review

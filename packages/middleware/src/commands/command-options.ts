@@ -4,10 +4,10 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import { processSecrets, type SecretStore } from "../secrets.js";
 
 /** Reaction to an unknown command. */
-export type OnUnknownCommand = "fallback" | "reply" | "ignore";
+type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
 /** Reaction to a command whose arguments do not fit its parameters. */
-export type OnInvalidArguments = "reply" | "warn" | "ask";
+type OnInvalidArguments = "reply" | "warn" | "ask";
 
 /** Values that a person can choose from for a parameter: undefined or empty if there are none to suggest. */
 export type ArgumentChoices =
@@ -16,7 +16,7 @@ export type ArgumentChoices =
   | Promise<readonly (string | number)[] | undefined>;
 
 /** Place of a skill's text in the model's input. */
-export type SkillPlacement = "system" | "message";
+type SkillPlacement = "system" | "message";
 
 /** Options for handling commands. */
 export interface CommandOptions {

@@ -54,7 +54,7 @@ export interface SkillTestCounts {
 }
 
 /** The numbers of one skill. */
-export interface SkillTestRow extends SkillTestCounts {
+interface SkillTestRow extends SkillTestCounts {
   readonly skill: string;
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { lawOffice } from "../__fixtures__/skills.js";
-import { type CommandOptions, skillMiddleware } from "../index.js";
+import { skillMiddleware } from "../index.js";
+import type { CommandOptions } from "../commands/command-options.js";
 
 interface OfficeOptions extends CommandOptions {
   readonly checkpointer?: MemorySaver;

@@ -9,7 +9,8 @@ import { z } from "zod";
 import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { type CommandOptions, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import type { CommandOptions } from "../commands/command-options.js";
 
 const contextSchema = z.object({ pins: z.array(z.string()), withheld: z.array(z.string()) });
 type Context = z.infer<typeof contextSchema>;

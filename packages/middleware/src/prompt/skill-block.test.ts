@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import {
-  type CommandOptions,
   explainMessage,
   pinCommands,
   prepareModelCall,
@@ -14,6 +13,7 @@ import {
   skillSelectorMiddleware,
   skillToolsMiddleware,
 } from "../index.js";
+import type { CommandOptions } from "../commands/command-options.js";
 
 const letter = {
   text: "Tone [$tone], to [$recipient], first [$1], all [$ARGUMENTS], cost [\\$ARGUMENTS].",

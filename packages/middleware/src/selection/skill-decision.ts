@@ -5,7 +5,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** When skills are offered to the model. */
-export type OfferOption = "best" | "all" | "none";
+type OfferOption = "best" | "all" | "none";
 
 /** Options for the decision about a message. */
 export interface DecisionOptions {

@@ -28,7 +28,7 @@ export type JudgeAnswer = Readonly<Record<string, number | undefined>>;
  * A decision model of `@langchain/core/decisions`, such as a subclass of `BaseDecisionModel`. Only this part of it is
  * needed, so that no version of the package is.
  */
-export interface DecisionModel {
+interface DecisionModel {
   readonly model: string;
   readonly _provider: string;
   invoke(

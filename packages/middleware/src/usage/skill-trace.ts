@@ -7,12 +7,6 @@ import { currentStage } from "../state.js";
 import { openedSkills } from "../tools/open-skill.js";
 import type { UsageRecord } from "./usage-record.js";
 
-/**
- * How a skill became active: a user typed its command, the selector found it, the application or a user pinned it, or
- * the model opened it with `load_skill`.
- */
-export type SkillTrigger = NonNullable<UsageRecord["trigger"]>;
-
 /** The skill that a call counts for. */
 type CountedSkill = Pick<UsageRecord, "skill" | "source" | "trigger" | "digest">;
 

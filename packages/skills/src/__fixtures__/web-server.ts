@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import type { WebFetch } from "../index.js";
+import type { WebFetch } from "../foreign/web/https-fetch.js";
 import { selfSigned } from "./self-signed.js";
 
 export const INDEX = "/.well-known/agent-skills/index.json";

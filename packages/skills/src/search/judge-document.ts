@@ -3,7 +3,7 @@ import type { JudgedWord } from "./judged-words.js";
 import type { NumberSets } from "./number-sets.js";
 
 /** The words that decided a score. They are in lower case, as typed. */
-export interface EvidenceWords {
+interface EvidenceWords {
   /** Words that are in its name or description. */
   readonly found: readonly string[];
   /** Words that are not. */

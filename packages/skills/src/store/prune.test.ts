@@ -8,7 +8,8 @@ import { describe, expect, it } from "vitest";
 import { namesOf } from "../__fixtures__/names-of.js";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { testStores } from "../__fixtures__/stores.js";
-import { allowedSkills, loadSkills, publishSkills, type SkillDiagnosticCode, storeSource } from "../index.js";
+import { allowedSkills, loadSkills, publishSkills, storeSource } from "../index.js";
+import type { SkillDiagnosticCode } from "../skill-diagnostic.js";
 import { skillFolder } from "./__fixtures__/skill-folder.js";
 
 const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));

@@ -1,4 +1,4 @@
-import type { FormatChoice } from "../index.js";
+import type { FormatChoice } from "../dialects/known-dialects.js";
 
 const K3_CALL =
   '<|open|>tools<|sep|><|open|>call tool="weather" index="1"<|sep|><|open|>argument key="city" type="string"<|sep|>42<|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>';

@@ -1,4 +1,5 @@
-import { type FormatChoice, parseToolCalls } from "../index.js";
+import { parseToolCalls } from "../index.js";
+import type { FormatChoice } from "../dialects/known-dialects.js";
 
 const properties = { city: { type: "string" }, days: { type: "integer" }, map: { type: "object" } };
 const tool = (name: string) => ({ name, description: "", schema: { type: "object" as const, properties } });

@@ -28,9 +28,9 @@ export interface ToolCallGrammarOptions {
 }
 
 /** Fields of a request to vLLM or SGLang. */
-interface StructuralTagFields {
+type StructuralTagFields = {
   readonly response_format: { readonly type: "structural_tag"; readonly format: StructuralTagFormat };
-}
+};
 
 /** A format of XGrammar's structural tags: a grammar for the whole reply, or for the text after a trigger. */
 type StructuralTagFormat =
@@ -49,21 +49,21 @@ export interface GrammarFormat {
 }
 
 /** Fields of a request to a llama.cpp server. */
-interface GbnfFields {
+type GbnfFields = {
   readonly grammar: string;
   readonly grammar_lazy?: true;
   readonly grammar_triggers?: readonly { readonly type: 1; readonly value: string }[];
   /** Tokens that the server must not hide. */
   readonly preserved_tokens?: readonly string[];
-}
+};
 
 /** Fields of a request to a server that takes a JSON schema. */
-interface JsonSchemaFields {
+type JsonSchemaFields = {
   readonly response_format: {
     readonly type: "json_schema";
     readonly json_schema: { readonly name: string; readonly schema: JsonSchema; readonly strict: true };
   };
-}
+};
 
 /** The fields of a request for each target. */
 export interface GrammarFields {

@@ -3,7 +3,7 @@ import type { WholeReply } from "../formats/whole-reply.js";
 import { fillPlaceholders, type Notation, writeCalls, writeType } from "../formats/notation.js";
 
 /** Models that write a dialect. */
-export interface DialectModels {
+interface DialectModels {
   /** Matches the last part of a model's name in lower case. */
   readonly pattern: RegExp;
   /** From which this is known: a server's list of models, a chat template, or a page. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { FAMILY_REPLIES } from "../__fixtures__/family-replies.js";
 import { FRAME_REPLIES } from "../__fixtures__/frame-replies.js";
 import { OTHER_MARKS } from "../__fixtures__/other-marks.js";
-import { createToolCallParser, type FormatChoice, type ToolCallParserEvent } from "../index.js";
+import { createToolCallParser, type ToolCallParserEvent } from "../index.js";
+import type { FormatChoice } from "./known-dialects.js";
 
 const properties = { city: { type: "string" }, days: { type: "integer" }, map: { type: "object" } };
 const tool = (name: string) => ({ name, description: "", schema: { type: "object" as const, properties } });

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { scriptedModel } from "../__fixtures__/models.js";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { type FormatName, withTextToolCalls } from "../index.js";
+import { withTextToolCalls } from "../index.js";
+import type { FormatName } from "../dialects/known-dialects.js";
 
 /** Families of templates: names of files, the dialect, and the reasons for what is written differently. */
 interface Family {

@@ -6,14 +6,14 @@ import { readTool } from "../__fixtures__/models.js";
 import { startModelServer } from "../__fixtures__/model-server.js";
 import {
   dialects,
-  type GrammarTarget,
   modelServers,
   serverFields,
-  type ServerName,
   textToolCallsMiddleware,
   toolCallGrammar,
   withTextToolCalls,
 } from "../index.js";
+import type { GrammarTarget } from "../constrain/tool-call-grammar.js";
+import type { ServerName } from "./server-fields.js";
 
 const SERVERS = ["vllm", "sglang", "llama.cpp"] as const;
 const TAGGED = ["vllm", "sglang"] as const;

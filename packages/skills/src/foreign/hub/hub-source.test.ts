@@ -2,7 +2,8 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { hubServer } from "../../__fixtures__/hub-server.js";
 import { ONE } from "../../__fixtures__/source-contract.js";
-import { hubSource, type HubSourceOptions, loadSkills, publishSkills, type SkillIndex } from "../../index.js";
+import { hubSource, loadSkills, publishSkills, type SkillIndex } from "../../index.js";
+import type { HubSourceOptions } from "./hub-source.js";
 
 const approve = (): boolean => true;
 const load = (client: Parameters<typeof hubSource>[0], options: HubSourceOptions = {}): Promise<SkillIndex> =>

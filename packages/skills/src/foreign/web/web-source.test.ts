@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { tar, tarGz, zip } from "../../__fixtures__/archives.js";
 import { ONE } from "../../__fixtures__/source-contract.js";
 import { INDEX, webServer, type WebServer } from "../../__fixtures__/web-server.js";
-import { loadSkills, type SkillIndex, webSource, type WebSourceOptions } from "../../index.js";
+import { loadSkills, type SkillIndex, webSource } from "../../index.js";
+import type { WebSourceOptions } from "./web-source.js";
 
 const load = (web: WebServer, options: WebSourceOptions = {}): Promise<SkillIndex> =>
   loadSkills([webSource(web.address, { label: "site", approve: () => true, fetch: web.fetch, ...options })]);
