@@ -121,7 +121,7 @@ interface NamedArguments {
 }
 
 /** Names the arguments by words where a text speaks about them rather than using them. */
-export function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
+function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
   const taken = TAKEN_AS.reduce(
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),
     body,
@@ -158,7 +158,7 @@ function argumentOf(
 }
 
 /** Words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
-export const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
+const NAMED_VALUES = /(argument text)(?: ?[(（]["'`*]{0,3}\$ARGUMENTS["'`*]{0,3}[)）])/gi;
 
 /** The place for the arguments, in marks or not. */
 const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
@@ -166,7 +166,7 @@ const ALL_ARGUMENTS = String.raw`["'${"`"}*]{0,3}\$ARGUMENTS["'${"`"}*]{0,3}`;
  * Orders to go on with a value that the user gives, with the noun for it: `use it as $ARGUMENTS`,
  * `` `$ARGUMENTS` として使用する ``. The groups are the words that stay.
  */
-export const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(VALUE).map(
+const TAKEN_AS: readonly (readonly [pattern: RegExp, noun: string])[] = Object.entries(VALUE).map(
   ([language, noun]) => {
     const words = (phrases: Phrases): string => anyOf(ofLanguage(phrases, language));
     const order = String.raw`(?<![\p{L}\p{N}])(${words(TAKE)}(?!\p{L})[^.\n$]{0,60}\s${words(AS)}\s+)${ALL_ARGUMENTS}`;
@@ -196,7 +196,7 @@ export function withoutBareEnd(source: SourceText): SourceText {
 }
 
 /** Replaces the matches of a pattern that are not in a block of a programming language. */
-export function replaceInProse(
+function replaceInProse(
   source: SourceText,
   pattern: RegExp,
   replacement: (match: RegExpExecArray) => string,

@@ -206,7 +206,7 @@ export function namesOnly(
 }
 
 /** Returns the warning about such names. */
-export function nameNotes(names: readonly ConfigName[]): string[] {
+function nameNotes(names: readonly ConfigName[]): string[] {
   if (names.length === 0) return [];
   const listed = firstOf(
     names.map(({ type, name }) => `the ${type} ${name}`),

@@ -232,7 +232,7 @@ const NO_MARKS = {
 const MARKS = /^[\s>]*(?:#{1,6}[ \t]+|(?:[-*+•·]|\d+[.)、])[ \t]+|\|[ \t]*)?/;
 
 /** Reads a line that begins at an offset of its text. */
-export function readLine(text: string, start: number): SourceLine {
+function readLine(text: string, start: number): SourceLine {
   const lower = text.slice(0, MAX_LINE).toLowerCase();
   const indent = lower.length - lower.trimStart().length;
   const introduces = INTRODUCES.test(text.trimEnd());

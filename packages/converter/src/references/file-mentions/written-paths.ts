@@ -172,7 +172,7 @@ const BETWEEN = new RegExp(String.raw`^["'${"`"}]?${AND}["'${"`"}]?$`);
 const MAX_BETWEEN = 20;
 
 /** Gives the names in a list after a path of the collection its folder: `rules/a.md`, `b.md` and `c.md`. */
-export function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): WrittenPath[] {
+function withFoldersOfLists(text: string, paths: readonly WrittenPath[]): WrittenPath[] {
   let first: WrittenPath | undefined;
   let lastEnd = 0;
   return paths.map((path) => {

@@ -178,7 +178,7 @@ function mayFollow(name: string, rest: string): boolean {
 }
 
 /** A place at which a text names a slash command. */
-export interface RunPlace {
+interface RunPlace {
   readonly line: RunLine;
   /** Whether the line is beside items of its list that are not commands. */
   readonly isMixed: boolean;
@@ -195,7 +195,7 @@ const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 const PART_END = /^.*[→·;][ \t]/su;
 
 /** Whether a text has its reader run the command at a place, by a verb or as a step. */
-export function isRun(place: RunPlace): boolean {
+function isRun(place: RunPlace): boolean {
   const { line, lead, after } = place;
   if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
   const clause = lead.replace(SENTENCE_END, "");
@@ -206,7 +206,7 @@ export function isRun(place: RunPlace): boolean {
 }
 
 /** Whether a text names the command at a place as a part of its work, also without a verb. */
-export function isOfWork(place: RunPlace): boolean {
+function isOfWork(place: RunPlace): boolean {
   const { line, lead, after } = place;
   if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
   const clause = lead.replace(SENTENCE_END, "").replace(PART_END, "");

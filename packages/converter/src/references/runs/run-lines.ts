@@ -53,7 +53,7 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
 }
 
 /** A line before a block that shows a message, a file or an example. */
-export const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
+const SHOWN = unicode(String.raw`\b${spaced(SHOW)}\b|${unspaced(SHOW)}`);
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(source: SourceText): readonly RunLine[] {
   return source.once(linesOf);

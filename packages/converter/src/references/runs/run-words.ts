@@ -39,10 +39,10 @@ import {
 import { END, type Phrases, spaced, START, unicode, unspaced, words } from "../../source/phrases.js";
 
 /** Marks before and after a command. */
-export const OPENING = String.raw`["'${"`"}*“„«「『(]{0,3}`;
+const OPENING = String.raw`["'${"`"}*“„«「『(]{0,3}`;
 const CLOSING = String.raw`["'${"`"}*”“»」』)]{0,3}`;
 /** The words of a command after its name, up to its closing mark. */
-export const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}(?<!\s)${"`"})?${CLOSING}`;
+const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}(?<!\s)${"`"})?${CLOSING}`;
 
 export const MENTIONING = unicode(
   [

@@ -36,7 +36,7 @@ export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« |\[\[){0,3}@?`
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »|\]\]){0,3}`;
 
 /** An article with the space after it, if there is one. */
-export const AN_ARTICLE = `(?:${wrapped(ARTICLE)}\\s+|${wrapped(ELIDED_ARTICLE)})`;
+const AN_ARTICLE = `(?:${wrapped(ARTICLE)}\\s+|${wrapped(ELIDED_ARTICLE)})`;
 const THE = `(?:${wrapped(DEFINITE)}\\s+|${wrapped(ELIDED_ARTICLE)})`;
 /** Words that may separate a verb from a name. */
 const TO_NAME = String.raw`(?:\s+(?:${AN_ARTICLE}|\d+(?:\s*-\s*\d+)?\s+|${wrapped(QUANTITY)}\s+)?|\s*)`;
