@@ -1,10 +1,11 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { Option } from "commander";
 import { CliError } from "./cli-error.js";
+import { refuseAttempt } from "./refuse-attempt.js";
 
 const DEFAULT_MODEL = "gpt-5-mini";
-/** A user is waiting: with LangChain's default of 6, an unreachable server is reported only after two minutes. */
-const MAX_RETRIES = 2;
+/** A user is waiting, and LangChain's default of 6 retries takes two minutes. */
+const ATTEMPTS = { maxRetries: 2, onFailedAttempt: refuseAttempt };
 
 /** The section of a sub-command's help about models. */
 export const MODEL_HELP = `
@@ -31,7 +32,7 @@ export function defaultModel(): string {
 export async function chatModel(name: string, advice = ""): Promise<BaseChatModel> {
   if (name.includes(":") && !process.env["OPENAI_BASE_URL"]) {
     const { initChatModel } = await import("langchain");
-    return initChatModel(name);
+    return initChatModel(name, ATTEMPTS);
   }
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = process.env;
   if (!apiKey) {
@@ -41,5 +42,5 @@ export async function chatModel(name: string, advice = ""): Promise<BaseChatMode
     );
   }
   const { ChatOpenAI } = await import("@langchain/openai");
-  return new ChatOpenAI({ model: name, apiKey, maxRetries: MAX_RETRIES, configuration: { baseURL } });
+  return new ChatOpenAI({ model: name, apiKey, ...ATTEMPTS, configuration: { baseURL } });
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "@langslash/testing/free-port";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { langslash, lawOfficeCopy, withLangslash } from "./__fixtures__/langslash.js";
@@ -81,6 +82,18 @@ describe("langslash chat over pipes", () => {
     expect({ stderr, code }).toEqual({
       stderr: "error: --offline calls no model. Leave out --model and --map.\n",
       code: 2,
+    });
+  });
+
+  it("says at once that the server of the model cannot be reached, and where it was looked for", async () => {
+    const port = await freePort();
+    const env = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    const { stdout, stderr, code } = await langslash(["chat"], { env, input: "hello\n" });
+    const problem = `The model's server cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}).`;
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: "",
+      stderr: `error: ${problem} Check the network and OPENAI_BASE_URL.\n`,
+      code: 1,
     });
   });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type InstalledProject, installedProject } from "./__fixtures__/installed-project.js";
 import type { LangGraphProcess } from "@langslash/testing/langgraph-process";
@@ -98,16 +98,18 @@ describe.concurrent("a created project", () => {
     expect(await statusOf("/threads/search", { host: new URL(server.url).host })).toBe(200);
   });
 
-  it("says what is wrong with a skill that is broken while it runs, and when nothing is", async ({ expect }) => {
+  it("says what is wrong with a skill that is broken while it runs, and when nothing is", async () => {
     const folder = join(project.folder, "skills/broken");
     mkdirSync(folder);
     writeFileSync(join(folder, "SKILL.md"), '---\nname: broken\ndescription: "Never closed\n\nSteps.\n');
     const problem = "skills/broken/SKILL.md:1: The frontmatter has no closing --- line.";
-    await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain(`\nProblems in skills:\n${problem}`);
+    await vi.waitFor(() => expect(server.printed()).toContain(`\nProblems in skills:\n${problem}`), {
+      timeout: 10_000,
+    });
     const problems = async () => (await fetch(`${server.url}/langslash/problems`)).json();
     expect(await problems()).toContainEqual(expect.stringContaining(problem));
     rmSync(folder, { recursive: true });
-    await expect.poll(() => server.printed(), { timeout: 10_000 }).toContain("\nNo problems in skills.\n");
+    await vi.waitFor(() => expect(server.printed()).toContain("\nNo problems in skills.\n"), { timeout: 10_000 });
     expect(await problems()).toEqual([]);
   });
 });

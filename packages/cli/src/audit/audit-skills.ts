@@ -1,3 +1,4 @@
+import { plural } from "../print/plural.js";
 import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/middleware";
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
 import { eachWord, searchTerm } from "@langslash/skills/internal";
@@ -140,7 +141,7 @@ function findingsOf(
   );
   const findings: DescriptionFinding[] = [];
   if (count < FEW_WORDS) {
-    const text = `The description has ${count} words that say something; write down the task and the words that users type.`;
+    const text = `The description has ${plural(count, "word")} that ${count === 1 ? "says" : "say"} something; write down the task and the words that users type.`;
     findings.push({ skill: name, kind: "too-little", text });
   }
   if (!isReached) {
