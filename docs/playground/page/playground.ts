@@ -33,7 +33,7 @@ export const Playground = defineComponent({
     const inspector = new Inspector({
       onPart: (part) => (known.value = { ...known.value, ...part }),
       onEnd: (reason) => {
-        problem.value = reason ?? "";
+        problem.value = reason ?? problemOf(project.value) ?? "";
         isStale.value = false;
       },
     });
