@@ -21,8 +21,12 @@ export const LazyPlayground = defineComponent({
         problem.value = "The playground could not be loaded. Reload the page to try again.";
       }
     };
+    // There are several entries if the reader scrolled before the first one was reported.
+    const onSeen = (entries: readonly IntersectionObserverEntry[]): void => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void load();
+    };
     onMounted(() => {
-      observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: MARGIN });
+      observer = new IntersectionObserver(onSeen, { rootMargin: MARGIN });
       if (place.value) observer.observe(place.value);
       if (!location.hash.startsWith("#try=")) return;
       place.value?.scrollIntoView();

@@ -33,7 +33,7 @@ export const Playground = defineComponent({
     const inspector = new Inspector({
       onPart: (part) => (known.value = { ...known.value, ...part }),
       onEnd: (reason) => {
-        problem.value = reason ?? "";
+        problem.value = reason ?? problemOf(project.value) ?? "";
         isStale.value = false;
       },
     });
@@ -43,14 +43,10 @@ export const Playground = defineComponent({
       project.value = next;
       linkProblem.value = "";
       linkStatus.value = "";
+      problem.value = reason ?? "";
+      isStale.value = reason === undefined;
       clearTimeout(timer);
-      if (reason === undefined) {
-        isStale.value = true;
-        timer = setTimeout(() => inspector.inspect(next), REST);
-      } else {
-        problem.value = reason;
-        isStale.value = false;
-      }
+      if (reason === undefined) timer = setTimeout(() => inspector.inspect(next), REST);
     };
     const choose = (name: string): void => {
       const found = EXAMPLES.find((each) => each.name === name);
