@@ -27,7 +27,10 @@ class Traces extends BaseTracer {
 }
 
 const used: string[] = [];
-beforeEach(() => void (used.length = 0));
+/** Names of the parameters for which choices were asked. */
+const completed: string[] = [];
+const complete = (name: string): undefined => void completed.push(name);
+beforeEach(() => void (used.length = completed.length = 0));
 
 async function office(secrets = memorySecrets()) {
   const skills = await memorySkills({ deploy: { text: "Deploy to $host with $password.", parameters } });
@@ -35,6 +38,7 @@ async function office(secrets = memorySecrets()) {
     name: "login",
     description: "Logs in.",
     parameters,
+    complete,
     run: ({ arguments: { host, password }, rawArguments }) => {
       used.push(password);
       return { reply: `Logged in at ${host}: ${rawArguments}` };
@@ -63,7 +67,14 @@ async function office(secrets = memorySecrets()) {
     model,
     tools: [connect],
     checkpointer,
-    middleware: skillMiddleware({ skills, commands: [login], onInvalidArguments: "ask", secrets, usage }),
+    middleware: skillMiddleware({
+      skills,
+      commands: [login],
+      onInvalidArguments: "ask",
+      secrets,
+      usage,
+      complete: (_skill, name) => complete(name),
+    }),
   });
   const traces = new Traces();
   const streamed: unknown[] = [];
@@ -89,6 +100,8 @@ describe("a secret", () => {
     const logs = (["log", "warn", "error", "info", "debug"] as const).map((name) => vi.spyOn(console, name));
     const { agent, checkpointer, model, records, traces, streamed, say, secrets } = await office();
     const [question] = await say(user(text));
+    expect(question?.value.actionRequests[0].args).toEqual({ host: "" });
+    expect(completed).toEqual(["host"]);
     const [form] = argumentForms(question?.value) ?? [];
     expect(form?.fields.map(({ name, kind }) => [name, kind])).toEqual([
       ["host", "text"],

@@ -33,14 +33,14 @@ export function readAnswer(
   const given = new Map<TypedCall, CommandArguments>();
   const confirmed = new Set<number>();
   const problems = new Map<number, readonly ArgumentProblem[]>();
-  for (const [position, { call, index, canApprove }] of asking.entries()) {
+  for (const [position, { call, index }] of asking.entries()) {
     const decision = decisions[position];
     if (decision?.type === "edit" && decision.editedAction.name === call.target.name) {
       const edited = givenBy(decision.editedAction.args, call, options);
       given.set(call, edited.given);
+      confirmed.add(index);
       if (edited.problems.length > 0) problems.set(index, edited.problems);
-      else confirmed.add(index);
-    } else if (decision?.type === "approve" && canApprove) confirmed.add(index);
+    } else if (decision?.type === "approve") confirmed.add(index);
     else problems.set(index, [{ message: UNREADABLE }]);
   }
   return { given, confirmed, problems };

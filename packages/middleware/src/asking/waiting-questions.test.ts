@@ -1,3 +1,4 @@
+import { HumanMessage } from "@langchain/core/messages";
 import {
   Command,
   interrupt,
@@ -183,6 +184,26 @@ it("a middleware that redacts texts redacts the values of a form like typed ones
   await agent.invoke(new Command({ resume: edit("x", { case: "a@example.com" }) }), config);
   expect(JSON.stringify(model.calls.at(-1)?.messages)).not.toContain("a@example.com");
   expect(received(model).system).toContain("Case [REDACTED_EMAIL].");
+});
+
+it("a middleware that replaces the text of a message takes its completed command away, too", async () => {
+  const model = answering("Done.");
+  const remover = createMiddleware({
+    name: "remover",
+    beforeModel: ({ messages: [message] }) => {
+      if (!HumanMessage.isInstance(message)) return undefined;
+      const { id = "", additional_kwargs } = message;
+      return { messages: [new HumanMessage({ id, additional_kwargs, content: "[removed]" })] };
+    },
+  });
+  const middleware = [...skillMiddleware({ ...options, echo: false }), remover] as const;
+  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
+  await agent.invoke(user("/x go"), config);
+  await agent.invoke(new Command({ resume: edit("x", { case: "private" }) }), config);
+  expect(model.callCount).toBe(1);
+  const contents = model.calls.flatMap(({ messages }) => messages.map(({ content }) => content));
+  expect(contents).toContain("[removed]");
+  expect(JSON.stringify(contents)).not.toContain("private");
 });
 
 it("a guard that is listed before it decides before anybody is asked", async () => {
