@@ -1,15 +1,16 @@
-// The chat page, and the commands that it completes. The LangGraph server serves them beside its own routes (see "http"
-// in langgraph.json).
+// The chat page, the commands that it completes, and the store for secrets that its forms take. The LangGraph server
+// serves them beside its own routes (see "http" in langgraph.json).
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { processSecrets } from "@langslash/middleware";
 import { catalogueRoutes } from "@langslash/skills";
 import { build } from "esbuild";
 import { Hono } from "hono";
 import { csrf } from "hono/csrf";
-import { skills } from "./agent.js";
+import { rules, skills } from "./agent.js";
 
 const page = fileURLToPath(new URL("page/", import.meta.url));
-const serveCatalogue = catalogueRoutes(skills);
+const serveCatalogue = catalogueRoutes(skills, rules);
 
 /** A page that loads nothing from elsewhere, not even if an answer contains a picture. */
 const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
@@ -24,7 +25,8 @@ export const app = new Hono()
   .get("/chat.js", async (context) => {
     return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
   })
-  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw));
+  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
+  .post("/langslash/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));
 
 /** Bundles the page at each request, so a reload shows each change. */
 async function bundle(): Promise<string> {
