@@ -13,7 +13,11 @@ const { model, models } = exampleModels(process.env);
 export const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 
 /** The other commands, and the models that `model=` can choose. */
-export const extras = { commands: [sendCommand(({ to }) => console.log(`A letter to ${to}`))], models };
+export const extras = {
+  commands: [sendCommand(({ to }) => console.log(`A letter to ${to}`))],
+  models,
+  onInvalidArguments: "ask",
+} as const;
 
 export const agent = createAgent({
   model,

@@ -144,7 +144,7 @@ describe.concurrent("an agent behind a LangGraph server", () => {
   it("shows a page with AG-UI the answers without the model as they arrive, once", async () => {
     for (const [text, answer] of [
       ["/help legal-research", "# /legal-research"],
-      ["/med output=loud", "Invalid arguments for /medical-records-analysis"],
+      ["/send to=Alif", "There is nothing to send."],
     ] as const) {
       const { streamed, messages } = await runWithAgUi(text);
       expect(streamed).toEqual([expect.stringContaining(answer)]);

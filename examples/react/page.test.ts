@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await expect.poll(() => message.inputValue()).toBe("/client-intake ");
     }));
 
-  it("leaves Enter to an input method, and does not send a command whose arguments are wrong", ({ expect }) =>
+  it("leaves Enter to an input method, and does not send a pipeline that is too long", ({ expect }) =>
     inChat(expect, async ({ page, message, options, questions }) => {
       await message.focus();
       const session = await page.context().newCDPSession(page);
@@ -67,11 +67,12 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await questions.count()).toBe(0);
       await options.last().click();
       await expect.poll(() => message.inputValue()).toBe("/client-letter ");
-      await message.fill("/med output=loud");
+      const tooLong = "/help ".repeat(9).trim().replaceAll(" ", " | ");
+      await message.fill(tooLong);
       await message.press("Escape");
       await message.press("Enter");
-      await page.getByText('output: "loud" is not').waitFor();
-      expect(await message.inputValue()).toBe("/med output=loud");
+      await page.getByText("Too many stages").waitFor();
+      expect(await message.inputValue()).toBe(tooLong);
       expect(await questions.count()).toBe(0);
     }));
 
@@ -99,11 +100,13 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
 
   it.for([
     ["light", 1280],
+    ["dark", 1280],
+    ["light", 390],
     ["dark", 390],
   ] as const)("meets WCAG 2.2 AA in %s colours at %i px", ([colorScheme, width], { expect }) =>
     inChat(
       expect,
-      async ({ page, message, options, say }) => {
+      async ({ page, message, options, say, settle }) => {
         const violations = async (): Promise<string[]> => {
           const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
           const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: unknown[] }[] }>(
@@ -116,6 +119,20 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await say("/client-letter weekly | /send to=Alif");
         await page.getByRole("region", { name: "Decision" }).waitFor();
         expect(await violations()).toEqual([]);
+        await page.getByRole("button", { name: "Reject" }).click();
+        await page.getByText("Nothing was sent to Alif.").waitFor();
+        await settle();
+        await say("/med output=loud | /send");
+        await page.getByRole("form", { name: "Arguments of /medical-records-analysis, /send" }).waitFor();
+        expect(await violations()).toEqual([]);
+        const sizes = await page.evaluate<number[]>(
+          `[...document.querySelectorAll(".questions :is(input, select, textarea, button)")].map((input) => {
+            const { width, height } = input.getBoundingClientRect();
+            return Math.min(width, height);
+          })`,
+        );
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
         await message.fill("/med output=loud | /me");
         await options.first().waitFor();
         await message.press("ArrowDown");
@@ -176,6 +193,11 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await say("/send to=Alif Dear Ms Alif");
         const decision = page.getByRole("region", { name: "Decision" });
         expect(await decision.innerText()).toContain("Send 12 characters to Alif?");
+        expect(await page.evaluate("document.activeElement.textContent")).toBe("Approve");
+        await message.fill("a draft");
+        await page.reload();
+        await decision.waitFor();
+        expect(await page.evaluate("document.activeElement.value")).toBe("a draft");
         const asked = await questions.count();
         await message.fill("thanks");
         await message.press("Enter");
@@ -185,6 +207,69 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await answers.getByText(answer ?? "", { exact: true }).waitFor();
         await settle();
         expect(await decision.count()).toBe(0);
+      }
+    }));
+
+  it("asks for missing arguments with a form, and goes on with the answer, also after a reload", ({ expect }) =>
+    inChat(expect, async ({ page, message, answers, questions, say, settle }) => {
+      await say("/med output=loud Look at mo_alif");
+      const form = page.getByRole("form", { name: "Arguments of /medical-records-analysis" });
+      await form.getByText('output: "loud" is not one of').waitFor();
+      await page.getByRole("status").getByText("The agent waits for your answer.").waitFor();
+      await page.reload();
+      await form.getByText('output: "loud" is not one of').waitFor();
+      await expect.poll(() => page.evaluate("document.activeElement.labels?.[0].textContent")).toBe("output");
+      await message.fill("a draft");
+      await form.getByLabel("output").selectOption("brief");
+      await form.getByLabel("case").fill("mo_alif");
+      await form.getByLabel("case").press("Enter");
+      await answers.getByText("medical-records-analysis").waitFor();
+      await settle();
+      expect(await form.count()).toBe(0);
+      expect(await page.evaluate("document.activeElement.value")).toBe("a draft");
+      await message.fill("");
+      await say("/med output=loud | /send");
+      await page.getByRole("group", { name: "/medical-records-analysis" }).getByLabel("output").selectOption("brief");
+      await page.getByRole("group", { name: "/send" }).getByLabel("to").fill("Ben");
+      await page.getByRole("button", { name: "Run" }).press("Enter");
+      await page.getByText(/Send \d+ characters to Ben\?/).waitFor();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await answers.getByText("Sent to Ben.", { exact: true }).waitFor();
+      expect(await questions.count()).toBe(2);
+    }));
+
+  it("cancels a form by Escape, and says so; the next message is answered", ({ expect }) =>
+    inChat(expect, async ({ page, answers, say }) => {
+      await say("/send Dear Ms Alif");
+      await page.getByRole("form", { name: "Arguments of /send" }).getByLabel("to").press("Escape");
+      await answers.getByText("Cancelled: /send did not run.").waitFor();
+      expect(await page.getByRole("form", { name: "Arguments of /send" }).count()).toBe(0);
+      expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+      await say("/help");
+      await answers.last().getByRole("heading", { name: "Commands" }).waitFor();
+    }));
+
+  it("takes a form away that another window has answered", ({ expect }) =>
+    inChat(expect, async ({ page, say }) => {
+      await say("/send Dear Ms Alif");
+      const context = await chat.browser.newContext();
+      const other = await context.newPage();
+      try {
+        await other.goto(page.url());
+        const formIn = (window: typeof page) =>
+          window.getByRole("form", { name: "Arguments of /send" }).getByLabel("to");
+        await formIn(other).fill("Ben");
+        await formIn(page).fill("Alif");
+        await formIn(page).press("Enter");
+        await page.getByText("Send 12 characters to Alif?").waitFor();
+        await formIn(other).press("Enter");
+        await other.getByRole("alert").getByText("This was already decided in another window.").waitFor();
+        await expect.poll(() => formIn(other).count()).toBe(0);
+        await other.getByText("Send 12 characters to Alif?").waitFor();
+        await page.getByRole("button", { name: "Approve" }).click();
+        await page.getByText("Sent to Alif.", { exact: true }).waitFor();
+      } finally {
+        await context.close();
       }
     }));
 

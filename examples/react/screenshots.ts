@@ -1,4 +1,4 @@
-// Takes the pictures for docs/react.md from the running page: node … examples/react/screenshots.ts [folder]
+// Takes the pictures for docs/react.md and docs/composer.md from the running page: node … examples/react/screenshots.ts [folder]
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "@langslash/testing/chromium";
@@ -15,6 +15,19 @@ for (const colorScheme of ["light", "dark"] as const) {
   await options.first().waitFor();
   await page.screenshot({ path: join(folder, `react${colorScheme === "dark" ? "-dark" : ""}.png`) });
   await page.context().close();
+}
+for (const [name, width] of [
+  ["form", 860],
+  ["form-phone", 390],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const viewport = { width, height: 820 };
+    const { page, say } = await openChat(chat, { viewport, colorScheme, deviceScaleFactor: 1.5 });
+    await say("/med output=loud");
+    await page.getByRole("form", { name: "Arguments of /medical-records-analysis" }).waitFor();
+    await page.screenshot({ path: join(folder, `${name}${colorScheme === "dark" ? "-dark" : ""}.png`) });
+    await page.context().close();
+  }
 }
 await chat.browser.close();
 await chat.close();

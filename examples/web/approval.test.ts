@@ -107,10 +107,7 @@ describe("POST /api/decide", () => {
       "This conversation waits for no decision.",
     ]);
     const [question] = await askForSkills(generateSkill("weekly-report", "Writes the weekly report."));
-    expect(await refusalOf(await post("chat", { text: "hello" }))).toEqual([
-      409,
-      "Decide first whether the skill is written.",
-    ]);
+    expect(await refusalOf(await post("chat", { text: "hello" }))).toEqual([409, "Answer the question first."]);
     const [status, error] = await refusalOf(await post("decide", { decisions: { [question?.id ?? ""]: "edit" } }));
     expect([status, error]).toEqual([400, expect.stringContaining("decisions")]);
     await eventsOf(post("decide", { decisions: { [question?.id ?? ""]: "reject" } }));

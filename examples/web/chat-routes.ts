@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { SlashAnswer } from "@langslash/composer";
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
@@ -16,26 +17,30 @@ const MessageSchema = z.object({
   id: z.uuid().default(() => crypto.randomUUID()),
   text: z.string().trim().min(1).max(100_000),
 });
+/** A filled-in form. The agent checks what it contains. */
+const AnswerSchema = z.custom<SlashAnswer>(
+  (value) => z.object({ decisions: z.array(z.object({})) }).safeParse(value).success,
+);
 const DecisionsSchema = z.object({
   thread: ThreadSchema,
-  decisions: z.record(z.string(), z.enum(["approve", "reject"])),
+  decisions: z.record(z.string(), z.union([z.enum(["approve", "reject"]), AnswerSchema])),
 });
 
 /**
  * Creates the routes of the chat: `POST /api/chat` begins a turn, or adds it to those that wait, `POST /api/stop` stops
- * the one that runs, `POST /api/decide` continues a turn that waits for decisions about skills, `GET /api/chat/:thread`
+ * the one that runs, `POST /api/decide` continues a turn that waits for answers to its questions, `GET /api/chat/:thread`
  * sends a conversation, and its changes while it is answered, and `GET /api/commands` sends the commands, now and after
  * each change. A turn goes on without readers.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();
   const conversations = new Conversations();
-  /** The ids of the decisions that a conversation waits for. */
+  /** The ids of the questions that a conversation waits for. */
   const undecided = new Map<string, Set<string>>();
 
   routes.post("/api/chat", async (context) => {
     const { thread, id, text } = await readJson(context, MessageSchema);
-    if (undecided.has(thread)) return context.json({ error: "Decide first whether the skill is written." }, 409);
+    if (undecided.has(thread)) return context.json({ error: "Answer the question first." }, 409);
     conversations.add(thread, id, text, run(thread, { text }));
     return send(context, thread);
   });
@@ -60,8 +65,10 @@ export function chatRoutes(office: Office): Hono {
 
   const run = (thread: string, input: TurnInput) =>
     async function* (signal: AbortSignal): AsyncGenerator<PageEvent> {
+      if ("decisions" in input) yield { type: "answered" };
       for await (const event of pageEvents(office, { thread, input, signal })) {
-        if (event.type === "approval") undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
+        if (event.type === "approval" || event.type === "arguments")
+          undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
         yield event;
       }
     };

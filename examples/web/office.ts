@@ -30,7 +30,7 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
   const ownSkills = join(workspace, ".agents/skills");
   await mkdir(ownSkills, { recursive: true });
   const skills = await loadSkills([OFFICE_SKILLS, skillFolderSource(ownSkills, { name: "own", optional: true })]);
-  const extras = { commands: [saveCommand(join(workspace, "saved"))], models };
+  const extras = { commands: [saveCommand(join(workspace, "saved"))], models, onInvalidArguments: "ask" } as const;
   const agent = createAgent({
     model,
     tools: libraryTools,

@@ -1,3 +1,5 @@
+import type { SlashAnswer } from "@langslash/composer";
+
 /** A skill that the agent wants to write, if a person approves it. */
 export interface ProposedSkill {
   readonly skillId: string;
@@ -11,6 +13,9 @@ export interface ProposedSkill {
 
 /** Decision of a person about a skill. */
 export type Decision = "approve" | "reject";
+
+/** Answers to the questions of the agent, by their ids: decisions about skills, and filled-in forms. */
+export type Answers = Readonly<Record<string, Decision | SlashAnswer>>;
 
 /**
  * Event that the server sends to the chat page during a turn, as one JSON object per line. Plain data, for the server
@@ -31,6 +36,10 @@ export type PageEvent =
   | { readonly type: "skill-written"; readonly name: string }
   /** The agent waits for a decision about a skill. It comes last, once for each skill. */
   | { readonly type: "approval"; readonly id: string; readonly skill: ProposedSkill }
+  /** The agent asks for arguments of commands, with the value of its interrupt. It comes last. */
+  | { readonly type: "arguments"; readonly id: string; readonly question: unknown }
+  /** A person has answered the questions before it. */
+  | { readonly type: "answered" }
   | { readonly type: "warning"; readonly message: string };
 
 /** A message, and the events of its answer. */

@@ -1,12 +1,13 @@
 import { Command } from "@langchain/langgraph";
 import { SkillWrittenEventSchema } from "@langslash/authoring";
+import { argumentForms } from "@langslash/composer";
 import { type TurnEvent, turnEvents } from "@langslash/middleware";
 import { z } from "zod";
 import type { Office } from "./office.js";
-import type { Decision, PageEvent } from "./page-event.js";
+import type { Answers, PageEvent } from "./page-event.js";
 
-/** A message, or the decisions about skills, by the ids of the events that asked for them. */
-export type TurnInput = { readonly text: string } | { readonly decisions: Readonly<Record<string, Decision>> };
+/** A message, or answers by the ids of the events that asked for them. */
+export type TurnInput = { readonly text: string } | { readonly decisions: Answers };
 
 /** A message to the agent. */
 export interface Turn {
@@ -60,7 +61,8 @@ function pageEventOf(event: TurnEvent): PageEvent | undefined {
   }
   if (event.type === "interrupt") {
     const { data: question } = QuestionSchema.safeParse(event.value);
-    return question && { type: "approval", id: event.id, skill: question.skill };
+    if (question) return { type: "approval", id: event.id, skill: question.skill };
+    return argumentForms(event.value) && { type: "arguments", id: event.id, question: event.value };
   }
   const { data: written } = SkillWrittenEventSchema.safeParse(event.type === "custom" ? event.data : undefined);
   return written && { type: "skill-written", name: written.name };
@@ -68,6 +70,9 @@ function pageEventOf(event: TurnEvent): PageEvent | undefined {
 
 function graphInput(input: TurnInput) {
   if ("text" in input) return { messages: [{ role: "user" as const, content: input.text }] };
-  const answers = Object.entries(input.decisions).map(([id, type]) => [id, { decisions: [{ type }] }]);
+  const answers = Object.entries(input.decisions).map(([id, answer]) => [
+    id,
+    typeof answer === "string" ? { decisions: [{ type: answer }] } : answer,
+  ]);
   return new Command({ resume: Object.fromEntries(answers) });
 }

@@ -106,7 +106,7 @@ export async function openChat({ browser, address }: ReactChat, options: Browser
   await page.goto(address);
   await known;
   const message = page.getByRole("combobox", { name: "Message" });
-  await message.pressSequentially("/hel");
+  await message.fill("/hel"); // at once: a question that appears takes the focus from an empty field
   await page.getByRole("option").first().waitFor();
   await message.fill("");
   const settle = async (): Promise<void> => {

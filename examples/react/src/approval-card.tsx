@@ -1,4 +1,4 @@
-import type { AgentQuestion } from "@langslash/composer";
+import { type AgentQuestion, takeFocus } from "@langslash/composer";
 import type { HITLRequest } from "langchain";
 import { type ReactElement, useEffect, useRef } from "react";
 
@@ -12,11 +12,13 @@ export interface ApprovalCardProps {
 /** Shows what the agent wants to do, and asks whether it may. One decision holds for all of it. */
 export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): ReactElement {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (first.current) takeFocus(first.current);
+  }, []);
   const actions = questions.flatMap(actionsOf);
   if (actions.length === 0) return <p className="problem">The agent asks a question that this page cannot show.</p>;
   return (
-    <section className="approval" aria-label="Decision">
+    <section className="approval" aria-label="Decision" data-question>
       {actions.map(({ name, description, args }, index) => (
         <div key={index}>
           <p>{description ?? `The agent wants to use ${name}.`}</p>

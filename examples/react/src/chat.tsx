@@ -1,5 +1,5 @@
-import { type AgentAnswers, langGraphServer } from "@langslash/composer";
-import { useChat } from "@langslash/composer/react";
+import { type AgentAnswers, argumentForms, langGraphServer } from "@langslash/composer";
+import { SlashForm, useChat } from "@langslash/composer/react";
 import { type ReactElement, useRef } from "react";
 import { actionsOf, ApprovalCard } from "./approval-card.js";
 import { Composer } from "./composer.js";
@@ -16,13 +16,17 @@ export function Chat(): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = (): void => field.current?.focus();
 
-  const decide = (type: "approve" | "reject"): void => {
-    const decided = questions.map((question) => [
+  const decide = async (answers: AgentAnswers): Promise<void> => {
+    focus();
+    await chat.decide(answers);
+  };
+  const approvals = questions.filter(({ value }) => !argumentForms(value));
+  const decideAll = (type: "approve" | "reject"): void => {
+    const decided = approvals.map((question) => [
       question.id,
       { decisions: actionsOf(question).map(() => ({ type })) },
     ]);
-    chat.decide(Object.fromEntries(decided) satisfies AgentAnswers);
-    focus();
+    void decide(Object.fromEntries(decided));
   };
   const begin = (): void => {
     chat.open(undefined);
@@ -43,13 +47,25 @@ export function Chat(): ReactElement {
         {turns.map((turn) => (
           <Turn key={turn.id} turn={turn} />
         ))}
-        {questions.length > 0 && <ApprovalCard questions={questions} onDecision={decide} />}
+        {approvals.length > 0 && <ApprovalCard questions={approvals} onDecision={decideAll} />}
       </Conversation>
       <p className="waiting" role="status">
         {state.progress}
       </p>
       <div className="alerts">{problem !== undefined && <p role="alert">{problem}</p>}</div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${API}/langslash/catalogue`} />
+      <div className="questions">
+        {questions.map(({ id, value }) => (
+          <SlashForm key={id} question={value} onAnswer={(answer) => decide({ [id]: answer })} onSecret={onSecret} />
+        ))}
+      </div>
     </>
   );
+}
+
+/** Hands a secret of a form to the server, and returns the reference to it. */
+async function onSecret(_name: string, secret: string): Promise<string> {
+  const response = await fetch(`${API}/langslash/secrets`, { method: "POST", body: secret });
+  if (!response.ok) throw new Error(`The server refused the secret: ${response.status}`);
+  return response.text();
 }

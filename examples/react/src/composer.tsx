@@ -56,7 +56,7 @@ export function Composer({ ref, chat, state, catalogue }: ComposerProps): ReactE
         <button type="submit">{stops ? "Stop" : "Send"}</button>
       </div>
       <p className="usage" {...slash.usageProps}>
-        {state.questions.length > 0 ? "Decide first." : usage}
+        {usage}
       </p>
       <div role="status">
         {problems.map(({ message, hint, span }) => (

@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { type Composer, createComposer, type TextEdit } from "@langslash/composer";
 import type { Catalogue } from "@langslash/grammar";
-import { build } from "esbuild";
 import type { Page } from "playwright-core";
+import { bundleFor, type ReactVersion } from "./bundle-for.js";
 
 /** What a user sees at the text area. */
 export interface Seen {
@@ -91,31 +90,11 @@ interface ShownOption {
   querySelector(selector: string): { readonly firstChild: { readonly textContent: string } };
 }
 
-const REACT = { 18: ["react-18", "react-dom-18"], 19: ["react", "react-dom"] } as const;
-
-const bundles = new Map<keyof typeof REACT, Promise<string>>();
-
-async function bundleFor(version: keyof typeof REACT): Promise<string> {
-  const [react, dom] = REACT[version];
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("react-page.ts", import.meta.url))],
-    bundle: true,
-    format: "iife",
-    conditions: ["@langslash/source"],
-    define: { "process.env.NODE_ENV": '"production"' },
-    alias: { react, "react-dom": dom },
-    nodePaths: [fileURLToPath(new URL("../../node_modules", import.meta.url))],
-    write: false,
-    logLevel: "error",
-  });
-  return outputFiles.map(({ text }) => text).join("");
-}
-
 /** Opens the page in React. */
-export async function openReactPage(page: Page, version: keyof typeof REACT, catalogue: Catalogue): Promise<void> {
-  const bundle = bundles.get(version) ?? bundleFor(version);
-  bundles.set(version, bundle);
+export async function openReactPage(page: Page, version: ReactVersion, catalogue: Catalogue): Promise<void> {
   await page.setContent('<!doctype html><html lang="en"><title>Chat</title><div id="root"></div>');
   const start = `const start = { catalogue: ${JSON.stringify(catalogue)}, root: document.getElementById("root") };`;
-  await page.addScriptTag({ content: `${start}\n${await bundle}` });
+  await page.addScriptTag({
+    content: `${start}\n${await bundleFor(new URL("react-page.ts", import.meta.url), version)}`,
+  });
 }

@@ -64,6 +64,7 @@ export class Answer {
   #add(event: PageEvent): void {
     if (event.type === "text") this.#write(event.id, event.text);
     else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill, () => this.#decide()));
+    else if (event.type === "arguments" || event.type === "answered") return; // forms are below the message field
     else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
     else this.#chips.push(this.#chip(event));
   }
@@ -113,7 +114,7 @@ export class Answer {
     else this.node.append(node);
   }
 
-  #chip(event: Exclude<PageEvent, { type: "text" | "warning" | "approval" }>): Element {
+  #chip(event: Exclude<PageEvent, { type: "text" | "warning" | "approval" | "arguments" | "answered" }>): Element {
     if (event.type === "skill-written") {
       const use = element(
         "button",

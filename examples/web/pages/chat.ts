@@ -1,7 +1,9 @@
 import { Chat, createComposer, followAddress, threadInAddress, watchCatalogue } from "@langslash/composer";
+import type { Answers } from "../page-event.js";
 import { Answer } from "./answer.js";
 import { byId, element } from "./element.js";
 import { followEnd } from "./follow-end.js";
+import { questionForms } from "./question-forms.js";
 import { MessageHistory } from "./message-history.js";
 import { officeServer } from "./office-server.js";
 import { showModel } from "./model-notice.js";
@@ -22,6 +24,7 @@ const chat = new Chat({ server: officeServer, thread: threadInAddress() });
 /** The turns that are shown, by the ids of their messages. */
 const shown = new Map<string, { readonly question: HTMLElement; readonly answer: Answer }>();
 let saidLast: string | undefined;
+const showForms = questionForms(byId("questions", HTMLElement), decide);
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 const composer = createComposer();
@@ -120,9 +123,15 @@ function show(): void {
     if (place !== question) conversation.insertBefore(question, place ?? null).after(answer.node);
     answer.show(parts, status, reason);
   }
+  showForms(questions);
   const hasFailed = said !== undefined && said !== saidLast;
   saidLast = said;
   if (hasFailed && questions.length > 0) shown.get(turns.at(-1)?.id ?? "")?.answer.askAgain();
+}
+
+function decide(answers: Answers): Promise<void> {
+  input.focus();
+  return chat.decide(answers);
 }
 
 /** Shows a message, and the place of its answer. */
@@ -130,10 +139,7 @@ function begin(id: string, text: string): { readonly question: HTMLElement; read
   history.add(text);
   const answer = new Answer({
     onUse: use,
-    onDecided(decisions) {
-      chat.decide(decisions);
-      input.focus();
-    },
+    onDecided: (decisions) => void decide(decisions),
   });
   const question = element("article", { class: "question", "aria-label": "You" }, ...asTyped(text));
   conversation.append(question, answer.node);

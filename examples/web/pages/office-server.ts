@@ -1,16 +1,13 @@
 import { agentProblem, ChatError, type ChatServer, type ChatTurn, errorOfStatus } from "@langslash/composer";
-import type { Decision, PageEvent, PageTurn } from "../page-event.js";
+import type { Answers, PageEvent, PageTurn } from "../page-event.js";
 import { fromServer } from "./ask-server.js";
 import { readLines } from "./read-lines.js";
 
 /** A question of the agent: the event that asks it. */
-export type SkillQuestion = Extract<PageEvent, { type: "approval" }>;
-
-/** Decisions about skills, by the ids of their questions. */
-export type SkillDecisions = Readonly<Record<string, Decision>>;
+export type OfficeQuestion = Extract<PageEvent, { type: "approval" | "arguments" }>;
 
 /** The conversations of this page's server. */
-export const officeServer: ChatServer<PageEvent, SkillQuestion, SkillDecisions> = {
+export const officeServer: ChatServer<PageEvent, OfficeQuestion, Answers> = {
   async send(thread, { id, text }, signal) {
     await post("/api/chat", { thread, id, text }, signal, "undecided");
   },
@@ -23,8 +20,8 @@ export const officeServer: ChatServer<PageEvent, SkillQuestion, SkillDecisions> 
         turns.set(turn.id, { ...turn, parts, reason: error === undefined ? undefined : agentProblem(error) });
       }
       const last = [...turns.values()].at(-1);
-      const isAsked = last?.status === "done" && last.parts.at(-1)?.type === "approval";
-      const questions = isAsked ? last.parts.filter((part) => part.type === "approval") : [];
+      const parts = last?.status === "done" ? last.parts : [];
+      const questions = parts.slice(parts.findLastIndex((part) => !isQuestion(part)) + 1).filter(isQuestion);
       yield { turns: [...turns.values()], questions };
     }
   },
@@ -36,6 +33,10 @@ export const officeServer: ChatServer<PageEvent, SkillQuestion, SkillDecisions> 
   },
   list: async () => [],
 };
+
+function isQuestion(part: PageEvent): part is OfficeQuestion {
+  return part.type === "approval" || part.type === "arguments";
+}
 
 /** Sends a request, without waiting for the answer of the agent. */
 async function post(path: string, body: object, signal: AbortSignal, conflict: Conflict): Promise<void> {

@@ -73,7 +73,8 @@ function bindingProblems(typed: SlashCommand, command: CatalogueCommand, { rules
   const choosesModel = typeof model === "string" && kind !== "command" && !Object.hasOwn(parameters, "model");
   const given = choosesModel ? others : typed.arguments;
   const { problems } = bindArguments(given, parameters, splitArguments(typed.prompt));
-  const isStrict = kind === "command" || rules?.onInvalidArguments !== "warn";
+  const rule = rules?.onInvalidArguments;
+  const isStrict = rule !== "ask" && (kind === "command" || rule !== "warn"); // an agent that asks takes the message
   return problems
     .filter(({ code }) => kind !== "macro" || code !== "missing-parameter") // the macro may have it
     .map((problem) => (isStrict ? problem : { ...problem, severity: "warning" }));

@@ -69,6 +69,7 @@ describe("the problems of a composer", () => {
     ["/med", {}, ["error case is required: expected text."]],
     ["/med", { rules: { onInvalidArguments: "warn" } }, ["warning case is required: expected text."]],
     ["/save", { rules: { onInvalidArguments: "warn" } }, ["error as is required: expected text."]],
+    ["/save", { rules: { onInvalidArguments: "ask" } }, ["warning as is required: expected text."]],
   ] as const)("of %j with %j are %j", (text, options, expected) => {
     const problems = typed(text, options).check();
     expect(problems.map(({ severity, message, hint }) => [severity, message, hint].filter(Boolean).join(" "))).toEqual(

@@ -9,6 +9,12 @@ export type { ComposerProblem } from "./composer-problems.js";
 export { applyEdit, type TextEdit, type TextField } from "./apply-edit.js";
 export { comboboxAttributes, type ComboboxAttributes, moreText, optionId, statusText } from "./combobox-attributes.js";
 
+// Questions about arguments, as forms.
+export { argumentForms } from "@langslash/grammar";
+export { type FormPlace, showSlashForm, type SlashAnswer, type SlashFormOptions } from "./forms/show-slash-form.js";
+export type { SlashDecision } from "./forms/command-fields.js";
+export { type Focusable, takeFocus } from "./forms/take-focus.js";
+
 // The catalogue of a server, and the messages of its threads.
 export { watchCatalogue } from "./watch-catalogue.js";
 export { isStageMessage } from "./stage-message.js";

@@ -20,6 +20,7 @@ import { type ComposerState, createComposer, type KeyLike } from "./create-compo
 import { watchCatalogue } from "./watch-catalogue.js";
 
 export { useChat, type UseChat } from "./chat/use-chat.js";
+export { SlashForm, type SlashFormProps } from "./forms/slash-form.js";
 
 /** Options for `useSlashComposer`. */
 export interface SlashComposerOptions {

@@ -142,6 +142,16 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
     expect(await page.getByRole("main").innerText()).toContain("skill client-letter");
     await page.reload();
     await answer.getByText("Keep the tone warm.").waitFor();
+
+    await field.fill("/client-letter tone=loud The hearing is on Monday");
+    await field.press("Enter");
+    const form = page.getByRole("form", { name: "Arguments of /client-letter" });
+    await form.getByText('tone: "loud" is not one of').waitFor();
+    await form.getByLabel("tone").selectOption("formal");
+    await form.getByLabel("tone").press("Tab");
+    await page.keyboard.press("Enter");
+    await answer.getByText("Keep the tone formal.").waitFor();
+    expect(await form.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 

@@ -8,8 +8,11 @@ import { model } from "./model.js";
 /** The skills, which http.ts imports, so the agent and the chat page share them. */
 export const skills = await loadSkills(fileURLToPath(new URL("skills", import.meta.url)));
 
+/** The chat page asks for arguments that are missing or wrong. */
+export const rules = { onInvalidArguments: "ask" } as const;
+
 export const agent = createAgent({
   model,
   systemPrompt: "You are a helpful assistant. Answer in Markdown.",
-  middleware: skillMiddleware({ skills }),
+  middleware: skillMiddleware({ skills, ...rules }),
 });

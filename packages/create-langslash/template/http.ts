@@ -1,17 +1,18 @@
-// The chat page, and the commands that it completes. The LangGraph server serves them beside its own routes (see "http"
-// in langgraph.json).
+// The chat page, the commands that it completes, and the store for secrets that its forms take. The LangGraph server
+// serves them beside its own routes (see "http" in langgraph.json).
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { processSecrets } from "@langslash/middleware";
 import { catalogueRoutes } from "@langslash/skills";
 import { context as bundlerOf } from "esbuild";
 import { Hono } from "hono";
-import { skills } from "./agent.js";
+import { rules, skills } from "./agent.js";
 import { localOnly } from "./local-only.js";
 import { printProblems, problemsOf } from "./problems.js";
 
 const page = fileURLToPath(new URL("page/", import.meta.url));
 const settings = JSON.parse(await readFile(new URL("langgraph.json", import.meta.url), "utf8"));
-const serveCatalogue = catalogueRoutes(skills);
+const serveCatalogue = catalogueRoutes(skills, rules);
 
 /** A page that loads nothing from elsewhere, not even if an answer contains a picture. */
 const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
@@ -27,7 +28,8 @@ export const app = new Hono()
     return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
   })
   .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
-  .get("/langslash/problems", (context) => context.json(problemsOf(skills)));
+  .get("/langslash/problems", (context) => context.json(problemsOf(skills)))
+  .post("/langslash/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));
 
 const bundler = await bundlerOf({
   entryPoints: [`${page}main.tsx`],

@@ -33,10 +33,14 @@ export interface ChatState<Part, Question> {
 }
 
 /** Returns the progress of the answers, as a sentence. */
-export function progressText(turns: readonly ChatTurn<unknown>[], isLoading: boolean): string {
+export function progressText(
+  { isLoading, questions }: Pick<ChatState<unknown, unknown>, "isLoading" | "questions">,
+  turns: readonly ChatTurn<unknown>[],
+): string {
   const count = (status: TurnStatus): number => turns.filter((turn) => turn.status === status).length;
   const waiting = count("queued") + count("sending");
   if (isLoading) return "Loading…";
+  if (questions.length > 0) return "The agent waits for your answer.";
   if (count("running") === 0) return waiting > 0 ? "Sending…" : "";
   return waiting > 0 ? `Answering… ${waiting} waiting` : "Answering…";
 }

@@ -212,10 +212,10 @@ describe("a chat", () => {
     server.questions = ["May I?"];
     server.turn(threadOf(chat), { status: "done" });
     await rest();
+    expect(chat.getState().progress).toBe("The agent waits for your answer.");
     await say(chat, "again");
     expect(chat.getState()).toMatchObject({ draft: "again", problem: expect.stringContaining("Decide first.") });
-    chat.decide("yes");
-    await rest();
+    await chat.decide("yes");
     expect(chat.getState().problem).toBe("This was already decided in another window.");
     expect(server.sent).toEqual(["hello"]);
   });

@@ -151,11 +151,11 @@ export class Chat<Part, Question, Answer> {
     void this.#act(this.#options.server.stop(thread, AbortSignal.timeout(PATIENCE)));
   };
 
-  /** Answers the questions of the agent. */
-  readonly decide = (answer: Answer): void => {
+  /** Answers the questions of the agent. Resolves when the answer has arrived, or `problem` says why it has not. */
+  readonly decide = async (answer: Answer): Promise<void> => {
     const { thread } = this.#state;
     if (thread !== undefined)
-      void this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
+      await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
   };
 
   /** Reads the list of conversations. */
@@ -289,7 +289,7 @@ export class Chat<Part, Question, Answer> {
       ...local.filter(({ id }) => !this.#snapshot.turns.some((turn) => turn.id === id)),
     ];
     const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
-    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(turns, state.isLoading) };
+    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
   }
 
   readonly #say = (): void => {

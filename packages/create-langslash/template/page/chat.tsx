@@ -1,5 +1,5 @@
-import { type AgentPart, type ChatTurn, langGraphServer } from "@langslash/composer";
-import { useChat } from "@langslash/composer/react";
+import { type AgentPart, type ChatTurn, langGraphServer, type SlashAnswer } from "@langslash/composer";
+import { SlashForm, useChat } from "@langslash/composer/react";
 import type { SlashCommandEvent } from "@langslash/middleware";
 import { type ReactElement, useEffect, useRef } from "react";
 import Markdown from "react-markdown";
@@ -22,6 +22,10 @@ export function Chat(): ReactElement {
   const begin = (): void => {
     chat.open(undefined);
     field.current?.focus();
+  };
+  const decide = async (id: string, answer: SlashAnswer): Promise<void> => {
+    field.current?.focus();
+    await chat.decide({ [id]: answer });
   };
   return (
     <>
@@ -52,8 +56,20 @@ export function Chat(): ReactElement {
         <SkillProblems />
       </div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
+      <div className="questions">
+        {state.questions.map(({ id, value }) => (
+          <SlashForm key={id} question={value} onAnswer={(answer) => decide(id, answer)} onSecret={onSecret} />
+        ))}
+      </div>
     </>
   );
+}
+
+/** Hands a secret of a form to the server, and returns the reference to it. */
+async function onSecret(_name: string, secret: string): Promise<string> {
+  const response = await fetch("/langslash/secrets", { method: "POST", body: secret });
+  if (!response.ok) throw new Error(`The server refused the secret: ${response.status}`);
+  return response.text();
 }
 
 /** A message of the user, and what answers it. */

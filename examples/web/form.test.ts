@@ -1,0 +1,282 @@
+import { type ArgumentQuestion, argumentSchema, type Parameters } from "@langslash/grammar";
+import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleFor, type ReactVersion } from "./__fixtures__/bundle-for.js";
+import { WHY_SKIPPED } from "./__fixtures__/open-pages.js";
+
+const PARAMETERS: Parameters = {
+  case: { required: true, description: "The folder of the case.", pattern: "^[a-z_]+$", min: 2, max: 20 },
+  pages: { type: "number", min: 1, max: 500 },
+  phases: { type: "array", items: "number", description: "Phases to run.", min: 1, max: 5 },
+  output: { values: ["full", "brief"], default: "full" },
+  parts: { type: "array", values: ["facts", "law", "plan"] },
+  draft: { type: "boolean" },
+  notes: { multiline: true },
+  password: { secret: true },
+};
+
+interface Asked {
+  readonly only?: readonly string[];
+  readonly args?: object;
+  readonly problems?: readonly { name?: string; message: string }[];
+  readonly canApprove?: boolean;
+}
+
+/** Returns a question about the arguments of `/med`. */
+function about({ only = Object.keys(PARAMETERS), args = {}, problems = [], canApprove = false }: Asked = {}) {
+  const chosen = Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => only.includes(name)));
+  return {
+    actionRequests: [{ name: "med", args: { ...args }, description: "Run /med?" }],
+    reviewConfigs: [
+      {
+        actionName: "med",
+        allowedDecisions: canApprove ? ["approve", "edit", "reject"] : ["edit", "reject"],
+        argsSchema: argumentSchema(chosen, { case: ["mo_alif", "mo_ben"], phases: [1, 2, 3] }),
+        problems,
+      },
+    ],
+  } satisfies ArgumentQuestion;
+}
+const NO_CASE = { name: "case", message: "case is required: expected text." };
+const edit = (args: object): object => ({ decisions: [{ type: "edit", editedAction: { name: "med", args } }] });
+
+describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>([
+  ["without a framework", undefined],
+  ["in React 18", 18],
+  ["in React 19", 19],
+])(`a form %s${WHY_SKIPPED}`, (_name, version) => {
+  let page: Page;
+  const message = (): Locator => page.getByRole("textbox", { name: "Message" });
+  const field = (name: string): Locator => page.getByLabel(name);
+  const focused = (): Promise<string> =>
+    page.evaluate("document.activeElement.labels?.[0]?.innerText ?? document.activeElement.innerText ?? ''");
+  const answers = (): Promise<unknown[]> => page.evaluate("answers");
+  const ask = async (question: unknown): Promise<void> => {
+    await page.evaluate("answers.length = 0; secrets.length = 0; message.value = ''; message.focus(); ask(null)");
+    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+    await page.evaluate(`ask(JSON.parse(${JSON.stringify(JSON.stringify(question))}))`);
+    await page.getByRole("form").waitFor();
+  };
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  beforeAll(async () => {
+    page = await (await sharedChromium()).newPage();
+    page.setDefaultTimeout(10_000);
+    await page.setContent(
+      '<!doctype html><html lang="en"><title>Chat</title><textarea id="message" aria-label="Message"></textarea><div id="place"></div><div id="beside"></div>',
+    );
+    const start = `const start = { isReact: ${version !== undefined}, place, beside };`;
+    const script = new URL("./__fixtures__/form-page.ts", import.meta.url);
+    await page.addScriptTag({ content: `${start}\n${await bundleFor(script, version ?? 19)}` });
+  });
+  afterAll(() => page.close());
+
+  it("takes the focus to the first field with a problem, and says what is wrong", async () => {
+    await ask(about({ problems: [{ name: "pages", message: "pages: not a number." }], args: { pages: "x" } }));
+    await expect.poll(focused).toBe("pages");
+    await expect.poll(() => field("pages").inputValue()).toBe("x");
+    expect(await field("pages").getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("pages: not a number.").waitFor();
+  });
+
+  it("leaves the focus in a field in which somebody types", async () => {
+    await ask(about({ problems: [NO_CASE] }));
+    await page.evaluate("ask(null)");
+    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+    await message().pressSequentially("one ");
+    await page.evaluate(`ask(${JSON.stringify(about({ problems: [NO_CASE] }))})`);
+    await page.getByRole("form").waitFor();
+    await page.keyboard.type("two");
+    expect(await message().inputValue()).toBe("one two");
+  });
+
+  it("leaves the focus in the form of another question, and answers only its own", async () => {
+    await ask(about({ problems: [NO_CASE] }));
+    await expect.poll(focused).toBe("case (required)");
+    await page.evaluate(`askBeside(${JSON.stringify(about({ only: ["draft"] }))})`);
+    await page.keyboard.type("mo_alif");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ case: "mo_alif", output: "full" })]);
+    await page.locator("#beside").getByRole("button", { name: "Run" }).press("Enter");
+    await expect.poll(answers).toHaveLength(2);
+    expect((await answers())[1]).toEqual(edit({}));
+    await page.evaluate("beside.replaceChildren()");
+  });
+
+  it("answers with typed values on Enter", async () => {
+    await ask(about({ problems: [NO_CASE] }));
+    await page.keyboard.type("mo_alif");
+    await press("Tab");
+    await page.keyboard.type("7");
+    await press("Tab");
+    await page.keyboard.type("1, 2");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ case: "mo_alif", pages: 7, phases: [1, 2], output: "full" })]);
+  });
+
+  it("does not answer on Enter while a value is missing or wrong, and goes to the first such field", async () => {
+    await ask(about());
+    await field("pages").fill("900");
+    await field("phases").fill("1, x");
+    await press("Enter");
+    await expect.poll(focused).toBe("case (required)");
+    for (const text of ["case is required: expected text of 2", "number of 1 to 500.", '"x" is not a number of 1 to 5'])
+      await page.getByText(text).waitFor();
+    await page.keyboard.type("Mo");
+    await page.getByText('"Mo" is not text of 2 to 20 characters that matches ^[a-z_]+$.').waitFor();
+    await press("ArrowLeft", "ArrowLeft", "Delete");
+    await page.keyboard.type("m");
+    await expect.poll(() => field("case").getAttribute("aria-invalid")).toBe("false");
+    expect(await answers()).toEqual([]);
+  });
+
+  it("is left by Tab in the order in which it is read", async () => {
+    await ask(about({ only: ["case", "output", "draft", "notes"], problems: [NO_CASE] }));
+    const order: string[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      order.push(await focused());
+      await press("Tab");
+    }
+    expect(order).toEqual(["case (required)", "output", "draft", "notes", "Run", "Cancel"]);
+  });
+
+  it("takes choices by arrow keys, and boxes by Space", async () => {
+    await ask(about({ only: ["output", "parts", "draft"] }));
+    await field("output").focus();
+    await press("ArrowDown", "Tab", "Tab", "Space", "Tab", "Space", "Tab", "Space", "Tab", "Enter");
+    await expect.poll(answers).toEqual([edit({ output: "brief", parts: ["law", "plan"], draft: true })]);
+  });
+
+  it("offers suggested values, behind those of a list too", async () => {
+    await ask(about({ only: ["case", "phases"] }));
+    const offered = (name: string): Promise<string[]> =>
+      field(name).evaluate((input: { list: { options: Iterable<{ value: string }> } }) =>
+        Array.from(input.list.options, ({ value }) => value),
+      );
+    expect(await offered("case")).toEqual(["mo_alif", "mo_ben"]);
+    await field("phases").pressSequentially("4,");
+    expect(await offered("phases")).toEqual(["4,1", "4,2", "4,3"]);
+  });
+
+  it("breaks lines with Enter in a text of several lines, also one that somebody typed for a single line", async () => {
+    await ask(about({ only: ["case", "notes"], args: { case: "a\nb" } }));
+    expect(await field("case").inputValue()).toBe("a\nb");
+    await field("case").fill("mo_alif");
+    await field("notes").focus();
+    await page.keyboard.type("one");
+    await press("Enter");
+    await page.keyboard.type("two");
+    expect(await answers()).toEqual([]);
+    await press("Tab", "Enter");
+    await expect.poll(answers).toEqual([edit({ case: "mo_alif", notes: "one\ntwo" })]);
+  });
+
+  it("cancels on Escape, but not while an input method composes", async () => {
+    await ask(about({ problems: [NO_CASE] }));
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.imeSetComposition", { text: "け", selectionStart: 1, selectionEnd: 1 });
+    const escape = { key: "Escape", code: "Escape", windowsVirtualKeyCode: 229 };
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...escape });
+    expect(await answers()).toEqual([]);
+    await session.send("Input.insertText", { text: "け" });
+    await press("Escape");
+    await expect.poll(answers).toEqual([{ decisions: [{ type: "reject" }] }]);
+  });
+
+  it("cancels by its button", async () => {
+    await ask(
+      [about(), about()].reduce((one, { actionRequests, reviewConfigs }) => ({
+        actionRequests: [...one.actionRequests, ...actionRequests],
+        reviewConfigs: [...one.reviewConfigs, ...reviewConfigs],
+      })),
+    );
+    expect(await page.getByRole("group", { name: "/med" }).count()).toBe(2);
+    await page.getByRole("button", { name: "Cancel" }).press("Space");
+    await expect.poll(answers).toEqual([{ decisions: [{ type: "reject" }, { type: "reject" }] }]);
+  });
+
+  it("hands a secret to the application, and answers with the reference", async () => {
+    await ask(about({ only: ["password"] }));
+    await expect.poll(focused).toBe("password");
+    expect(await field("password").getAttribute("type")).toBe("password");
+    await page.keyboard.type("refused");
+    await press("Enter");
+    await page.getByText("The application did not take this secret.").waitFor();
+    expect(await answers()).toEqual([]);
+    await field("password").fill("hunter2");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ password: "secret:1" })]);
+    expect(await page.evaluate("secrets")).toEqual(["password=hunter2"]);
+    expect(await field("password").inputValue()).toBe("");
+    await press("Enter");
+    await expect.poll(answers).toHaveLength(2);
+    expect(JSON.stringify(await answers())).not.toContain("hunter2");
+    expect(await page.evaluate("secrets")).toHaveLength(1);
+  });
+
+  it("uses the reference to a secret that was given before, unless the agent does not take it", async () => {
+    await ask(about({ only: ["password"], args: { password: "secret:old" } }));
+    expect(await field("password").getAttribute("placeholder")).toBe("Already given");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ password: "secret:old" })]);
+    const unknown = { name: "password", message: "password is not known any more." };
+    await ask(about({ only: ["password"], args: { password: "secret:old" }, problems: [unknown] }));
+    expect(await field("password").getAttribute("placeholder")).toBeNull();
+    await page.keyboard.type("again");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ password: "secret:1" })]);
+  });
+
+  it("shows texts of others as text, names of the prototype too, and values that do not fit where they do", async () => {
+    const hostile = "<img src=x onerror=\"document.title='hacked'\">";
+    const properties = Object.fromEntries([
+      ["__proto__", { type: "string", title: hostile, description: hostile, examples: [hostile] }],
+      ["constructor", { type: "array", items: { type: "string", enum: ["facts", "law"] } }],
+    ]);
+    await ask({
+      actionRequests: [{ name: hostile, args: { constructor: "facts, zzz" }, description: hostile }],
+      reviewConfigs: [
+        { actionName: hostile, allowedDecisions: ["edit"], argsSchema: { type: "object", properties, required: [] } },
+      ],
+    });
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await field("facts").isChecked()).toBe(true);
+    await field("law").check();
+    await page.getByRole("combobox", { name: hostile }).fill("x");
+    await page.getByRole("button", { name: "Run" }).press("Enter");
+    await expect.poll(answers).toHaveLength(1);
+    expect(await page.evaluate("Object.entries(answers[0].decisions[0].editedAction.args)")).toEqual([
+      ["__proto__", "x"],
+      ["constructor", ["facts", "law"]],
+    ]);
+  });
+
+  it("approves arguments as shown, and edits changed ones; no stray Enter does either", async () => {
+    const question = about({ args: { case: "mo_alif", extra: "1" }, canApprove: true });
+    await ask(question);
+    await page.getByText("Run /med?").waitFor();
+    await page.getByText("extra=1").waitFor();
+    await press("Enter");
+    expect(await answers()).toEqual([]);
+    await page.getByRole("button", { name: "Run" }).press("Enter");
+    await expect.poll(answers).toEqual([{ decisions: [{ type: "approve" }] }]);
+    await ask(question);
+    await field("case").fill("mo_ben");
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ extra: "1", case: "mo_ben", output: "full" })]);
+  });
+
+  it("keeps what was entered until there is another question", async () => {
+    await ask(about());
+    await field("case").fill("mo_al");
+    if (version) await page.evaluate(`ask(${JSON.stringify(about())})`);
+    expect(await field("case").inputValue()).toBe("mo_al");
+    await page.evaluate(`ask(${JSON.stringify(about({ args: { case: "mo_ben" } }))})`);
+    await expect.poll(() => field("case").inputValue()).toBe("mo_ben");
+    await page.evaluate('ask("Pay rent?")');
+    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+  });
+});
