@@ -1,6 +1,7 @@
 import type { ArgumentProblem } from "./argument-question.js";
 import type { ArgumentProperty } from "./argument-schema.js";
 import { MAX_ARGUMENTS } from "./limits.js";
+import { isReference } from "./parameter.js";
 
 /** Kind of the control for a field. */
 export type ArgumentFieldKind = "text" | "multiline" | "number" | "integer" | "boolean" | "choice" | "list" | "secret";
@@ -26,7 +27,7 @@ export interface ArgumentField {
   readonly description?: string | undefined;
   /** What is wrong with the value. */
   readonly problem?: string | undefined;
-  /** Regular expression that a text, or each text of a list, matches somewhere. */
+  /** Regular expression that a text, or each text of a list, matches. */
   readonly pattern?: string | undefined;
   /** Minimum of a number, or of the length of a text in characters; for a list, of each element. */
   readonly min?: number | undefined;
@@ -146,11 +147,6 @@ function isProblem(value: unknown): value is ArgumentProblem {
 function choicesOf(value: unknown): readonly (string | number)[] | undefined {
   const choices = listOf(value).filter((choice) => typeof choice === "string" || typeof choice === "number");
   return choices.length > 0 ? choices : undefined;
-}
-
-/** Whether a value is a reference to a secret, as a store of secrets gives it. */
-export function isReference(value: unknown): value is string {
-  return typeof value === "string" && /^secret:[\w-]{1,128}$/.test(value);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,12 +1,18 @@
 import type { Diagnostic } from "./diagnostic.js";
 import { MAX_LISTED, MAX_QUOTED_LENGTH } from "./limits.js";
-import { itemType, type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { isReference, itemType, type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { ellipsis, firstOf } from "./plain-text.js";
 import type { CommandArguments } from "./scan-arguments.js";
 import { suggestNames } from "./suggest-names.js";
+import { matchesPattern } from "./value-pattern.js";
 
 /** Kinds of problems with arguments. `unknown-parameter` is a warning, the others are errors. */
-export type BindingProblemCode = "missing-parameter" | "unknown-parameter" | "value-not-allowed" | "wrong-type";
+export type BindingProblemCode =
+  | "missing-parameter"
+  | "secret-typed"
+  | "unknown-parameter"
+  | "value-not-allowed"
+  | "wrong-type";
 
 /** A problem with one parameter. */
 export interface BindingProblem extends Diagnostic<BindingProblemCode> {
@@ -70,6 +76,7 @@ function bindMissing(name: string, parameter: Parameter): Bound {
 }
 
 function convert(name: string, given: string | true, parameter: Parameter): Bound {
+  if (parameter.secret && !isReference(given)) return fail("secret-typed", name, `${name} is a secret. ${NOT_TYPED}`);
   const type = typeOf(parameter);
   if (given === true) {
     if (type === "boolean") return { value: true };
@@ -89,13 +96,28 @@ function convert(name: string, given: string | true, parameter: Parameter): Boun
   return { value: elements };
 }
 
+/** The advice about a typed secret, which never repeats it. */
+const NOT_TYPED = "It must not be typed in a message: fill in the form, which gives a reference to it.";
+
 function convertElement(name: string, given: string, type: string, parameter: Parameter): Bound {
   const value = type === "number" ? numberOf(given) : type === "boolean" ? booleanOf(given) : given;
   if (value === undefined) return fail("wrong-type", name, describeMismatch(name, given, parameter));
-  if (!parameter.values) return { value };
+  if (!parameter.values) return isWithin(value, parameter) ? { value } : notAllowed(name, given, parameter);
   const found = parameter.values.find((candidate) => String(candidate) === String(value));
   if (found !== undefined) return { value: found };
+  return notAllowed(name, given, parameter);
+}
+
+function notAllowed(name: string, given: string, parameter: Parameter): Bound {
   return fail("value-not-allowed", name, describeMismatch(name, given, parameter));
+}
+
+/** Whether a value is within the limits of a parameter. The length of a text is counted in code points, as in JSON Schema. */
+function isWithin(value: string | number | boolean, { min, max, pattern }: Parameter): boolean {
+  if (typeof value === "boolean") return true;
+  const size = typeof value === "number" ? value : Array.from(value).length;
+  const isInRange = size >= (min ?? Number.NEGATIVE_INFINITY) && size <= (max ?? Number.POSITIVE_INFINITY);
+  return isInRange && (typeof value === "number" || pattern === undefined || matchesPattern(value, pattern));
 }
 
 function describeMismatch(name: string, given: string, parameter: Parameter): string {
@@ -126,7 +148,17 @@ function describeElement(parameter: Parameter): string {
   if (parameter.values) return `one of ${listOf(parameter.values)}`;
   const type = typeOf(parameter);
   const kind: string = type === "array" ? itemType(parameter) : type;
-  return { number: "a number", boolean: "true or false" }[kind] ?? "text";
+  if (parameter.secret) return "a secret";
+  return ({ number: "a number", boolean: "true or false" }[kind] ?? "text") + describeLimits(kind, parameter);
+}
+
+/** Describes the limits of a value: ` of at least 1`, ` of 2 to 20 characters that matches ^[a-z]+$`. */
+function describeLimits(kind: string, { min, max, pattern }: Parameter): string {
+  if (kind === "boolean") return "";
+  const range = max === undefined ? `at least ${min}` : min === undefined ? `at most ${max}` : `${min} to ${max}`;
+  const unit = kind === "number" ? "" : " characters";
+  const size = min === undefined && max === undefined ? "" : ` of ${range}${unit}`;
+  return kind === "number" || pattern === undefined ? size : `${size} that matches ${pattern}`;
 }
 
 function numberOf(text: string): number | undefined {

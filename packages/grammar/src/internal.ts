@@ -10,6 +10,9 @@ export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VA
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
+export { isReference } from "./parameter.js";
+export { patternProblem } from "./value-pattern.js";
+export { writeCommand } from "./write-command.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";

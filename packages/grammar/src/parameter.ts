@@ -23,7 +23,10 @@ export interface Parameter {
    * used.
    */
   readonly position?: number;
-  /** Regular expression that a text, or each text of an array, must match somewhere. */
+  /**
+   * Regular expression of a text, or of each text of an array, which has at most 256 characters then: from `^` to `$`,
+   * of characters, classes and counts, of which at most three are of variable length.
+   */
   readonly pattern?: string;
   /** Minimum of a number, or of the length of a text in characters; in an array, of each element. */
   readonly min?: number;
@@ -61,4 +64,9 @@ export function itemType({ items, default: fallback }: Parameter): "string" | "n
   if (items) return items;
   const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
   return typeof first === "number" ? "number" : typeof first === "boolean" ? "boolean" : "string";
+}
+
+/** Whether a value is a reference to a secret, as a store of secrets gives it. */
+export function isReference(value: unknown): value is string {
+  return typeof value === "string" && /^secret:[\w-]{1,128}$/.test(value);
 }

@@ -42,6 +42,8 @@ export interface Skill {
   readonly requires?: SkillRequirements;
   /** `thread` if it stays active in later turns until another skill is named; undefined if it ends with its turn. */
   readonly keep?: "thread";
+  /** `always` if its command asks a person before it runs; undefined if it runs at once. */
+  readonly ask?: "always";
   /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** Hint for the arguments after the name, as its author wrote it. */

@@ -25,6 +25,11 @@ const keep = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.enum(["turn", "thread"], "Expected turn or thread"));
 
+const ask = z
+  .string("Expected always")
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.literal("always", "Expected always"));
+
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
  */
@@ -40,6 +45,7 @@ export const FrontmatterSchema = z.looseObject({
   tools_required: list.nullish(),
   requires: z.unknown().optional(),
   keep: keep.nullish(),
+  ask: ask.nullish(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),

@@ -1,4 +1,5 @@
 import { type Parameter, type Parameters, suggestNames } from "@langslash/grammar";
+import { patternProblem } from "@langslash/grammar/internal";
 import { z } from "zod";
 import { fieldName } from "./parse-valid-fields.js";
 
@@ -13,6 +14,11 @@ export const ParameterSchema = z.object({
     .optional()
     .describe("The allowed values of an enum, or of the elements of an array."),
   items: z.enum(["string", "number", "boolean"]).optional().describe("The type of an array's elements."),
+  pattern: z.string().optional().describe("A regular expression of a text, from ^ to $, without groups."),
+  min: z.number().optional().describe("The minimum of a number, or of the length of a text."),
+  max: z.number().optional().describe("The maximum of a number, or of the length of a text."),
+  multiline: z.boolean().optional().describe("Whether a text usually has several lines."),
+  secret: z.boolean().optional().describe("Whether the value is a secret, which only tools and commands get."),
 });
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(ParameterSchema.shape));
@@ -122,13 +128,21 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
   for (const { path, message } of error?.issues ?? [])
     report(path.length > 0 ? `${name}.${fieldName(path)}` : name, message);
   if (!data) return undefined;
-  const { type = data.values ? "enum" : "string", values, default: fallback, ...rest } = data;
+  const { type = data.values ? "enum" : "string", values, default: fallback, pattern } = data;
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  if (problem !== undefined) {
+    report(`${name}.pattern`, problem);
+    delete data.pattern;
+  }
+  if (data.secret && fallback !== undefined) report(`${name}.default`, "A secret has no default");
+  if (data.secret) delete data.default;
   const isEnum = type === "enum";
   if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum must list its allowed values");
-  const isFree = fallback === undefined || (data.type === undefined && !values);
+  const isFree = data.default === undefined || (data.type === undefined && !values);
   if (isFree || isOfType(fallback, type, values)) return data;
   report(`${name}.default`, `Expected ${isEnum && values ? `one of ${values.join(", ")}` : TYPE_NAMES[type]}`);
-  return { ...rest, ...(data.type && { type: data.type }), ...(values && { values }) };
+  delete data.default;
+  return data;
 }
 
 type ParameterType = NonNullable<Parameter["type"]>;

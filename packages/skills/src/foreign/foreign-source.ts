@@ -125,6 +125,7 @@ function entryOf(
     tools: [],
     ...(parameters && { parameters }),
     ...(typeof hint === "string" && { argumentHint: cutText(shownText(hint), 200) }),
+    ...(frontmatter["ask"] === "always" && { ask: "always" }),
     userInvocable: frontmatter["user-invocable"] !== false,
     modelInvocable: skill.description.trim() !== "" && frontmatter["disable-model-invocation"] !== true,
     metadata: {},

@@ -28,6 +28,7 @@ export interface SkillDeclaration {
   readonly parameters?: Parameters | undefined;
   readonly requires?: SkillRequirements | undefined;
   readonly keep?: "turn" | "thread" | null | undefined;
+  readonly ask?: "always" | null | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -77,6 +78,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     tools_required: fileTools,
     requires: fileRequires,
     keep: fileKeep,
+    ask: fileAsk,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -112,6 +114,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
     ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
+    ...((declaration.ask ?? fileAsk) && { ask: "always" }),
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,

@@ -17,6 +17,7 @@ const fields = {
     .enum(["turn", "thread"])
     .nullish()
     .describe("How long it stays active after it was named: `thread` until another skill is named."),
+  ask: z.literal("always").nullish().describe("Whether its command asks before it runs, with its arguments shown."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
 };

@@ -80,7 +80,7 @@ function partsAt(path: string, parts: { parameters: unknown; requires: unknown }
 
 function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): SkillDeclaration {
   const { description, examples, not_for, file, model, model_required, tools_required, aliases, ...others } = data;
-  const { keep, parameters: _, requires: _requires, ...metadata } = others;
+  const { keep, ask, parameters: _, requires: _requires, ...metadata } = others;
   return {
     name,
     file: file ?? "",
@@ -91,6 +91,7 @@ function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): Skil
     tools: tools_required,
     aliases: aliases ?? [],
     keep,
+    ask,
     ...parts,
     metadata,
   };

@@ -32,6 +32,7 @@ const StoredSkillSchema = z.object({
   tools: z.array(z.string()).readonly(),
   requires: RequirementsSchema.required().optional(),
   keep: z.literal("thread").optional(),
+  ask: z.literal("always").optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),

@@ -1,0 +1,43 @@
+const MAX_LENGTH = 200;
+const MAX_VARIABLE_PARTS = 3;
+
+/** A character, an escape or a class with an optional count; groups, alternatives and references are not among them. */
+const PART =
+  /(?:\\[^a-zA-Z0-9]|\\[dDwWsS]|\[\^?(?:\\.|[^\\[\]])+\]|[^\\^$*+?()[\]{}|])(\?|[*+]|\{\d{1,3}(?:,\d{0,3})?\})?/uy;
+
+/** The longest value that is compared with a pattern, in characters: three parts of variable length are fast with it. */
+export const MAX_MATCHED_LENGTH = 256;
+
+/**
+ * Returns the reason why a text is not a pattern of values, or undefined if it is one. The patterns are those regular
+ * expressions that match a whole value in a time that no author can make long.
+ */
+export function patternProblem(pattern: string): string | undefined {
+  if (pattern.length > MAX_LENGTH) return `Expected at most ${MAX_LENGTH} characters`;
+  if (!pattern.startsWith("^") || !pattern.endsWith("$")) return "Expected a pattern of the whole value, from ^ to $";
+  let variable = 0;
+  PART.lastIndex = 1;
+  while (PART.lastIndex < pattern.length - 1) {
+    const part = PART.exec(pattern);
+    if (!part) return "Expected characters, classes and counts, without groups or alternatives";
+    if (part[1] !== undefined && !/^\{\d+\}$/.test(part[1])) variable += 1;
+  }
+  if (variable > MAX_VARIABLE_PARTS) return `Expected at most ${MAX_VARIABLE_PARTS} parts of variable length`;
+  try {
+    new RegExp(pattern, "u");
+  } catch {
+    return "Expected a regular expression";
+  }
+  return undefined;
+}
+
+const known = new Map<string, RegExp | undefined>();
+
+/** Whether a value matches a pattern. None does if the pattern is not one: see `patternProblem`. */
+export function matchesPattern(value: string, pattern: string): boolean {
+  if (!known.has(pattern)) {
+    if (known.size === 1000) known.clear();
+    known.set(pattern, patternProblem(pattern) === undefined ? new RegExp(pattern, "u") : undefined);
+  }
+  return value.length <= MAX_MATCHED_LENGTH && known.get(pattern)?.test(value) === true;
+}
