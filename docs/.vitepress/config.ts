@@ -50,6 +50,7 @@ export default defineConfig({
         "composer",
         "streaming",
         "human-approval",
+        "ask-for-arguments",
         "react",
         "nextjs",
         "ai-sdk",

@@ -46,7 +46,7 @@ const formOf = (value: unknown): ArgumentForm => {
 
 describe("argumentSchema", () => {
   it("says in JSON Schema what the parameters declare, without the default of a secret", () => {
-    expect(argumentSchema(parameters, { case: ["mo_alif"] })).toEqual({
+    expect(argumentSchema(parameters, { case: ["mo_alif"] })).toStrictEqual({
       type: "object",
       properties: {
         case: {
@@ -66,6 +66,13 @@ describe("argumentSchema", () => {
       },
       required: ["case"],
     });
+  });
+
+  it("has the type of numbers only if all values are numbers", () => {
+    const typeOf = (...values: (string | number)[]) => argumentSchema({ x: { values } }).properties["x"]?.type;
+    expect([typeOf(1, 2), typeOf(1, "a"), typeOf("a")]).toEqual(["number", "string", "string"]);
+    const list = argumentSchema({ x: { type: "array", values: [1] } }).properties["x"];
+    expect(list).toStrictEqual({ type: "array", items: { type: "number", enum: [1] } });
   });
 
   it("contains at most fifty suggestions", () => {
@@ -158,6 +165,46 @@ describe("argumentForms", () => {
     });
   });
 
+  /** Returns the fields of a form with these properties. */
+  const fieldsOf = (properties: Record<string, unknown>, problems: unknown[] = [], args: unknown = {}) =>
+    argumentForms({
+      actionRequests: [{ name: "a", args, description: 7 }],
+      reviewConfigs: [{ actionName: "a", problems, argsSchema: { type: "object", properties } }],
+    })?.[0]?.fields;
+
+  it("knows a secret by either of its marks, and shows no default and no choices of it", () => {
+    const marks = [{ writeOnly: true }, { format: "password" }];
+    for (const mark of marks) {
+      const [field] = fieldsOf({ x: { type: "string", default: "a", enum: ["a"], ...mark } }, [], { x: "a" }) ?? [];
+      expect(field).toEqual({ name: "x", label: "x", kind: "secret", required: false });
+    }
+    expect(fieldsOf({ x: { type: "array", writeOnly: true } })?.[0]?.kind).toBe("list");
+  });
+
+  it("joins the problems of a field, and leaves out what has the wrong type", () => {
+    const property = {
+      type: "string",
+      enum: ["a", 1, true, null],
+      title: 7,
+      description: 7,
+      pattern: 7,
+      minLength: "1",
+    };
+    const problems = [{ name: "x", message: "One." }, { name: "x", message: 7 }, { name: "x", message: "Two." }, 7];
+    expect(fieldsOf({ x: property }, problems, { x: "a" })).toEqual([
+      { name: "x", label: "x", kind: "choice", required: false, choices: ["a", 1], value: "a", problem: "One. Two." },
+    ]);
+    const lines = fieldsOf({ x: { type: "number", "x-multiline": true }, y: { type: "array", "x-multiline": true } });
+    expect(lines?.map(({ kind }) => kind)).toEqual(["number", "list"]);
+  });
+
+  it("reads at most a hundred fields, and no lists of lists or objects", () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, { type: "string" }]));
+    expect(fieldsOf(many)).toHaveLength(100);
+    expect(fieldsOf({ x: { type: "array", items: { type: "array" } } })).toBeUndefined();
+    expect(fieldsOf({ x: { type: "array", items: { type: "object" } } })).toBeUndefined();
+  });
+
   it("finds the schema of each command, also of two with the same name", () => {
     const review = (property: string): object => ({
       actionName: "a",
@@ -177,6 +224,18 @@ describe("argumentForms", () => {
     [
       "an approval without a schema",
       { ...question, reviewConfigs: [{ actionName: "med", allowedDecisions: ["approve"] }] },
+    ],
+    [
+      "a schema of something else",
+      { ...question, reviewConfigs: [{ actionName: "med", argsSchema: { type: "string", properties: {} } }] },
+    ],
+    [
+      "a command without a schema beside one with a schema",
+      { ...question, actionRequests: [...question.actionRequests, { name: "b" }] },
+    ],
+    [
+      "a name that is not a text",
+      { actionRequests: [{ name: 1 }], reviewConfigs: [{ actionName: 1, argsSchema: argumentSchema({}) }] },
     ],
     ["no request", { actionRequests: [], reviewConfigs: [] }],
     ["a schema of another command", { ...question, actionRequests: [{ name: "other", args: {} }] }],
@@ -238,6 +297,28 @@ describe("formDecision", () => {
         name: "med",
         args: { extra: "1", case: "mo_alif", phases: [1, 2], output: "brief", pages: 7, draft: true },
       },
+    });
+  });
+
+  it("reads integers and numbers to choose from, and leaves out null and undefined", () => {
+    const properties = {
+      year: { type: "integer" },
+      level: { type: "number", enum: [1, 2] },
+      levels: { type: "array", items: { type: "integer", enum: [1, 2] } },
+      flags: { type: "array", items: { type: "boolean" } },
+      none: { type: "string" },
+      nothing: { type: "string" },
+    };
+    const value = {
+      actionRequests: [{ name: "a", args: {} }],
+      reviewConfigs: [{ actionName: "a", argsSchema: { type: "object", properties } }],
+    };
+    const values = { year: "7", level: "2", levels: "1,2", flags: "yes,no", none: null, nothing: undefined };
+    expect(formDecision(formOf(value), values).editedAction.args).toStrictEqual({
+      year: 7,
+      level: 2,
+      levels: [1, 2],
+      flags: [true, false],
     });
   });
 

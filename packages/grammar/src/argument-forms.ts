@@ -70,23 +70,23 @@ export function argumentForms(value: unknown): readonly ArgumentForm[] | undefin
 function formOf(request: unknown, reviews: readonly unknown[], at: number): ArgumentForm | undefined {
   if (!isRecord(request) || typeof request["name"] !== "string") return undefined;
   const { name: command, args, description } = request;
-  const isReview = (review: unknown): review is Readonly<Record<string, unknown>> =>
-    isRecord(review) && review["actionName"] === command;
+  const isReview = (review: unknown): boolean => isRecord(review) && review["actionName"] === command;
   const review = isReview(reviews[at]) ? reviews[at] : reviews.find(isReview);
-  const schema = review?.["argsSchema"];
-  if (!review || !isRecord(schema) || schema["type"] !== "object" || !isRecord(schema["properties"])) return undefined;
+  const schema = isRecord(review) ? review["argsSchema"] : undefined;
+  if (!isRecord(review) || !isRecord(schema) || schema["type"] !== "object" || !isRecord(schema["properties"])) {
+    return undefined;
+  }
   const typed = isRecord(args) ? args : {};
   const required = listOf(schema["required"]);
   const problems = listOf(review["problems"]).filter(isProblem);
-  const properties = Object.entries(schema["properties"]).slice(0, MAX_ARGUMENTS);
-  const fields = properties.map(([name, property]): ArgumentField | undefined => {
-    const found = problems.filter((problem) => problem.name === name).map(({ message }) => message);
-    return fieldOf(name, property, {
-      required: required.includes(name),
-      value: Object.hasOwn(typed, name) ? typed[name] : undefined,
-      problem: found.length > 0 ? found.join(" ") : undefined,
+  const fields = Object.entries(schema["properties"])
+    .slice(0, MAX_ARGUMENTS)
+    .map(([name, property]) => {
+      const found = problems.filter((problem) => problem.name === name).map(({ message }) => message);
+      const field = fieldOf(name, property, Object.hasOwn(typed, name) ? typed[name] : undefined);
+      const problem = found.length > 0 ? found.join(" ") : undefined;
+      return field && { ...field, required: required.includes(name), problem };
     });
-  });
   const known = fields.filter((field) => field !== undefined);
   if (known.length < fields.length) return undefined;
   const names = new Set(known.map(({ name }) => name));
@@ -100,37 +100,30 @@ function formOf(request: unknown, reviews: readonly unknown[], at: number): Argu
   };
 }
 
-interface Given {
-  readonly required: boolean;
-  readonly value: unknown;
-  readonly problem: string | undefined;
-}
-
 /** Returns the field of an argument, or undefined if its schema is not one of a single value or a list. */
-function fieldOf(name: string, property: unknown, { required, value, problem }: Given): ArgumentField | undefined {
+function fieldOf(name: string, property: unknown, value: unknown): Omit<ArgumentField, "required"> | undefined {
   if (!isProperty(property)) return undefined;
   const isList = property.type === "array";
   const element = isList ? (property.items ?? { type: "string" }) : property;
   if (!isProperty(element) || element.type === "array") return undefined;
   const kind = element.type === "string" ? "text" : element.type;
-  const { minimum, maximum, minLength, maxLength, pattern } = element;
-  const isSecret = !isList && (property.writeOnly === true || property.format === "password");
+  const described = { name, label: textOf(property.title) ?? name, description: textOf(property.description) };
+  if (!isList && (property.writeOnly === true || property.format === "password")) {
+    return { ...described, kind: "secret", value: isReference(value) ? value : undefined };
+  }
   const choices = choicesOf(element.enum);
-  const suggestions = choicesOf(property.examples);
   const text = kind === "text" && property["x-multiline"] === true ? "multiline" : kind;
   return {
-    name,
-    label: textOf(property.title) ?? name,
-    kind: isSecret ? "secret" : isList ? "list" : choices ? "choice" : text,
-    required,
+    ...described,
+    kind: isList ? "list" : choices ? "choice" : text,
     items: isList ? kind : undefined,
-    ...(!isSecret && { choices, suggestions, default: property.default }),
-    value: isSecret && !isReference(value) ? undefined : (value ?? undefined),
-    description: textOf(property.description),
-    problem,
-    pattern: textOf(pattern),
-    min: numberOf(kind === "text" ? minLength : minimum),
-    max: numberOf(kind === "text" ? maxLength : maximum),
+    choices,
+    suggestions: choicesOf(property.examples),
+    default: property.default,
+    value: value ?? undefined,
+    pattern: textOf(element.pattern),
+    min: numberOf(kind === "text" ? element.minLength : element.minimum),
+    max: numberOf(kind === "text" ? element.maxLength : element.maximum),
   };
 }
 

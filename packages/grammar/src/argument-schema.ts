@@ -30,18 +30,17 @@ export interface ArgumentSchema {
   readonly required: readonly string[];
 }
 
+/** Suggested values by parameter. */
+export type SuggestedValues = Readonly<Record<string, readonly (string | number)[]>>;
+
 /**
  * Returns the JSON Schema of declared parameters, as a question about arguments contains it.
  *
- * @param choices - suggested values by parameter, of which the first 50 are used
+ * @param choices - suggested values, of which the first 50 are used
  */
-export function argumentSchema(
-  parameters: Parameters,
-  choices: Readonly<Record<string, readonly (string | number)[]>> = {},
-): ArgumentSchema {
+export function argumentSchema(parameters: Parameters, choices: SuggestedValues = {}): ArgumentSchema {
   const all = Object.entries(parameters);
-  const suggested = (name: string): readonly (string | number)[] =>
-    (Object.hasOwn(choices, name) && choices[name]) || [];
+  const suggested = (name: string) => (Object.hasOwn(choices, name) && choices[name]) || [];
   return {
     type: "object",
     properties: Object.fromEntries(all.map(([name, parameter]) => [name, propertyOf(parameter, suggested(name))])),
@@ -53,9 +52,8 @@ function propertyOf(parameter: Parameter, choices: readonly (string | number)[])
   const { description, default: fallback, secret, multiline } = parameter;
   const described = { ...(description !== undefined && { description }) };
   if (secret) return { type: "string", ...described, writeOnly: true, format: "password" };
-  const element = elementOf(parameter);
   return {
-    ...(typeOf(parameter) === "array" ? { type: "array", items: element } : element),
+    ...(typeOf(parameter) === "array" ? { type: "array", items: elementOf(parameter) } : elementOf(parameter)),
     ...described,
     ...(fallback !== undefined && { default: fallback }),
     ...(choices.length > 0 && { examples: choices.slice(0, MAX_SUGGESTED_CHOICES) }),
@@ -66,17 +64,11 @@ function propertyOf(parameter: Parameter, choices: readonly (string | number)[])
 /** Returns the schema of a value, or of one element of an array. */
 function elementOf(parameter: Parameter): ArgumentProperty {
   const { values, pattern, min, max } = parameter;
-  const type = typeOf(parameter);
   if (values) return { type: values.every((value) => typeof value === "number") ? "number" : "string", enum: values };
-  const kind = type === "array" ? itemType(parameter) : type === "enum" ? "string" : type;
-  if (kind === "boolean") return { type: kind };
-  if (kind === "number") {
-    return { type: kind, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
-  }
-  return {
-    type: kind,
-    ...(pattern !== undefined && { pattern }),
-    ...(min !== undefined && { minLength: min }),
-    ...(max !== undefined && { maxLength: max }),
-  };
+  const type = typeOf(parameter) === "array" ? itemType(parameter) : typeOf(parameter);
+  if (type === "boolean") return { type };
+  const [minimum, maximum] = [min !== undefined && { minimum: min }, max !== undefined && { maximum: max }];
+  if (type === "number") return { type, ...minimum, ...maximum };
+  const [minLength, maxLength] = [min !== undefined && { minLength: min }, max !== undefined && { maxLength: max }];
+  return { type: "string", ...(pattern !== undefined && { pattern }), ...minLength, ...maxLength };
 }

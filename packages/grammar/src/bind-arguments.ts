@@ -112,7 +112,7 @@ function notAllowed(name: string, given: string, parameter: Parameter): Bound {
   return fail("value-not-allowed", name, describeMismatch(name, given, parameter));
 }
 
-/** Whether a value is within the limits of a parameter. The length of a text is counted in code points, as in JSON Schema. */
+/** Whether a value is within the limits of a parameter. Lengths are in code points, as in JSON Schema. */
 function isWithin(value: string | number | boolean, { min, max, pattern }: Parameter): boolean {
   if (typeof value === "boolean") return true;
   const size = typeof value === "number" ? value : Array.from(value).length;

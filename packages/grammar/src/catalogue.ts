@@ -23,7 +23,7 @@ export interface CatalogueRules {
   /** @default "fallback" */
   readonly onUnknownCommand?: "fallback" | "reply" | "ignore";
   /** @default "reply" */
-  readonly onInvalidArguments?: "reply" | "warn";
+  readonly onInvalidArguments?: "reply" | "warn" | "ask";
 }
 
 /** All commands that can be completed. Plain JSON, so a server can send it to a web page. Treat it as immutable. */

@@ -13,18 +13,6 @@ export interface ArgumentDecision {
  * or undefined leaves the argument out.
  *
  * @param values - by name of the field; a secret's value is the reference that the application's store gave for it
- *
- * @example
- * ```ts
- * import { argumentForms, argumentSchema, formDecision } from "@langslash/grammar";
- *
- * const [form] =
- *   argumentForms({
- *     actionRequests: [{ name: "med", args: {} }],
- *     reviewConfigs: [{ actionName: "med", allowedDecisions: ["edit"], argsSchema: argumentSchema({ page: { type: "number" } }) }],
- *   }) ?? [];
- * if (form) console.log(formDecision(form, { page: "7" }).editedAction); // { name: "med", args: { page: 7 } }
- * ```
  */
 export function formDecision(form: ArgumentForm, values: Readonly<Record<string, unknown>>): ArgumentDecision {
   const filled = form.fields.flatMap((field): [string, unknown][] => {
@@ -36,7 +24,7 @@ export function formDecision(form: ArgumentForm, values: Readonly<Record<string,
 }
 
 function typedValue({ name, kind, items, choices }: ArgumentField, value: unknown): unknown {
-  if (typeof value !== "string" || kind === "text" || kind === "multiline" || kind === "secret") return value;
+  if (typeof value !== "string") return value;
   const element = kind === "list" ? items : kind;
   const type = element === "integer" ? "number" : element === "number" || element === "boolean" ? element : "string";
   const parameter: Parameter = {

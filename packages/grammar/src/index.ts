@@ -17,7 +17,7 @@ export { bindArguments, type BindingProblem, type BindingProblemCode, type Bound
 export { type Callable, usageOf } from "./usage.js";
 
 // Questions about arguments, and the answers of forms.
-export { type ArgumentProperty, type ArgumentSchema, argumentSchema } from "./argument-schema.js";
+export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";
 export type { ArgumentProblem, ArgumentQuestion } from "./argument-question.js";
 export { type ArgumentField, type ArgumentFieldKind, type ArgumentForm, argumentForms } from "./argument-forms.js";
 export { type ArgumentDecision, formDecision } from "./form-decision.js";

@@ -38,7 +38,7 @@ export interface Parameter {
    */
   readonly multiline?: boolean;
   /**
-   * Whether the value is a secret. Forms hand it to the application's store of secrets; the argument is a reference to it.
+   * Whether the value is a secret: the argument is the reference that the application's store of secrets gave for it.
    * @default false
    */
   readonly secret?: boolean;

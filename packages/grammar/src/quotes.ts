@@ -12,16 +12,6 @@ const KIND_BY_QUOTE: ReadonlyMap<string, string> = new Map(
 /** Pattern of a quote. */
 export const QUOTE = `[${KINDS.join("")}]`;
 
-/** A pair of quotes of each kind. */
-export const QUOTE_PAIRS: readonly (readonly [open: string, close: string])[] = [
-  '""',
-  "''",
-  "«»",
-  "‹›",
-  "「」",
-  "『』",
-].map(([open = "", close = ""]) => [open, close]);
-
 const ASCII = /^[\0-\x7f]*$/;
 /** Another argument whose value begins with a quote. */
 const OPENS_VALUE = new RegExp(

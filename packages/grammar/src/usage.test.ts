@@ -33,6 +33,12 @@ describe("the usage of a command", () => {
     expect(usageOf({ name: "x", models: [] })).toBe(usageOf({ name: "x" }));
   });
 
+  it("says that a value is a secret, and has no example of it", () => {
+    const secret: Parameters = { host: { required: true }, password: { secret: true, required: true } };
+    expect(usageOf({ name: "login", parameters: secret })).toBe("/login host=<text> password=<secret> [text]");
+    expect(exampleOf({ name: "login", parameters: secret })).toBe("/login host=...");
+  });
+
   it("describes parameters in words", () => {
     expect(parametersOf({ name: "med", parameters }).slice(0, 2)).toEqual([
       { name: "case", values: "text", fallback: undefined, isRequired: true, description: "The folder." },

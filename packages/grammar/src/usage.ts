@@ -56,7 +56,8 @@ export function usageOf(command: Callable): string {
 export function exampleOf({ name, aliases = [], argumentHint, parameters = {} }: Callable): string {
   const shortest = [name, ...aliases].reduce((a, b) => (b.length < a.length ? b : a));
   const given = Object.entries(parameters).flatMap(([key, parameter]) => {
-    const { required, values, default: fallback } = parameter;
+    const { required, values, default: fallback, secret } = parameter;
+    if (secret) return [];
     return required || values || fallback !== undefined ? [`${key}=${sampleOf(parameter)}`] : [];
   });
   return [`/${shortest}`, ...(given.length > 0 ? given : [argumentHint ?? "your request"])].join(" ");
@@ -65,6 +66,7 @@ export function exampleOf({ name, aliases = [], argumentHint, parameters = {} }:
 function valuesOf(parameter: Parameter): string {
   const { values, items, default: fallback } = parameter;
   const type = typeOf(parameter);
+  if (parameter.secret) return "secret";
   if (type !== "array") return values?.join("|") ?? kindOf(type);
   const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
   return `${values?.join("|") ?? kindOf(items ?? typeof first)},...`;

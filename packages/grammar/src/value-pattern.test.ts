@@ -15,7 +15,13 @@ it.each([
   ["^a*?b$", "Expected characters, classes and counts, without groups or alternatives"],
   ["^a?a?a?a?$", "Expected at most 3 parts of variable length"],
   ["^[z-a]$", "Expected a regular expression"],
-  [`^${"a".repeat(200)}$`, "Expected at most 200 characters"],
+  [`^${"a".repeat(198)}$`, undefined],
+  [`^${"a".repeat(199)}$`, "Expected at most 200 characters"],
+  ["^a", "Expected a pattern of the whole value, from ^ to $"],
+  ["a$", "Expected a pattern of the whole value, from ^ to $"],
+  ["^a{2}b{12}c{123}d{4}$", undefined],
+  ["^a{2,}b{1,20}c{1,200}d{4}$", undefined],
+  ["^a{2,}b{1,2}c{1,2}d{4,5}$", "Expected at most 3 parts of variable length"],
 ])("%s: %s", (pattern, problem) => {
   expect(patternProblem(pattern)).toBe(problem);
 });
@@ -31,6 +37,9 @@ it("the slowest pattern that is allowed takes milliseconds for the longest value
 
 it.each<[Parameter, string, unknown]>([
   [{ pattern: "^[a-z]+$" }, "abc", "abc"],
+  [{ pattern: "^.$" }, "😀", "😀"],
+  [{ pattern: "^a*$" }, "a".repeat(256), "a".repeat(256)],
+  [{ pattern: "^a*$" }, "a".repeat(257), `p: "${"a".repeat(39)}…" is not text that matches ^a*$.`],
   [{ pattern: "^[a-z]+$" }, "abc\n", 'p: "abc\\n" is not text that matches ^[a-z]+$.'],
   [{ pattern: "^(a+)+$" }, "a", 'p: "a" is not text that matches ^(a+)+$.'],
   [{ min: 2, max: 3 }, "😀", 'p: "😀" is not text of 2 to 3 characters.'],

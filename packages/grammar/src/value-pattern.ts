@@ -5,8 +5,8 @@ const MAX_VARIABLE_PARTS = 3;
 const PART =
   /(?:\\[^a-zA-Z0-9]|\\[dDwWsS]|\[\^?(?:\\.|[^\\[\]])+\]|[^\\^$*+?()[\]{}|])(\?|[*+]|\{\d{1,3}(?:,\d{0,3})?\})?/uy;
 
-/** The longest value that is compared with a pattern, in characters: three parts of variable length are fast with it. */
-export const MAX_MATCHED_LENGTH = 256;
+/** Maximum length of a value that can match, in characters: three parts of variable length are fast with it. */
+const MAX_MATCHED_LENGTH = 256;
 
 /**
  * Returns the reason why a text is not a pattern of values, or undefined if it is one. The patterns are those regular
@@ -23,21 +23,19 @@ export function patternProblem(pattern: string): string | undefined {
     if (part[1] !== undefined && !/^\{\d+\}$/.test(part[1])) variable += 1;
   }
   if (variable > MAX_VARIABLE_PARTS) return `Expected at most ${MAX_VARIABLE_PARTS} parts of variable length`;
-  try {
-    new RegExp(pattern, "u");
-  } catch {
-    return "Expected a regular expression";
-  }
-  return undefined;
+  return isRegExp(pattern) ? undefined : "Expected a regular expression";
 }
 
-const known = new Map<string, RegExp | undefined>();
+function isRegExp(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u").source !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** Whether a value matches a pattern. None does if the pattern is not one: see `patternProblem`. */
 export function matchesPattern(value: string, pattern: string): boolean {
-  if (!known.has(pattern)) {
-    if (known.size === 1000) known.clear();
-    known.set(pattern, patternProblem(pattern) === undefined ? new RegExp(pattern, "u") : undefined);
-  }
-  return value.length <= MAX_MATCHED_LENGTH && known.get(pattern)?.test(value) === true;
+  const isFast = value.length <= MAX_MATCHED_LENGTH && patternProblem(pattern) === undefined;
+  return isFast && new RegExp(pattern, "u").test(value);
 }

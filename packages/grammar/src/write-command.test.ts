@@ -6,29 +6,27 @@ import { writeCommand } from "./internal.js";
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/);
 const part = fc.constantFrom(
-  ...[
-    "a",
-    "b=",
-    '"',
-    "'",
-    "“",
-    "”",
-    "«",
-    "»",
-    "\\",
-    "--",
-    " ",
-    "\n",
-    "|",
-    "&&",
-    "/x",
-    "é",
-    "😀",
-    "\u200b",
-    "=",
-    ",",
-    "key",
-  ],
+  "a",
+  "b=",
+  '"',
+  "'",
+  "“",
+  "”",
+  "«",
+  "»",
+  "\\",
+  "--",
+  " ",
+  "\n",
+  "|",
+  "&&",
+  "/x",
+  "é",
+  "😀",
+  "\u200b",
+  "=",
+  ",",
+  "key",
 );
 const value = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -38,6 +36,7 @@ const parameters: Parameters = { key: {}, flag: { type: "boolean" }, count: { ty
 
 it("a written command is read as the same arguments and prompt, or there is no text for it", () => {
   let written = 0;
+  let tried = 0;
   fc.assert(
     fc.property(
       fc.dictionary(fc.oneof(key, fc.constantFrom("key", "count")), value, { maxKeys: 5 }),
@@ -45,6 +44,7 @@ it("a written command is read as the same arguments and prompt, or there is no t
       (given, rest) => {
         const prompt = rest.trim();
         const text = writeCommand("x", given, prompt, parameters);
+        tried += 1;
         if (text === undefined) return;
         written += 1;
         const command = parseSlashCommand(text, { parameters });
@@ -54,7 +54,7 @@ it("a written command is read as the same arguments and prompt, or there is no t
     ),
     { numRuns: 10 * RANDOM_RUNS },
   );
-  expect(written).toBeGreaterThan(RANDOM_RUNS);
+  expect(written / tried).toBeGreaterThan(0.9);
 });
 
 it("every value of plain letters, spaces and one kind of quotes can be written", () => {
@@ -77,12 +77,13 @@ it.each<[Record<string, string | true>, string, string | undefined]>([
   [{ case: "mo_alif" }, "What is missing?", "/x case=mo_alif What is missing?"],
   [{ case: "two words" }, "", '/x case="two words"'],
   [{ case: "“a” b" }, "", '/x case="“a” b"'],
-  [{ case: '"“a b' }, "", `/x case='"“a b'`],
+  [{ case: '"“a b' }, "", String.raw`/x case="\"“a b"`],
   [{}, "key=1 is a setting", "/x -- key=1 is a setting"],
   [{ draft: true, a: "1" }, "", "/x --draft a=1"],
   [{ key: true }, "text", "/x --key -- text"],
-  [{ key: true, other: "a" }, "", "/x --key other=a"],
-  [{ case: "' “ \" « ‹ 「 『" }, "", undefined],
+  [{ key: true, other: "a" }, "", undefined],
+  [{ case: "' “ \" « ‹ 「 『" }, "", String.raw`/x case="' “ \" « ‹ 「 『"`],
+  [{ case: "a".repeat(1001) }, "", undefined],
 ])("%j with the prompt %j is written as %s", (given, prompt, text) => {
   expect(writeCommand("x", given, prompt, { key: {} })).toBe(text);
 });

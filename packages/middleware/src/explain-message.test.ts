@@ -318,3 +318,34 @@ describe("the cache in an explanation", () => {
 
 /** What is said instead of a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
+
+describe("a command that asks", () => {
+  const asking = { onInvalidArguments: "ask" } as const;
+
+  it("is explained with its question, and without what would run if its arguments are missing", async () => {
+    const skills = await memorySkills({ x: { text: "X", parameters: { case: { required: true } } } });
+    const explained = await explainMessage("/x go", { skills, ...asking });
+    expect(explained).toMatchObject({ kind: "asks", stages: [] });
+    expect(explained).not.toHaveProperty("reply");
+    expect(explained.question?.reviewConfigs[0]?.problems).toEqual([
+      { name: "case", message: "case is required: expected text." },
+    ]);
+    expect(explained.text).toBe(
+      [
+        "A command that asks a person before it runs.",
+        "Question:\n/x:\n- case is required: expected text.\n\nUsage: `/x case=<text> [text]`",
+        "error: case is required: expected text.",
+      ].join("\n\n"),
+    );
+    expect((await explainMessage("/x go", { skills })).kind).toBe("refused");
+  });
+
+  it("is explained with what would run after a person has confirmed it", async () => {
+    const skills = await memorySkills({ x: { text: "X", ask: "always" } });
+    const explained = await explainMessage("/x go", { skills, ...asking });
+    expect(explained.kind).toBe("asks");
+    expect(explained.stages).toHaveLength(1);
+    expect(explained.question?.reviewConfigs[0]?.allowedDecisions).toContain("approve");
+    expect((await explainMessage("/x go", { skills })).kind).toBe("refused");
+  });
+});

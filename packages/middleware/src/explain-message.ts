@@ -1,6 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
+import { argumentQuestion, askingCalls } from "./asking/argument-question.js";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
@@ -111,7 +112,11 @@ export function explainer(
     const report = (event: SlashCommandEvent): void => void events.push(event);
     const thread = threadOf(messages);
     const context = { ...agent, table, thread, memory: openThread(undefined, seals), messages, seals, report };
-    const start = await startTurn({ ...context, recursionLimit: Number.POSITIVE_INFINITY });
+    const meaning = meaningOf(text, table);
+    const isAsking = agent.onInvalidArguments === "ask" && meaning.kind === "run";
+    const asking = isAsking ? await askingCalls(meaning.stages, agent) : [];
+    const isConfirmed = asking.every(({ canApprove }) => canApprove) && isAsking;
+    const start = await startTurn({ ...context, isConfirmed, recursionLimit: Number.POSITIVE_INFINITY });
     const judging = { ...options, canOpen, report, isDryRun: true };
     const conversation = conversationOf(threadOf([...earlier, message]), skills, []);
     const decision = start.kind === "none" ? await judgeMessage(text, { ...judging, conversation }) : undefined;
@@ -120,7 +125,6 @@ export function explainer(
     const access = { ...agent, skills, report };
     const pinned = await pinnedSkills(pinnedNames, undefined, access);
     const pinnedTexts = await readPinned(pinned, access);
-    const meaning = meaningOf(text, table);
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
@@ -130,7 +134,7 @@ export function explainer(
     const cached = { ...options, ...context, texts: pinnedTexts };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
-      kind: isRefused ? "refused" : meaning.kind,
+      kind: asking.length > 0 ? "asks" : isRefused ? "refused" : meaning.kind,
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
       ...(pinned.length > 0 && {
@@ -140,7 +144,8 @@ export function explainer(
         },
       }),
       ...(decision && { selection: explainSelection(decision, selected) }),
-      ...(start.kind === "reply" && { reply: start.text }),
+      ...(asking.length > 0 && { question: argumentQuestion(asking, { ...agent, table }) }),
+      ...(start.kind === "reply" && asking.length === 0 && { reply: start.text }),
       ...(start.kind === "none" && { prompt }),
       ...(cache && { cache }),
       diagnostics: diagnosticsOf(calls, events, agent),

@@ -30,6 +30,7 @@ export {
   type CommandResult,
   type SlashCommandDefinition,
 } from "./commands/define-command.js";
+export { memorySecrets, processSecrets, type SecretStore } from "./secrets.js";
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
@@ -37,6 +38,7 @@ export type { ToolboxOption } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,
+  ArgumentChoices,
   OnInvalidArguments,
   OnUnknownCommand,
   SkillPlacement,

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@langslash/grammar";
+import type { ArgumentQuestion, Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { SkillEvidence } from "@langslash/skills";
 import type { CacheCause } from "./usage/usage-record.js";
@@ -72,8 +72,11 @@ export interface ExplainedCache {
 
 /** Explanation of the effect of a message. Plain data. */
 export interface MessageExplanation {
-  /** `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command. */
-  readonly kind: "text" | "help" | "unknown" | "refused" | "run";
+  /**
+   * `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command;
+   * `asks` is a command that asks a person before it runs.
+   */
+  readonly kind: "text" | "help" | "unknown" | "refused" | "run" | "asks";
   /** Names of the macros that the message uses. */
   readonly macros: readonly string[];
   /** The stages that would run, in order. */
@@ -82,6 +85,8 @@ export interface MessageExplanation {
   readonly pinned?: ExplainedPins;
   /** The skills that the message loads or offers without naming them; undefined if its commands decide. */
   readonly selection?: ExplainedSelection;
+  /** The question to a person, without suggested values; undefined if there is none. */
+  readonly question?: ArgumentQuestion;
   /** The answer without the model; undefined if the model would answer. */
   readonly reply?: string;
   /** The message for the model, if the model would answer and no stage runs. */
@@ -95,13 +100,14 @@ export interface MessageExplanation {
 
 /** Renders an explanation as plain text for people. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
-  const { kind, macros, stages, pinned, selection, reply, prompt, cache, diagnostics } = explanation;
+  const { kind, macros, stages, pinned, selection, reply, prompt, question, cache, diagnostics } = explanation;
   const parts = [
     HEADINGS[kind],
     macros.length > 0 && `Macros: ${macros.map((name) => `/${name}`).join(", ")}`,
     pinned && `Pinned: ${pinned.names.join(", ")} (${pinned.skillText.length} characters)`,
     ...stages.map(stageLines),
     ...(selection ? renderSelection(selection) : []),
+    ...(question?.actionRequests.map(({ description }) => `Question:\n${description}`) ?? []),
     reply !== undefined && `Answer:\n${reply.replace(/^(?=.)/gm, "   ")}`,
     prompt !== undefined && `Asked: ${onOneLine(prompt)}`,
     cache &&
@@ -123,6 +129,7 @@ const HEADINGS: Readonly<Record<MessageExplanation["kind"], string>> = {
   unknown: "Unknown command.",
   refused: "A command that cannot run: answered without the model.",
   run: "A command.",
+  asks: "A command that asks a person before it runs.",
 };
 
 function stageLines(stage: ExplainedStage, index: number): string {

@@ -182,6 +182,27 @@ describe("a thread that several processes serve", () => {
     });
   });
 
+  it.each([true, false])(
+    "asks for arguments in one process, and takes the answer in another: echo %s",
+    async (echo) => {
+      const [one, other, restarted] = converse({ secret: NEW }, { variable: NEW }, { secret: [NEW] });
+      const edit = (name: string, args: object) => ({ type: "edit", editedAction: { name, args } });
+      const asked = { texts: [], acts: [], isWaiting: true, modelCalls: 0 };
+      expect(await one({ text: "/note | /brief lookup", echo })).toMatchObject(asked);
+      const nonsense = { decisions: [edit("note", { text: "" }), edit("brief", { case: "7" })] };
+      expect(await other({ answer: nonsense, echo })).toMatchObject(asked);
+      const answer = { decisions: [edit("note", { text: "two words" })] };
+      expect(await restarted({ answer, echo })).toMatchObject({
+        texts: ["TEXT-brief case=7"],
+        acts: ["noted: two words", "lookup: found"],
+        answer: "done",
+        isWaiting: false,
+        warnings: [],
+      });
+      expect(await one({ text: "thanks", echo })).toMatchObject({ answer: "done", warnings: [] });
+    },
+  );
+
   it("counts what a turn spends in all processes, whichever of them began more turns before", async () => {
     const [one, other, restarted] = converse({ secret: NEW }, { variable: NEW }, { secret: [NEW] });
     const maxModelCalls = 7;

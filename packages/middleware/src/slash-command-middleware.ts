@@ -9,7 +9,8 @@ import { rememberedTurn } from "./stage/restore-stage.js";
 import { threadPins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
-import { advanceTurn, isSettled, NEXT_STAGE, runFirstCommands } from "./turn/advance-turn.js";
+import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
+import { beginTurn } from "./turn/begin-turn.js";
 import { shownPins, unwrittenMessages, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
 import { modelRequest, runTurn } from "./turn/model-request.js";
 import { annotateAnswered, annotatedMessage, type CallContext, callOpener, turnOfCall } from "./turn/turn-of-call.js";
@@ -72,12 +73,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     stateSchema: stateFor(options),
     contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
-    beforeAgent: custom.commands.every(pinActionOf)
-      ? undefined
-      : {
-          canJumpTo: ["end"],
-          hook: async (state, runtime) => runFirstCommands({ ...(await open(runtime)), state, runtime }),
-        },
+    beforeAgent:
+      custom.commands.every(pinActionOf) && options.onInvalidArguments !== "ask"
+        ? undefined
+        : {
+            canJumpTo: ["end"],
+            hook: async (state, runtime) => beginTurn({ ...(await open(runtime)), state, runtime }),
+          },
     wrapModelCall: async (request, handler) => {
       const context = await open(request.runtime);
       const { reply, turn, annotation } = await turnOfCall(context);

@@ -16,11 +16,12 @@ export interface Order {
   readonly thread: string;
   /** The text of a message, or the answer to a question; without it, the run goes on. */
   readonly text?: string;
-  readonly answer?: string;
+  readonly answer?: unknown;
   readonly secret?: string | readonly string[];
   /** The environment variable LANGSLASH_SECRET. */
   readonly variable?: string;
   readonly maxModelCalls?: number;
+  readonly echo?: boolean;
 }
 
 /** The outcome of a turn. */
@@ -42,10 +43,11 @@ const skills = await memorySkills({
   style: { text: "TEXT-style" },
   letters: { text: "TEXT-letters" },
   medical: { text: "TEXT-medical $ARGUMENTS", keep: "thread" },
+  brief: { text: "TEXT-brief case=$case", parameters: { case: { required: true } } },
 });
 
 async function perform({ thread, text, answer, ...order }: Order, checkpointer: BaseCheckpointSaver): Promise<Report> {
-  const { secret, variable, maxModelCalls } = order;
+  const { secret, variable, maxModelCalls, echo = true } = order;
   if (variable === undefined) delete process.env["LANGSLASH_SECRET"];
   else process.env["LANGSLASH_SECRET"] = variable;
   const acts: string[] = [];
@@ -78,7 +80,17 @@ async function perform({ thread, text, answer, ...order }: Order, checkpointer: 
       return { reply: `Sent to ${String(to)}.` };
     },
   });
-  const options = { ...(secret !== undefined && { secret }), commands: [...pinCommands(), send] };
+  const note = defineCommand({
+    name: "note",
+    description: "Notes.",
+    parameters: { text: { required: true } },
+    run: ({ arguments: { text: noted } }) => {
+      acts.push(`noted: ${noted}`);
+      return { reply: `Noted ${noted}.` };
+    },
+  });
+  const commands = [...pinCommands(), send, note];
+  const options = { ...(secret !== undefined && { secret }), commands, onInvalidArguments: "ask" as const, echo };
   const usage = maxModelCalls === undefined ? undefined : skillUsage({ budget: { maxModelCalls } });
   const agent = createAgent({
     model,
@@ -103,7 +115,7 @@ async function perform({ thread, text, answer, ...order }: Order, checkpointer: 
     const { type, code } = event as { type: string; code: string };
     if (type === "warning") warnings.push(code);
   }
-  const { values, next } = await agent.graph.getState(config);
+  const { values, next, tasks } = await agent.graph.getState(config);
   const { messages, pinnedSkills = [] } = values as { messages: BaseMessage[]; pinnedSkills?: string[] };
   const texts = received(model).system.match(/TEXT-\w+( case=\w+)?/g) ?? [];
   return {
@@ -113,7 +125,8 @@ async function perform({ thread, text, answer, ...order }: Order, checkpointer: 
     warnings,
     modelCalls: modelCalls + model.callCount,
     acts,
-    isWaiting: next.length > 0,
+    // Of a task that has asked and been answered before, `next` does not know that it asks again.
+    isWaiting: next.length > 0 || tasks.some(({ interrupts }) => interrupts.length > 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { bindArguments, type BindingProblem, type Parameters } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
+import { secretsIn } from "../secrets.js";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
 
@@ -13,7 +14,10 @@ export interface BoundCommand {
 }
 
 /** Gives the arguments of a command their types. A command without parameters takes them as they are. */
-export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandOptions): BoundCommand {
+export function bindCommand(
+  call: TypedCall,
+  { modelOverride }: Pick<ResolvedCommandOptions, "modelOverride">,
+): BoundCommand {
   const { command, kind, target } = call;
   const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
@@ -23,8 +27,10 @@ export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandO
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
   const { values, problems } = bindArguments(given, parameters, splitArguments(command.prompt));
-  // Invalid arguments stay as they were typed, after the others.
-  return { values: { ...values, ...given, ...values }, model: chosen, problems };
+  const secrets = new Set(problems.flatMap(({ code, parameter }) => (code === "secret-typed" ? parameter : [])));
+  // Invalid arguments stay as they were typed, after the others; typed secrets do not.
+  const typed = Object.entries(given).filter(([name]) => !secrets.has(name));
+  return { values: { ...values, ...Object.fromEntries(typed), ...values }, model: chosen, problems };
 }
 
 /** Returns the values of a command without arguments, which a skill gets as well if no command named it. */
@@ -32,12 +38,34 @@ export function defaultArguments(parameters: Parameters = {}): BoundCommand["val
   return bindArguments({}, parameters).values;
 }
 
-/** Returns the problems that prevent a command from running. A custom command never runs with invalid arguments. */
+/**
+ * Returns the problems that prevent a command from running. A custom command never runs with invalid arguments, and no
+ * command with a typed secret.
+ */
 export function bindingErrors(
   call: TypedCall,
   options: ResolvedCommandOptions,
   bound = bindCommand(call, options),
 ): BindingProblem[] {
-  const isStrict = call.kind === "command" || options.onInvalidArguments === "reply";
-  return isStrict ? bound.problems.filter(({ severity }) => severity === "error") : [];
+  const isStrict = call.kind === "command" || options.onInvalidArguments !== "warn";
+  return bound.problems.filter(({ severity, code }) => severity === "error" && (isStrict || code === "secret-typed"));
+}
+
+/** Whether a command asks a person, if the agent can ask: its arguments do not fit, or it always asks. */
+export function needsPerson(call: TypedCall): boolean {
+  const { problems } = bindCommand(call, { modelOverride: true });
+  return call.target.ask === "always" || problems.some(({ severity }) => severity === "error");
+}
+
+/** Returns a problem for each reference to a secret that the store does not have. */
+export async function unknownSecrets(
+  call: TypedCall,
+  options: ResolvedCommandOptions,
+  { values }: BoundCommand = bindCommand(call, options),
+): Promise<BindingProblem[]> {
+  const secrets = Object.entries(await secretsIn(values, call.target.parameters, options.secrets));
+  return secrets.flatMap(([parameter, secret]): BindingProblem[] => {
+    const message = `${parameter} refers to a secret that is gone.`;
+    return secret === undefined ? [{ code: "value-not-allowed", severity: "error", parameter, message }] : [];
+  });
 }

@@ -1,11 +1,19 @@
-import type { TemplateMode } from "@langslash/grammar";
+import type { CommandArguments, TemplateMode } from "@langslash/grammar";
+import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { processSecrets, type SecretStore } from "../secrets.js";
 
 /** Reaction to an unknown command. */
 export type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
 /** Reaction to a command whose arguments do not fit its parameters. */
-export type OnInvalidArguments = "reply" | "warn";
+export type OnInvalidArguments = "reply" | "warn" | "ask";
+
+/** Values that a person can choose from for a parameter: undefined or empty if there are none to suggest. */
+export type ArgumentChoices =
+  | readonly (string | number)[]
+  | undefined
+  | Promise<readonly (string | number)[] | undefined>;
 
 /** Place of a skill's text in the model's input. */
 export type SkillPlacement = "system" | "message";
@@ -20,10 +28,25 @@ export interface CommandOptions {
   readonly onUnknownCommand?: OnUnknownCommand;
   /**
    * What to do with a command whose arguments do not fit its parameters: `reply` answers with all problems and the
-   * usage, without the model; `warn` continues with the arguments as typed and emits warning events.
+   * usage, without the model; `warn` continues with the arguments as typed and emits warning events; `ask` asks a
+   * person with one interrupt for all commands of the message, and goes on as if the answer had been typed. Without the
+   * middleware and a checkpointer, it is `reply`, with a warning event. Commands that always ask run only with `ask`.
    * @default "reply"
    */
   readonly onInvalidArguments?: OnInvalidArguments;
+  /**
+   * Whether the message in the thread becomes the completed command when its question is answered. Otherwise it stays
+   * as it was typed, with the completed command in a sealed annotation, which middlewares that redact texts do not see.
+   * @default true
+   */
+  readonly echo?: boolean;
+  /**
+   * Returns the values to choose from in a question about a parameter of a skill. `given` are the arguments as typed.
+   * @default none
+   */
+  readonly complete?: (skill: string, parameter: string, given: CommandArguments, runtime: Runtime) => ArgumentChoices;
+  /** Store of the secrets that forms take: see `SecretStore`. @default `processSecrets` */
+  readonly secrets?: SecretStore;
   /**
    * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. If it is `false`, or
    * if the skill declares a parameter `model`, then `model` is an argument like any other.
@@ -68,10 +91,14 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     substitution = "declared",
     placement = "message",
     maxKeptText = 60_000,
+    echo = true,
+    complete = () => undefined,
+    secrets = processSecrets,
   } = options;
   if (!Number.isInteger(maxKeptText) || maxKeptText < 0) {
     const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
     throw new SkillMiddlewareError("invalid-placement", message);
   }
-  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement, maxKeptText };
+  const asking = { onInvalidArguments, echo, complete, secrets };
+  return { onUnknownCommand, modelOverride, substitution, placement, maxKeptText, ...asking };
 }

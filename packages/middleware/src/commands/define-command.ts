@@ -1,7 +1,8 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ArgumentsOf, Parameters } from "@langslash/grammar";
+import type { ArgumentsOf, CommandArguments, Parameters } from "@langslash/grammar";
 import type { Runtime } from "langchain";
 import type { PublicSkillState } from "../state.js";
+import type { ArgumentChoices } from "./command-options.js";
 
 /** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ type BoundValues = Readonly<Record<string, unknown>>;
 export interface CommandCall<Arguments extends BoundValues = BoundValues> {
   /** The command's name. */
   readonly name: string;
-  /** Typed values of the parameters, defaults filled in. Arguments that are not declared are strings. */
+  /** Typed values of the parameters, defaults and secrets filled in. Arguments that are not declared are strings. */
   readonly arguments: Arguments;
   /** Everything after the name, as typed. */
   readonly rawArguments: string;
@@ -69,6 +70,15 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
    * @default {}
    */
   readonly parameters?: Parameters;
+  /** `always` asks a person before it runs, which needs `onInvalidArguments: "ask"`. @default never */
+  readonly ask?: "always";
+  /**
+   * Returns the values to choose from in a question about a parameter.
+   *
+   * @param typed - the beginning of the value: empty in a question
+   * @param given - the other arguments as typed
+   */
+  complete?(parameter: string, typed: string, given: CommandArguments, runtime: Runtime): ArgumentChoices;
   /** Names that a chat completes after it: those of all commands, or of skills. @default none */
   readonly completes?: "commands" | "skills";
   /**

@@ -2,6 +2,7 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getCurrentTaskInput } from "@langchain/langgraph";
 import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
+import { needsPerson } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
 import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
 import { commandText } from "./message-text.js";
@@ -62,8 +63,9 @@ const calls = new WeakMap<object, Call | Promise<Call>>();
  * keys only for a middleware with a schema, and LangChain makes a parser of that schema anew for every model call.
  *
  * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
+ * @param asks - whether commands ask for arguments
  */
-export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<Call> {
+export function currentCall(seals: Seals, table?: CommandTable, asks = false): Call | Promise<Call> {
   const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
   const { messages } = state;
   const known = calls.get(state);
@@ -82,7 +84,7 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
       input: typed,
       recorded,
       began: (message) => isSealedInput(message, seals),
-      ...(table && { decides: (waiting) => decisiveOf(waiting, table) }),
+      ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
     });
     const memory = openThread(state._thread, seals);
     const begun: Call = { state: { ...state, _active: record }, thread, memory, decisions: new Map() };
@@ -93,13 +95,18 @@ export function currentCall(seals: Seals, table?: CommandTable): Call | Promise<
 
 /**
  * Returns the message that decides about the turn: the newest if it is a command, else the newest that names skills for
- * one stage. Custom commands and pipelines may have had effects before.
+ * one stage. Custom commands and pipelines may have had effects before. A command that asked before is given up.
  */
-export function decisiveOf(waiting: readonly HumanMessage[], table: CommandTable): HumanMessage | undefined {
+export function decisiveOf(
+  waiting: readonly HumanMessage[],
+  table: CommandTable,
+  asks = false,
+): HumanMessage | undefined {
   return waiting.findLast((message, index) => {
     const meaning = meaningOf(commandText(message), table);
     if (index === waiting.length - 1) return meaning.kind !== "text" && meaning.kind !== "unknown";
-    return meaning.kind === "run" && meaning.stages.length === 1 && meaning.stages[0]?.calls.every(isSkillCall);
+    if (meaning.kind !== "run" || meaning.stages.length !== 1) return false;
+    return meaning.stages[0]?.calls.every((call) => isSkillCall(call) && !(asks && needsPerson(call)));
   });
 }
 

@@ -1,6 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
+import { threadId } from "../run-config.js";
+import { digestOf, isSealed, type Seals } from "../seals.js";
 
 /**
  * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id
@@ -50,11 +52,37 @@ export function annotationOf(message: BaseMessage): SkillAnnotation | undefined 
   return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
 }
 
+/** Key of a completed command on a message whose text stays as it was typed. */
+const COMPLETED_KEY = "langslash_completed";
+
 /**
- * Returns the text in which a command is looked for: the content, or of several text blocks the first that begins with
- * a command, because clients put attached texts before or after it; if none does, the first that is not blank.
+ * Returns the text in which a command is looked for: the one that a person completed, if the message has it with a seal
+ * for its thread and its text, else that of the content.
  */
-export function commandText({ content }: HumanMessage): string {
+export function commandText(message: HumanMessage): string {
+  const completed: unknown = message.additional_kwargs[COMPLETED_KEY];
+  if (typeof completed !== "object" || completed === null) return typedText(message);
+  const [text, seal]: unknown[] = [Reflect.get(completed, "text"), Reflect.get(completed, "seal")];
+  const isOwn = typeof text === "string" && typeof seal === "string" && isSealed(seal, completedContent(message, text));
+  return isOwn ? text : typedText(message);
+}
+
+function completedContent(message: HumanMessage, text: string): readonly unknown[] {
+  return ["completed", threadId(), message.id, digestOf(typedText(message)), text];
+}
+
+/** Returns a copy of a message whose command a person completed: with the text, or with it in a sealed annotation. */
+export function withCompleted(message: HumanMessage, text: string, echo: boolean, seals: Seals): HumanMessage {
+  if (echo) return withCommandText(message, text);
+  const completed = { text, seal: seals.seal(completedContent(message, text)) };
+  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [COMPLETED_KEY]: completed } });
+}
+
+/**
+ * Returns the content as text, or of several text blocks the first that begins with a command, because clients put
+ * attached texts before or after it; if none does, the first that is not blank.
+ */
+function typedText({ content }: HumanMessage): string {
   if (typeof content === "string") return content;
   const block = content[commandBlock(content)];
   return block && hasText(block) ? block.text : "";

@@ -39,6 +39,9 @@ export const LOCAL_ANSWERS = {
     (skill: Callable, reason: string) => `${skill.name}: ${reason}${usageLine(skill)}`,
     USAGE,
   ),
+  cancelled: withOpening("Cancelled: ", (names: readonly string[]) => {
+    return `${names.map((name) => `/${name}`).join(", ")} did not run.`;
+  }),
   refusedMessage: withOpening("Could not run this message: ", (reason: string) => reason),
   stoppedPipeline: withOpening("The pipeline stopped: ", stopped),
   stoppedTurn: withOpening("The turn stopped: ", stopped),
@@ -91,7 +94,8 @@ function kindsFor(meaning: CommandMeaning, options: ResolvedCommandOptions): Loc
   return [
     "unreadableSkill",
     ...(isRefused ? (["invalidArguments"] as const) : []),
-    ...(meaning.stages.length > 1 ? (["refusedMessage"] as const) : []),
+    ...(options.onInvalidArguments === "ask" ? (["cancelled"] as const) : []),
+    ...(meaning.stages.length > 1 || calls.some(({ target }) => target.ask) ? (["refusedMessage"] as const) : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
+import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type CommandTable, shownName } from "../commands/command-table.js";
 import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
@@ -14,6 +14,8 @@ import type { SelectedSkill, Stage } from "../state.js";
 export interface StageContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   readonly report: ReportEvent;
+  /** Whether a person has confirmed the commands of the message that always ask. @default false */
+  readonly isConfirmed?: boolean;
 }
 
 /** A stage that can run, or the answers that refuse its commands. */
@@ -61,10 +63,15 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   const { command, target } = call;
   const callable = call.kind === "skill" ? context.table.withModels(call.target) : target;
   const bound = bindCommand(call, context);
-  const errors = bindingErrors(call, context, bound);
+  const errors = [...bindingErrors(call, context, bound), ...(await unknownSecrets(call, context, bound))];
   if (errors.length > 0) {
     reportCall(call, bound, true, context);
     return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
+  }
+  if (target.ask === "always" && !context.isConfirmed) {
+    reportCall(call, bound, true, context);
+    const reason = `/${target.name} runs only after a person has confirmed it, and nobody has.`;
+    return { refusal: LOCAL_ANSWERS.refusedMessage.write(reason) };
   }
   if (call.kind === "command") {
     reportCall(call, bound, true, context);

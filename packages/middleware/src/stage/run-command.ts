@@ -7,6 +7,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { secretsIn } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
@@ -39,7 +40,15 @@ export async function runCommand(
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
-    const call = { ...custom, state: seen, input, previousAnswer: input ?? previousAnswer, runtime };
+    const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
+    const call = {
+      ...custom,
+      arguments: { ...custom.arguments, ...secrets },
+      state: seen,
+      input,
+      previousAnswer: input ?? previousAnswer,
+      runtime,
+    };
     return checkResult(name, await inTask(() => found.target.run(call)));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;

@@ -20,7 +20,7 @@ import {
 } from "../state.js";
 import { unwrittenTurn } from "./call-update.js";
 import { resumeTurn, sealedTurn } from "./resume-turn.js";
-import { startTurn } from "./start-turn.js";
+import { startTurn, type TurnStart } from "./start-turn.js";
 import { annotate, type CallContext, recursionLimit, warnOfThread } from "./turn-of-call.js";
 
 /** State update at the end of a stage. */
@@ -104,7 +104,7 @@ export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
 });
 
 /** State update of `runFirstCommands`. */
-interface FirstCommandsUpdate extends Partial<PublicSkillState> {
+export interface FirstCommandsUpdate extends Partial<PublicSkillState> {
   readonly messages: BaseMessage[];
   readonly _active: TurnRecord | null;
   readonly jumpTo?: "end";
@@ -125,17 +125,11 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });
   if (start.kind === "none") return undefined;
   const reportEvents = (): void => events.forEach(context.report);
-  const typed = annotate(start, context);
   if (start.kind === "reply") {
     reportEvents();
-    warnOfThread(context);
-    return {
-      messages: [typed, await speak(start.text, start.annotation)],
-      _active: null,
-      ...mirrorOf(null),
-      jumpTo: "end",
-    };
+    return endWithReply(start, context);
   }
+  const typed = annotate(start, context);
   const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = added.findLast(isStageMessage)?.id;
@@ -146,6 +140,16 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   if (!isOver) return { ...shared, _active: record };
   warnOfThread(context);
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };
+}
+
+/** Ends a turn with an answer before the model is called. */
+export async function endWithReply(
+  start: Extract<TurnStart, { kind: "reply" }>,
+  context: CallContext,
+): Promise<FirstCommandsUpdate> {
+  warnOfThread(context);
+  const messages = [annotate(start, context), await speak(start.text, start.annotation)];
+  return { messages, _active: null, ...mirrorOf(null), jumpTo: "end" };
 }
 
 /** Returns the text of the newest answer of the model, or undefined if there is none. */

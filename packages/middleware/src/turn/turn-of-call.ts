@@ -140,9 +140,10 @@ export function callOpener<Schema extends ContextSchemaOption>(
   const seals = sealsOf(options);
   const open = async (runtime: EventRuntime): Promise<CallContext> => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    const call = await currentCall(seals, table);
+    const isConfirmed = commandOptions.onInvalidArguments === "ask"; // before the first call: see `beginTurn`
+    const call = await currentCall(seals, table, isConfirmed);
     const { thread, memory } = call;
-    return { ...commandOptions, call, table, thread, memory, seals, report: reportsTo(runtime) };
+    return { ...commandOptions, isConfirmed, call, table, thread, memory, seals, report: reportsTo(runtime) };
   };
   return { open, custom, seals };
 }

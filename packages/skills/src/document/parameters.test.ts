@@ -36,6 +36,36 @@ describe("parameters", () => {
     expect(index.get("x")?.parameters).toEqual({ count: { type: "number", default: 3 }, note: {} });
   });
 
+  it("may have limits, a pattern and several lines, and be secrets", async () => {
+    const index = await withFrontmatter(
+      "parameters:",
+      "  case: { pattern: '^[A-Z]{2}-\\d+$', min: 4, max: 10 }",
+      "  note: { multiline: true }",
+      "  password: { secret: true, required: true }",
+    );
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("x")?.parameters).toEqual({
+      case: { pattern: "^[A-Z]{2}-\\d+$", min: 4, max: 10 },
+      note: { multiline: true },
+      password: { secret: true, required: true },
+    });
+  });
+
+  it("lose a pattern that could take long, and the default of a secret, with the reason", async () => {
+    const index = await withFrontmatter(
+      "parameters:",
+      "  case: { pattern: '^(a+)+$', required: true }",
+      "  part: { pattern: 'a' }",
+      "  password: { secret: true, default: hunter2 }",
+    );
+    expect(index.get("x")?.parameters).toEqual({ case: { required: true }, part: {}, password: { secret: true } });
+    expect(index.diagnostics.map(({ message }) => message)).toEqual([
+      "The frontmatter's parameters.case.pattern is ignored: Expected characters, classes and counts, without groups or alternatives.",
+      "The frontmatter's parameters.part.pattern is ignored: Expected a pattern of the whole value, from ^ to $.",
+      "The frontmatter's parameters.password.default is ignored: A secret has no default.",
+    ]);
+  });
+
   it.each([["arguments: [issue, branch]"], ["arguments: issue branch"]])(
     "are filled by position with %s",
     async (line) => {
@@ -227,5 +257,24 @@ describe("parameters", () => {
     expect(index.diagnostics).toEqual([]);
     expect(index.get("x")).not.toHaveProperty("parameters");
     expect(index.get("x")).not.toHaveProperty("requires");
+  });
+});
+
+describe("a skill that always asks", () => {
+  it("is declared in frontmatter or in the manifest, which takes precedence", async () => {
+    expect((await withFrontmatter("ask: Always")).get("x")?.ask).toBe("always");
+    expect((await withFrontmatter("license: MIT")).get("x")).not.toHaveProperty("ask");
+    const skills = [{ name: "a", file: "a.md", description: "A.", ask: "always" }];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A" }));
+    expect(index.get("a")?.ask).toBe("always");
+    expect(index.get("a")?.metadata).toEqual({});
+  });
+
+  it("is not declared by another word, which is reported", async () => {
+    const index = await withFrontmatter("ask: never");
+    expect(index.get("x")).not.toHaveProperty("ask");
+    expect(index.diagnostics.map(({ message }) => message)).toEqual([
+      "The frontmatter's ask is ignored: Expected always.",
+    ]);
   });
 });

@@ -45,6 +45,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
       model: "small",
       tools: ["print"],
       requires: { env: ["HOME"], skills: ["office"] },
+      ask: "always",
       keep: "thread",
       parameters: { to: { type: "string", required: true, position: 0 } },
       argumentHint: "[to]",

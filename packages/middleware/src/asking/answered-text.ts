@@ -1,0 +1,110 @@
+import type { ArgumentProblem, CommandArguments } from "@langslash/grammar";
+import { MAX_ARGUMENTS, MAX_VALUE_LENGTH, writeCommand } from "@langslash/grammar/internal";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import type { CommandTable } from "../commands/command-table.js";
+import { meaningOf, type MessageMeaning, type TypedCall } from "../commands/message-meaning.js";
+import { type AskingCall, type EarlierAnswers, shownArguments } from "./argument-question.js";
+
+const DecisionSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.enum(["approve", "reject"]) }),
+  z.object({
+    type: z.literal("edit"),
+    editedAction: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
+  }),
+]);
+const ResponseSchema = z.object({ decisions: z.array(DecisionSchema) });
+
+/** The arguments of commands as they would be typed. */
+type GivenArguments = ReadonlyMap<TypedCall, CommandArguments>;
+
+const UNREADABLE = "The last answer was not a decision about this command.";
+
+/** Reads an answer to a question about arguments. It comes from a client, so it may be anything. */
+export function readAnswer(
+  answer: unknown,
+  asking: readonly AskingCall[],
+  options: ResolvedCommandOptions,
+): (EarlierAnswers & { readonly given: GivenArguments }) | "cancelled" {
+  const { decisions: all = [] } = ResponseSchema.safeParse(answer).data ?? {};
+  const decisions = all.length === asking.length ? all : [];
+  if (decisions.some(({ type }) => type === "reject")) return "cancelled";
+  const given = new Map<TypedCall, CommandArguments>();
+  const confirmed = new Set<number>();
+  const problems = new Map<number, readonly ArgumentProblem[]>();
+  for (const [position, { call, index, canApprove }] of asking.entries()) {
+    const decision = decisions[position];
+    if (decision?.type === "edit" && decision.editedAction.name === call.target.name) {
+      const edited = givenBy(decision.editedAction.args, call, options);
+      given.set(call, edited.given);
+      if (edited.problems.length > 0) problems.set(index, edited.problems);
+      else confirmed.add(index);
+    } else if (decision?.type === "approve" && canApprove) confirmed.add(index);
+    else problems.set(index, [{ message: UNREADABLE }]);
+  }
+  return { given, confirmed, problems };
+}
+
+/** Returns the arguments of an answer as they would be typed. What was not changed stays as it is. */
+function givenBy(
+  args: Readonly<Record<string, unknown>>,
+  call: TypedCall,
+  options: ResolvedCommandOptions,
+): { readonly given: CommandArguments; readonly problems: readonly ArgumentProblem[] } {
+  const typed = new Map(Object.entries(call.command.arguments));
+  const shown = new Map(Object.entries(shownArguments(call, options)));
+  const declared = new Map(Object.entries(call.target.parameters ?? {}));
+  const given = new Map<string, string | true>();
+  const problems: ArgumentProblem[] = [];
+  for (const [name, value] of Object.entries(args).slice(0, MAX_ARGUMENTS + 1)) {
+    if (value === undefined || value === null || (value === "" && declared.get(name)?.required)) continue;
+    const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
+    const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
+    if (text !== undefined && /^[A-Za-z_][\w-]*$/.test(name)) given.set(name, text);
+    else if (!isUnchanged) problems.push({ name, message: `${name}: the value cannot be typed.` });
+  }
+  return { given: Object.fromEntries(given), problems };
+}
+
+/** Returns a value as it would be typed, or undefined if it cannot be: a list has no elements with commas. */
+function textOf(value: unknown, isDeclared: boolean): string | true | undefined {
+  if (value === true && !isDeclared) return true;
+  if (typeof value === "string") return value.length > MAX_VALUE_LENGTH ? undefined : value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const { data } = z.array(z.union([z.string(), z.number(), z.boolean()])).safeParse(value);
+  const parts = data?.map(String);
+  return parts?.every((part) => /^[^,\s](?:[^,]*[^,\s])?$/u.test(part)) ? parts.join(",") : undefined;
+}
+
+type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
+
+/**
+ * Returns the text of a message with the arguments of an answer, as if they had been typed: parsed, it means the same
+ * commands with these arguments. Undefined if there is no such text.
+ */
+export function answeredText(
+  text: string,
+  { stages, macros }: RunMeaning,
+  given: GivenArguments,
+  table: CommandTable,
+): string | undefined {
+  const written = stages.flatMap(({ calls, operator }) => {
+    const commands = calls.map((call, index) => {
+      const { name, arguments: typed, prompt, span } = call.command;
+      const edited = given.get(call);
+      if (!edited && macros.length === 0) return text.slice(span.start, span.end);
+      return writeCommand(name, edited ?? typed, index === calls.length - 1 ? prompt : "", table.parametersOf(name));
+    });
+    return operator ? [operator, ...commands] : commands;
+  });
+  const completed = written.includes(undefined) ? "" : written.join(" ");
+  const read = meaningOf(completed, table);
+  const outline = (planned: RunMeaning["stages"], edits?: GivenArguments): unknown =>
+    planned.map(({ calls, operator }) => [
+      operator,
+      calls.map((call) => [call.target.name, { ...(edits?.get(call) ?? call.command.arguments) }, call.command.prompt]),
+    ]);
+  const isSame = read.kind === "run" && isDeepStrictEqual(outline(read.stages), outline(stages, given));
+  return isSame ? completed : undefined;
+}

@@ -1,0 +1,115 @@
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import {
+  type ArgumentProblem,
+  type ArgumentQuestion,
+  argumentSchema,
+  type SuggestedValues,
+  usageOf,
+} from "@langslash/grammar";
+import type { PersonRequest } from "@langslash/skills/internal";
+import type { Runtime } from "langchain";
+import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import type { CommandTable } from "../commands/command-table.js";
+import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
+import type { ReportEvent } from "../events.js";
+
+/** A command that asks before it runs. */
+export interface AskingCall {
+  readonly call: TypedCall;
+  /** Its position among all commands of the message. */
+  readonly index: number;
+  /** Problems with its arguments and with the last answer. None if it only waits for confirmation. */
+  readonly problems: readonly ArgumentProblem[];
+  /** Whether it can run as shown. */
+  readonly canApprove: boolean;
+  readonly choices?: SuggestedValues;
+}
+
+/** What earlier answers said, by the position of a command among all commands of the message. */
+export interface EarlierAnswers {
+  /** The commands that a person has confirmed. */
+  readonly confirmed: ReadonlySet<number>;
+  /** Problems with the last answer. */
+  readonly problems: ReadonlyMap<number, readonly ArgumentProblem[]>;
+}
+
+export const NO_ANSWERS: EarlierAnswers = { confirmed: new Set(), problems: new Map() };
+
+/** Returns the commands that ask: those with invalid arguments or answers, and those that always ask. */
+export async function askingCalls(
+  stages: readonly MessageStage[],
+  options: ResolvedCommandOptions,
+  earlier = NO_ANSWERS,
+): Promise<AskingCall[]> {
+  const asking: AskingCall[] = [];
+  for (const [index, call] of stages.flatMap(({ calls }) => calls).entries()) {
+    const errors = [...bindingErrors(call, options), ...(await unknownSecrets(call, options))];
+    const found = errors.map(({ parameter: name, message }) => ({ name, message }));
+    const problems = [...(earlier.problems.get(index) ?? []), ...found];
+    const mustConfirm = call.target.ask === "always" && !earlier.confirmed.has(index);
+    if (problems.length > 0 || mustConfirm) asking.push({ call, index, problems, canApprove: errors.length === 0 });
+  }
+  return asking;
+}
+
+/** Returns the question about the arguments of commands. */
+export function argumentQuestion(
+  asking: readonly AskingCall[],
+  options: ResolvedCommandOptions & { readonly table: CommandTable },
+): ArgumentQuestion & PersonRequest {
+  return {
+    actionRequests: asking.map(({ call, problems }) => {
+      const { name } = call.target;
+      const callable = call.kind === "skill" ? options.table.withModels(call.target) : call.target;
+      const reasons = problems.map(({ message }) => `- ${message}`);
+      const lines = reasons.length > 0 ? reasons : ["Run it with these arguments?"];
+      const description = [`/${name}:`, ...lines, "", `Usage: \`${usageOf(callable)}\``].join("\n");
+      return { name, args: shownArguments(call, options), description };
+    }),
+    reviewConfigs: asking.map(({ call: { target }, problems, canApprove, choices }) => ({
+      actionName: target.name,
+      allowedDecisions: canApprove ? ["approve", "edit", "reject"] : ["edit", "reject"],
+      argsSchema: argumentSchema(target.parameters ?? {}, choices),
+      problems,
+    })),
+  };
+}
+
+/** Returns the arguments of a command as a form shows them at first. Simple forms have fields only for these. */
+export function shownArguments(call: TypedCall, options: ResolvedCommandOptions): Readonly<Record<string, unknown>> {
+  const { values, model } = bindCommand(call, options);
+  const required = Object.entries(call.target.parameters ?? {}).filter(([, each]) => each.required && !each.secret);
+  const empty = Object.fromEntries(required.map(([name]) => [name, ""]));
+  return { ...empty, ...values, ...(model !== undefined && { model }) };
+}
+
+/** Everything that the choices of a question need. */
+export interface ChoiceContext extends ResolvedCommandOptions {
+  readonly runtime: Runtime;
+  readonly report: ReportEvent;
+}
+
+/** Returns a command with the values to choose from, for which it asks the application. Without them, any text fits. */
+export async function withChoices(
+  asking: AskingCall,
+  { complete, runtime, report }: ChoiceContext,
+): Promise<AskingCall> {
+  const { kind, target, command } = asking.call;
+  const choices: [string, readonly (string | number)[]][] = [];
+  for (const [name, { values, secret }] of Object.entries(target.parameters ?? {})) {
+    if (values || secret) continue;
+    try {
+      const found =
+        kind === "command"
+          ? target.complete?.(name, "", command.arguments, runtime)
+          : complete(target.name, name, command.arguments, runtime);
+      choices.push([name, (await found) ?? []]);
+    } catch (error) {
+      if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
+      const message = `\`complete\` failed for the parameter ${name}.`;
+      report({ type: "warning", code: "complete-failed", message, skill: target.name });
+    }
+  }
+  return { ...asking, choices: Object.fromEntries(choices) };
+}

@@ -1,0 +1,71 @@
+import type { HumanMessage } from "@langchain/core/messages";
+import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
+import { askPerson } from "@langslash/skills/internal";
+import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { commandText } from "../reading/message-text.js";
+import { digestOf } from "../seals.js";
+import type { TurnContext } from "../stage/restore-stage.js";
+import { once } from "../stage/run-command.js";
+import { answeredText, readAnswer } from "./answered-text.js";
+import { argumentQuestion, askingCalls, type ChoiceContext, NO_ANSWERS, withChoices } from "./argument-question.js";
+
+/** Maximum number of questions about one message. */
+const MAX_QUESTIONS = 3;
+
+/** What became of a message whose commands ask. */
+export type AskedArguments =
+  /** The text of the message as it would have been typed, the same if a person only confirmed it. */
+  | { readonly kind: "answered"; readonly text: string }
+  | { readonly kind: "cancelled"; readonly names: readonly string[] }
+  /** Nobody could be asked, or no answer made sense. */
+  | { readonly kind: "unanswered" };
+
+/**
+ * Asks a person for missing and invalid arguments of all commands of the message that begins the turn, and to confirm
+ * commands that always ask: with one interrupt, and with another one if an answer does not fit. Returns undefined if
+ * nothing is to be asked.
+ *
+ * @throws GraphInterrupt until the run is resumed with an answer
+ */
+export async function askArguments(context: ChoiceContext & TurnContext): Promise<AskedArguments | undefined> {
+  const { table, thread } = context;
+  const message = thread.newest?.message;
+  if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
+  const meaning = meaningOf(commandText(message), table);
+  const asking = meaning.kind === "run" ? await askingCalls(meaning.stages, context) : [];
+  if (asking.length === 0) return undefined;
+  const isAlone = meaning.kind === "run" && meaning.stages[0]?.calls.every(isSkillCall);
+  if (isAlone) return askUntilClear(message, context);
+  // The node runs again if one of its custom commands asks something, too: this question is then not asked again.
+  return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
+}
+
+async function askUntilClear(message: HumanMessage, context: ChoiceContext & TurnContext): Promise<AskedArguments> {
+  const { table, report } = context;
+  let text = commandText(message);
+  let earlier = NO_ANSWERS;
+  for (let number = 1; ; number += 1) {
+    const meaning: MessageMeaning = meaningOf(text, table);
+    if (meaning.kind !== "run") return { kind: "unanswered" };
+    const asking = await askingCalls(meaning.stages, context, earlier);
+    if (asking.length === 0) return { kind: "answered", text };
+    if (number > MAX_QUESTIONS) return { kind: "unanswered" };
+    // Without the choices, which may be others when the run is resumed.
+    const key = digestOf(JSON.stringify([message.id, number, text, argumentQuestion(asking, context)]));
+    const choosing = await Promise.all(asking.map(async (each) => withChoices(each, context)));
+    const functions = { getConfig, interrupt, isGraphBubbleUp };
+    const asked = await askPerson(argumentQuestion(choosing, context), key, functions);
+    if ("problem" in asked) {
+      const reason = `Nobody can be asked for arguments: ${asked.problem}.`;
+      report({ type: "warning", code: "cannot-ask", message: reason });
+      return { kind: "unanswered" };
+    }
+    const answer = readAnswer(asked.answer, asking, context);
+    if (answer === "cancelled") return { kind: answer, names: asking.map(({ call }) => call.target.name) };
+    const completed = answeredText(text, meaning, answer.given, table);
+    const notWritten = new Map(asking.map(({ index }) => [index, [{ message: "A value cannot be typed." }]]));
+    const confirmed = new Set([...earlier.confirmed, ...(completed === undefined ? [] : answer.confirmed)]);
+    earlier = { confirmed, problems: completed === undefined ? notWritten : answer.problems };
+    text = completed ?? text;
+  }
+}

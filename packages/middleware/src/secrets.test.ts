@@ -1,0 +1,185 @@
+import { inspect } from "node:util";
+import { BaseTracer, type Run } from "@langchain/core/tracers/base";
+import { AIMessage } from "@langchain/core/messages";
+import { Command, type Interrupt, MemorySaver } from "@langchain/langgraph";
+import { argumentForms, formDecision } from "@langslash/grammar";
+import { createAgent, fakeModel, tool } from "langchain";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { user } from "./__fixtures__/models.js";
+import { memorySkills } from "./__fixtures__/skills.js";
+import { defineCommand, explainMessage, memorySecrets, processSecrets, skillMiddleware, skillUsage } from "./index.js";
+
+const SECRET = "hunter2-0xC0FFEE";
+const REFERENCE = /secret:[\w-]{22}/;
+const config = { configurable: { thread_id: "1" } };
+const parameters = { host: { required: true }, password: { secret: true, required: true } } as const;
+
+/** Records everything that tracers get. */
+class Traces extends BaseTracer {
+  readonly name = "traces";
+  readonly runs: Run[] = [];
+
+  protected override persistRun(run: Run): Promise<void> {
+    this.runs.push(run);
+    return Promise.resolve();
+  }
+}
+
+const used: string[] = [];
+beforeEach(() => void (used.length = 0));
+
+async function office(secrets = memorySecrets()) {
+  const skills = await memorySkills({ deploy: { text: "Deploy to $host with $password.", parameters } });
+  const login = defineCommand({
+    name: "login",
+    description: "Logs in.",
+    parameters,
+    run: ({ arguments: { host, password }, rawArguments }) => {
+      used.push(password);
+      return { reply: `Logged in at ${host}: ${rawArguments}` };
+    },
+  });
+  const connect = tool(
+    async ({ password }) => {
+      used.push((await secrets.get(password)) ?? "nothing");
+      return "connected";
+    },
+    { name: "connect", description: "Connects.", schema: z.object({ password: z.string() }) },
+  );
+  const model = fakeModel();
+  model.respond((messages) => {
+    const password = REFERENCE.exec(JSON.stringify(messages.map(({ content }) => content)))?.[0] ?? "";
+    return new AIMessage({
+      content: "",
+      tool_calls: [{ name: "connect", args: { password }, id: "1", type: "tool_call" }],
+    });
+  });
+  model.respond(new AIMessage("Deployed."));
+  const checkpointer = new MemorySaver();
+  const records: unknown[] = [];
+  const usage = skillUsage({ sink: { add: (...each) => void records.push(each) } });
+  const agent = createAgent({
+    model,
+    tools: [connect],
+    checkpointer,
+    middleware: skillMiddleware({ skills, commands: [login], onInvalidArguments: "ask", secrets, usage }),
+  });
+  const traces = new Traces();
+  const streamed: unknown[] = [];
+  const say = async (input: unknown): Promise<Interrupt[]> => {
+    let open: Interrupt[] = [];
+    const streamMode = ["custom", "messages", "updates", "values", "debug", "checkpoints", "tasks"] as const;
+    const stream = await agent.stream(input as never, { ...config, streamMode: [...streamMode], callbacks: [traces] });
+    for await (const chunk of stream) {
+      streamed.push(chunk);
+      const [mode, content] = chunk as [string, Record<string, Interrupt[]>];
+      if (mode === "values") open = content["__interrupt__"] ?? open;
+    }
+    return open;
+  };
+  return { agent, checkpointer, model, records, traces, streamed, say, secrets };
+}
+
+const everything = (...parts: unknown[]): string =>
+  inspect(parts, { depth: null, maxStringLength: null, maxArrayLength: null, showHidden: false });
+
+describe("a secret", () => {
+  it.each(["/login", "/deploy go"])("is nowhere but in the command or the tool that uses it: %s", async (text) => {
+    const logs = (["log", "warn", "error", "info", "debug"] as const).map((name) => vi.spyOn(console, name));
+    const { agent, checkpointer, model, records, traces, streamed, say, secrets } = await office();
+    const [question] = await say(user(text));
+    const [form] = argumentForms(question?.value) ?? [];
+    expect(form?.fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ["host", "text"],
+      ["password", "secret"],
+    ]);
+    const reference = await secrets.put(SECRET);
+    const decision = form && formDecision(form, { host: "a.example", password: reference });
+    expect(await say(new Command({ resume: { decisions: [decision] } }))).toEqual([]);
+    expect(used).toEqual([SECRET]);
+
+    const state = await agent.graph.getState(config);
+    const history: unknown[] = [];
+    for await (const each of agent.graph.getStateHistory(config)) history.push(each);
+    const decode = (bytes: unknown): unknown => (bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : bytes);
+    const saved = inspect(
+      JSON.parse(JSON.stringify([checkpointer.storage, checkpointer.writes], (_key, value: unknown) => decode(value))),
+      { depth: null, maxStringLength: null, maxArrayLength: null },
+    );
+    const seen = everything(
+      state,
+      history,
+      model.calls,
+      streamed,
+      traces.runs,
+      logs.map(({ mock }) => mock.calls),
+    );
+    for (const part of [seen, saved, everything(records)]) expect(part).not.toContain(SECRET);
+    expect(records.length > 0).toBe(text !== "/login");
+    expect(traces.runs.length).toBeGreaterThan(1);
+    for (const part of [seen, saved]) expect(part).toContain(reference);
+    vi.restoreAllMocks();
+  });
+
+  it("that is typed in a message is refused, in words that do not repeat it, whatever the agent does otherwise", async () => {
+    const { say, model, streamed } = await office();
+    const [question] = await say(user(`/deploy host=a password=${SECRET}`));
+    expect(everything(question)).not.toContain(SECRET);
+    expect(everything(question)).toContain("password is a secret. It must not be typed in a message");
+    expect(everything(streamed.filter((chunk) => (chunk as [string])[0] === "custom"))).not.toContain(SECRET);
+    expect(model.callCount).toBe(0);
+    const skills = await memorySkills({ deploy: { text: "With $password.", parameters } });
+    for (const onInvalidArguments of ["reply", "warn", "ask"] as const) {
+      const explained = await explainMessage(`/deploy host=a password=${SECRET}`, { skills, onInvalidArguments });
+      expect(["refused", "asks"]).toContain(explained.kind);
+      expect(everything(explained)).not.toContain(SECRET);
+    }
+  });
+
+  it("that a form sends as it is, and a reference that nobody got, are asked for again", async () => {
+    const { say } = await office();
+    await say(user("/login host=a"));
+    for (const [password, message] of [
+      [SECRET, "password is a secret."],
+      ["secret:abcdefghijklmnopqrstuv", "password refers to a secret that is gone."],
+    ]) {
+      const args = { host: "a", password };
+      const resume = { decisions: [{ type: "edit", editedAction: { name: "login", args } }] };
+      const [question] = await say(new Command({ resume }));
+      expect(everything(question)).toContain(message);
+      expect(everything(question)).not.toContain(SECRET);
+    }
+    expect(used).toEqual([]);
+  });
+
+  it("that is gone when a typed reference is used refuses the command", async () => {
+    const { say, secrets } = await office();
+    const reference = await secrets.put(SECRET);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    const [question] = await say(user(`/login host=a password=${reference}`));
+    expect(everything(question)).toContain("password refers to a secret that is gone.");
+    expect(used).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
+describe("a store in memory", () => {
+  it("gives each secret a reference of its own, and forgets it after its time", async () => {
+    vi.useFakeTimers();
+    const secrets = memorySecrets();
+    const references = [await secrets.put("a"), await secrets.put("a")];
+    expect(references[0]).toMatch(/^secret:[\w-]{22}$/);
+    expect(new Set(references).size).toBe(2);
+    vi.advanceTimersByTime(3_599_999);
+    expect(await secrets.get(references[1] ?? "")).toBe("a");
+    vi.advanceTimersByTime(1);
+    expect(await secrets.get(references[1] ?? "")).toBeUndefined();
+    expect(await secrets.get("secret:toString")).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it("is one for the process if an agent is given no other", async () => {
+    expect(await processSecrets.get(await processSecrets.put(SECRET))).toBe(SECRET);
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Parameters } from "@langslash/grammar";
+import { isReference } from "@langslash/grammar/internal";
+
+/**
+ * A store of secrets. A client that shows a form puts a secret into it and sends the reference; custom commands get
+ * the secret as their argument, and tools by `get`. Nothing else of a turn ever has it.
+ */
+export interface SecretStore {
+  /** Keeps a secret. Returns `secret:` and up to 128 letters, digits, `-` and `_` that nobody can guess. */
+  put(secret: string): string | Promise<string>;
+  /** Returns the secret of a reference, or undefined if there is none. */
+  get(reference: string): string | undefined | Promise<string | undefined>;
+}
+
+const HOUR = 3_600_000;
+
+/** Returns a store in the memory of this process, which keeps each secret for an hour. */
+export function memorySecrets(): SecretStore {
+  const kept = new Map<string, { readonly secret: string; readonly until: number }>();
+  const removeOld = (): void => {
+    for (const [reference, { until }] of kept) if (until <= Date.now()) kept.delete(reference);
+  };
+  return {
+    put: (secret) => {
+      removeOld();
+      const reference = `secret:${randomBytes(16).toString("base64url")}`;
+      kept.set(reference, { secret, until: Date.now() + HOUR });
+      return reference;
+    },
+    get: (reference) => {
+      removeOld();
+      return kept.get(reference)?.secret;
+    },
+  };
+}
+
+/** The store that an agent uses if it is given no other: one for the process. */
+export const processSecrets: SecretStore = memorySecrets();
+
+/** Returns the secrets that values refer to, by the name of the parameter: undefined for one that the store has not. */
+export async function secretsIn(
+  values: Readonly<Record<string, unknown>>,
+  parameters: Parameters = {},
+  store: SecretStore,
+): Promise<Readonly<Record<string, string | undefined>>> {
+  const found: [string, string | undefined][] = [];
+  for (const [name, { secret }] of Object.entries(parameters)) {
+    const reference = secret && Object.hasOwn(values, name) ? values[name] : undefined;
+    if (isReference(reference)) found.push([name, await store.get(reference)]);
+  }
+  return Object.fromEntries(found);
+}
