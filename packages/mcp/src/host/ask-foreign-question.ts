@@ -1,7 +1,7 @@
 import { type ArgumentProblem, type ArgumentQuestion, argumentForms, formDecision } from "@langslash/grammar";
 import { askPerson, digestOf, type PersonRequest } from "@langslash/skills/internal";
 import { z } from "zod";
-import type { ForeignQuestion } from "./foreign-question.js";
+import { checkOf, type ForeignQuestion } from "./foreign-question.js";
 
 /** An answer to `elicitation/create`. */
 export type ForeignAnswer =
@@ -11,10 +11,6 @@ export type ForeignAnswer =
 /** Maximum number of times that a person is asked. */
 const MAX_ATTEMPTS = 3;
 
-/** Maximum number of questions in one place, if the server asks another one each time. */
-const MAX_QUESTIONS = 8;
-
-const RecordSchema = z.object({ questions: z.array(z.string().nullable()) });
 const AnswerSchema = z.object({
   decisions: z.tuple(
     [
@@ -36,7 +32,7 @@ const AnswerSchema = z.object({
  *
  * @param command - for which the server asks, without its slash
  * @param origin - who asks
- * @param place - where the server asks, the same when the task runs again, even if the server asks something else then
+ * @param place - where the server asks, the same when the task runs again
  * @throws GraphInterrupt until the run is resumed with an answer to this question
  */
 export async function askForeignQuestion(
@@ -49,23 +45,14 @@ export async function askForeignQuestion(
     const reasons = problems.map(({ name, message }) => (name === undefined ? `${message}.` : `${name}: ${message}.`));
     const said = `${origin[0]?.toUpperCase()}${origin.slice(1)} asks about /${command}: ${question.message}`;
     const request = requestFor(question, command, [...reasons, said].join("\n\n"), problems);
-    const identity = `${digestOf(place)} ${digestOf(JSON.stringify([question, attempt]))}`;
-    const asked = await askPerson(request, identity, langgraph).catch((error: unknown) => {
-      if (!langgraph.isGraphInterrupt(error) || !isAskedTooOften(error.interrupts[0]?.value, place)) throw error;
-      return { problem: "it asks something else each time" };
-    });
+    const identity = digestOf(JSON.stringify([place, question, attempt]));
+    const asked = await askPerson(request, identity, langgraph);
     if ("problem" in asked) return asked;
     const answer = readAnswer(asked.answer, question, command, request);
     if ("action" in answer) return answer;
     problems = answer.problems;
   }
   return { problem: `no answer fitted the form after ${MAX_ATTEMPTS} times` };
-}
-
-/** Whether a server has changed its question so often that it would never end. */
-function isAskedTooOften(value: unknown, place: string): boolean {
-  const { questions = [] } = RecordSchema.safeParse(value).data ?? {};
-  return questions.filter((asked) => asked?.startsWith(digestOf(place))).length > MAX_QUESTIONS;
 }
 
 function requestFor(
@@ -98,13 +85,12 @@ function readAnswer(
   if (!parsed.success) return { problems: problemsOf(parsed.error).map(({ message }) => ({ message })) };
   const [decision] = parsed.data.decisions;
   if (decision.type === "reject") return { action: "decline" };
-  const { name, args: given } = "editedAction" in decision ? decision.editedAction : { name: command, args: defaults };
-  if (name !== command) return { problems: [{ message: "The answer is for another command" }] };
+  const action = "editedAction" in decision ? decision.editedAction : { name: command, args: defaults };
+  if (action.name !== command) return { problems: [{ message: "The answer is for another command" }] };
   const [form] = argumentForms(request) ?? [];
-  const unknown = Object.entries(given).filter(([name]) => !Object.hasOwn(argsSchema.properties, name));
-  const values = { ...Object.fromEntries(unknown), ...(form && formDecision(form, given).editedAction.args) };
-  const schema = { ...argsSchema, additionalProperties: false } as unknown as z.core.JSONSchema.JSONSchema;
-  const content = z.fromJSONSchema(schema).safeParse(values);
+  const unknown = Object.entries(action.args).filter(([name]) => !Object.hasOwn(argsSchema.properties, name));
+  const values = { ...Object.fromEntries(unknown), ...(form && formDecision(form, action.args).editedAction.args) };
+  const content = checkOf({ ...argsSchema, additionalProperties: false }).safeParse(values);
   if (!content.success) return { problems: problemsOf(content.error) };
   return { action: "accept", content: z.record(z.string(), z.unknown()).parse(content.data) };
 }

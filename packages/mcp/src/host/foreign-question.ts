@@ -86,11 +86,13 @@ function propertyOf({ title, description, default: given, oneOf, items, ...rest 
     ...(title !== undefined && { title: cutText(shownText(title), MAX_DESCRIPTION) }),
     ...(words !== "" && { description: words }),
   };
-  return given !== undefined && fits(property, given) ? { ...property, default: given } : property;
+  return given !== undefined && checkOf(property).safeParse(given).success ? { ...property, default: given } : property;
 }
 
-function fits(property: ArgumentProperty, value: unknown): boolean {
-  return z.fromJSONSchema({ ...property } as z.core.JSONSchema.JSONSchema).safeParse(value).success;
+/** Returns the check of values against a JSON Schema. */
+export function checkOf(schema: object): z.ZodType {
+  const json: z.core.JSONSchema.JSONSchema = JSON.parse(JSON.stringify(schema));
+  return z.fromJSONSchema(json);
 }
 
 function isShown(text: string): boolean {

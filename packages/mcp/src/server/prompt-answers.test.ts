@@ -86,7 +86,7 @@ async function v1OverProcess(answer?: (params: unknown) => Answer): Promise<Get>
   if (answer) client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params));
   await client.connect(new V1Stdio(program()));
   onTestFinished(() => client.close());
-  return getterOf(client as unknown as Client);
+  return getterOf(client);
 }
 
 const CLIENTS = {
@@ -97,7 +97,7 @@ const CLIENTS = {
 
 describe.each(Object.entries(CLIENTS))("a client that can ask its user, with %s", (_name, connect) => {
   it("asks for exactly what is missing or wrong, and gets the text of a user who typed it all", async () => {
-    const answer = vi.fn((_params: unknown): Answer => ({
+    const answer = vi.fn<(params: unknown) => Answer>(() => ({
       action: "accept",
       content: { case: "mo alif", pages: 4, kind: "full", tags: ["a", "b"] },
     }));
@@ -142,7 +142,7 @@ describe.each(Object.entries(CLIENTS))("a client that cannot ask its user, with 
 
 it("asks again with what is still wrong, keeps the rest, and refuses after three times", async () => {
   const contents: NonNullable<Answer["content"]>[] = [{ case: "x", kind: "full" }, { case: "mo" }];
-  const answer = vi.fn((_params: unknown): Answer => ({ action: "accept", content: contents.shift() ?? {} }));
+  const answer = vi.fn<(params: unknown) => Answer>(() => ({ action: "accept", content: contents.shift() ?? {} }));
   const get = await overHttp(answer);
   expect(await get("med")).toContain("Case mo, , , , full");
   expect(answer.mock.calls.map(([params]) => JSON.stringify(params))).toEqual([
@@ -155,7 +155,7 @@ it("asks again with what is still wrong, keeps the rest, and refuses after three
 });
 
 it("never asks for a secret", async () => {
-  const answer = vi.fn((): Answer => ({ action: "accept", content: { key: "hunter2" } }));
+  const answer = vi.fn<() => Answer>(() => ({ action: "accept", content: { key: "hunter2" } }));
   const get = await overHttp(answer);
   await expect(get("login")).rejects.toThrow("Secrets are not asked for over MCP.");
   await expect(get("login", { request: "key=hunter2" })).rejects.toThrow(
@@ -169,7 +169,8 @@ it("asks before a command that must be confirmed, with its arguments shown", asy
   const asked: unknown[] = [];
   const get = await overHttp((params) => {
     asked.push(params);
-    return { action: "accept", content: asked.length === 1 ? { what: "all files" } : {} };
+    const content: Answer["content"] = asked.length === 1 ? { what: "all files" } : {};
+    return { action: "accept", content };
   });
   expect(await get("wipe")).toContain("all files");
   expect(asked[1]).toMatchObject({ message: 'Run /wipe what="all files"?', requestedSchema: { properties: {} } });
@@ -178,8 +179,8 @@ it("asks before a command that must be confirmed, with its arguments shown", asy
 });
 
 it("asks for the arguments of each command of a macro", async () => {
-  const answer = vi.fn((params: unknown): Answer => {
-    const content = JSON.stringify(params).includes("/sum") ? { to: "Ada" } : { case: "mo" };
+  const answer = vi.fn<(params: unknown) => Answer>((params) => {
+    const content: Answer["content"] = JSON.stringify(params).includes("/sum") ? { to: "Ada" } : { case: "mo" };
     return { action: "accept", content };
   });
   const text = await (await overHttp(answer))("both");
