@@ -1,6 +1,7 @@
 import type { ArgumentField, ArgumentForm } from "./argument-forms.js";
-import { bindArguments } from "./bind-arguments.js";
+import { bindArguments, type BoundArguments } from "./bind-arguments.js";
 import type { Parameter } from "./parameter.js";
+import { patternProblem } from "./value-pattern.js";
 
 /** A decision with the arguments of a form, in the format of LangChain's `HITLResponse`. */
 export interface ArgumentDecision {
@@ -23,13 +24,27 @@ export function formDecision(form: ArgumentForm, values: Readonly<Record<string,
   return { type: "edit", editedAction: { name: form.command, args } };
 }
 
-function typedValue({ name, kind, items, choices }: ArgumentField, value: unknown): unknown {
-  if (typeof value !== "string") return value;
+/** Returns the first problem of a text for a field, in one sentence; undefined if there is none. */
+export function fieldProblem(field: ArgumentField, text: string): string | undefined {
+  const { values, problems } = bindField(field, text);
+  const isWhole = field.kind !== "integer" || Number.isInteger(values[field.name]);
+  return problems[0]?.message ?? (isWhole ? undefined : `${field.name}: ${text} is not a whole number.`);
+}
+
+function typedValue(field: ArgumentField, value: unknown): unknown {
+  return typeof value === "string" ? (bindField(field, value).values[field.name] ?? value) : value;
+}
+
+function bindField({ name, kind, items, choices, pattern, min, max }: ArgumentField, text: string): BoundArguments {
   const element = kind === "list" ? items : kind;
   const type = element === "integer" ? "number" : element === "number" || element === "boolean" ? element : "string";
+  const isPattern = pattern !== undefined && patternProblem(pattern) === undefined;
   const parameter: Parameter = {
     ...(kind === "list" ? { type: "array", items: type } : { type }),
     ...(choices && { values: choices }),
+    ...(isPattern && { pattern }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
   };
-  return bindArguments({ [name]: value }, { [name]: parameter }).values[name] ?? value;
+  return bindArguments({ [name]: text }, { [name]: parameter });
 }

@@ -1,7 +1,8 @@
 import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
-import { MemorySaver } from "@langchain/langgraph";
+import { Command, INTERRUPT, type Interrupt, isInterrupted, MemorySaver } from "@langchain/langgraph";
 import {
   defineCommand,
+  type SecretStore,
   type SlashCommandDefinition,
   type SlashCommandEvent,
   SlashCommandEventSchema,
@@ -12,6 +13,7 @@ import {
 import type { SkillIndex } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { chatModel } from "../chat-model.js";
+import { CliError } from "../cli-error.js";
 import { CAUSE_TEXT } from "../print/cause-text.js";
 import { OfflineModel } from "./offline-model.js";
 
@@ -33,18 +35,26 @@ type TurnEvent = { readonly type: "note" | "answer" | "local"; readonly text: st
 /** The thread of the conversation. */
 export const THREAD = "chat";
 
+/** Lets the user answer an interrupt. Returns undefined if that is not possible. */
+type AskUser = (value: unknown) => Promise<object | undefined>;
+
 /** Answers a message. All messages belong to one conversation. */
-export type ChatAgent = (message: string, signal: AbortSignal) => AsyncGenerator<TurnEvent>;
+export type ChatAgent = (message: string, signal: AbortSignal, ask: AskUser) => AsyncGenerator<TurnEvent>;
 
 /** Maximum number of graph steps in a turn: enough for the longest pipeline with some tool calls. */
 const RECURSION_LIMIT = 200;
 
-/** Creates the agent of a chat, with a new thread unless the checkpointer has it. */
+/**
+ * Creates the agent of a chat, with a new thread unless the checkpointer has it.
+ *
+ * @param secrets - the store of typed secrets. Without it, nobody is asked for arguments.
+ */
 export async function createChatAgent(
   skills: SkillIndex,
   { model, map, isOffline = false, isVerbose = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
   checkpointer: MemorySaver = new MemorySaver(),
+  secrets?: SecretStore,
 ): Promise<ChatAgent> {
   const mainModel = isOffline
     ? new OfflineModel()
@@ -60,18 +70,25 @@ export async function createChatAgent(
   const agent = createAgent({
     model: mainModel,
     checkpointer,
-    middleware: skillMiddleware({ skills, models, commands, onUnknownCommand: "reply", usage }),
+    middleware: skillMiddleware({
+      skills,
+      models,
+      commands,
+      onUnknownCommand: "reply",
+      usage,
+      ...(secrets && { onInvalidArguments: "ask", secrets }),
+    }),
   });
   const modelFor = (name: string): string => (Object.hasOwn(map, name) ? (map[name] ?? model) : model);
 
-  return async function* turn(message, signal) {
-    records.length = 0; // a turn that was stopped left them
+  async function* run(input: RunInput, signal: AbortSignal, interrupts: Interrupt[]): AsyncGenerator<TurnEvent> {
     const config = { configurable: { thread_id: THREAD }, recursionLimit: RECURSION_LIMIT, signal };
-    const input = { messages: [{ role: "user" as const, content: message }] };
-    const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages"] });
+    const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages", "updates"] });
     let isModelShown = false;
     for await (const [mode, chunk] of stream) {
-      if (mode === "messages") {
+      if (mode === "updates") {
+        if (isInterrupted(chunk)) interrupts.push(...chunk[INTERRUPT]);
+      } else if (mode === "messages") {
         const [piece] = chunk;
         const text = answerText(piece);
         if (text === "") continue;
@@ -88,8 +105,28 @@ export async function createChatAgent(
       }
     }
     for (const record of records.splice(0)) yield { type: "note", text: inputOf(record) };
+  }
+
+  return async function* turn(message, signal, ask) {
+    records.length = 0; // a turn that was stopped left them
+    let input: RunInput = { messages: [{ role: "user" as const, content: message }] };
+    for (;;) {
+      const interrupts: Interrupt[] = [];
+      yield* run(input, signal, interrupts);
+      if (interrupts.length === 0) return;
+      const answers: Record<string, object> = {};
+      for (const { id = "", value } of interrupts) {
+        const answer = await ask(value);
+        if (!answer) throw new CliError("A question cannot be answered in this chat.");
+        answers[id] = answer;
+      }
+      input = new Command({ resume: answers });
+    }
   };
 }
+
+/** Input of a run: a message, or the answers to questions. */
+type RunInput = Command | { readonly messages: { role: "user"; content: string }[] };
 
 /** Describes the input of a model call to the user. */
 function inputOf({ tokens, cause = "first" }: UsageRecord): string {

@@ -1,11 +1,14 @@
 import { complete, foldName } from "@langslash/grammar";
 import { catalogue, type SkillIndex } from "@langslash/skills";
-import { createInterface, type Interface } from "node:readline";
+import { memorySecrets, type SecretStore } from "@langslash/middleware";
+import { createInterface } from "node:readline";
 import { AnswerPrinter } from "./answer-printer.js";
+import { askArguments } from "./ask-arguments.js";
 import { type ChatAgent, type ChatModels, createChatAgent, exitCommand, THREAD } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
 import { folded, unfolded } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
+import { type ChatReader, LineReader } from "./line-reader.js";
 import { showInPager } from "./pager.js";
 import { typedKeys } from "./typed-keys.js";
 import { report, withStyle } from "../print/output.js";
@@ -21,9 +24,6 @@ export interface ChatSettings extends ChatModels {
   readonly name?: string | undefined;
 }
 
-/** A reader of lines, with the input history that the types of Node leave out. */
-type ChatReader = Interface & { readonly history?: string[] };
-
 /**
  * Runs a chat in the terminal. If the standard input or output is not a terminal, answers the standard input line by
  * line. Answers go to the standard output, everything else to the standard error.
@@ -35,9 +35,10 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   const conversation = name === undefined ? undefined : await keptConversation(name, THREAD);
   let hasEnded = false;
   const exit = exitCommand(() => (hasEnded = true));
-  const answer = await createChatAgent(skills, models, [exit], conversation?.checkpointer);
-  const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const terminal = [process.stdin, process.stdout].every(({ isTTY }) => isTTY);
+  const secrets = terminal ? memorySecrets() : undefined;
+  const answer = await createChatAgent(skills, models, [exit], conversation?.checkpointer, secrets);
+  const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const keys = terminal ? typedKeys((line) => reader.write(line)) : undefined;
   const reader: ChatReader = createInterface({
     input: keys?.input ?? process.stdin,
@@ -45,10 +46,15 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
     terminal,
     prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
-    completer: completer(skills, { commands: [exit], models: models.map }),
+    completer: (line: string) => {
+      const values = asked.completions(line);
+      return values ? [values, line] : completeMessage(line);
+    },
   });
+  const completeMessage = completer(skills, { commands: [exit], models: models.map });
+  const asked = new LineReader(reader, keys);
   const lines = reader[Symbol.asyncIterator]();
-  const turns = new TurnRunner(answer, reader, terminal);
+  const turns = new TurnRunner(answer, { reader, terminal, lines: asked, secrets });
   if (terminal) report(`${skills.list().length} skills, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
   if (terminal && conversation)
     report(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
@@ -78,19 +84,34 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   }
 }
 
+/** How a chat reads from its user. */
+interface ChatTerminal {
+  readonly reader: ChatReader;
+  /** Whether it is a terminal. */
+  readonly terminal: boolean;
+  /** Reads the answers to questions about arguments. */
+  readonly lines: LineReader;
+  /** The store that gets typed secrets; undefined if nobody is asked. */
+  readonly secrets: SecretStore | undefined;
+}
+
 /** Runs one turn at a time, and stops it on Ctrl-C. */
 class TurnRunner {
   readonly #answer: ChatAgent;
   readonly #reader: ChatReader;
   readonly #terminal: boolean;
+  readonly #asked: LineReader;
+  readonly #secrets: SecretStore | undefined;
   #running: AbortController | undefined;
   /** The lines of a message whose last one has not come, since they end with a backslash. */
   #lines = "";
 
-  constructor(answer: ChatAgent, reader: ChatReader, terminal: boolean) {
+  constructor(answer: ChatAgent, { reader, terminal, lines, secrets }: ChatTerminal) {
     this.#answer = answer;
     this.#reader = reader;
     this.#terminal = terminal;
+    this.#asked = lines;
+    this.#secrets = secrets;
     reader.on("SIGINT", this.#interrupt);
     process.on("SIGINT", this.#interrupt);
   }
@@ -119,8 +140,12 @@ class TurnRunner {
       if (printer?.end() ?? isMidLine) process.stdout.write("\n");
       isMidLine = false;
     };
+    const ask = async (value: unknown): Promise<object | undefined> => {
+      endLine();
+      return this.#secrets && askArguments(value, this.#asked, this.#secrets);
+    };
     try {
-      for await (const { type, text } of this.#answer(message, abort.signal)) {
+      for await (const { type, text } of this.#answer(message, abort.signal, ask)) {
         if (type === "note") {
           endLine();
           report(`[${printableLine(text)}]`, "dim");
@@ -158,6 +183,7 @@ class TurnRunner {
   }
 
   readonly #interrupt = (): void => {
+    if (this.#asked.cancel()) return;
     if (this.#running) return this.#running.abort();
     if (!this.#terminal) process.exit(130);
     const draft = `${folded(this.#lines)}${this.#reader.line}`;

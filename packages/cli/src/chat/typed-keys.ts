@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
-import { folded } from "./folded.js";
+import { folded, unfolded } from "./folded.js";
+import { HiddenLine } from "./hidden-line.js";
 
 const PASTE = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
@@ -13,6 +14,8 @@ const HALF_MARK = /\u001b\[2?0?0?$/;
 export interface TypedKeys {
   /** A stream of the keys without pastes. */
   readonly input: NodeJS.ReadableStream;
+  /** Reads the keys up to Enter itself, and shows nothing. Resolves with undefined at Ctrl-C and Ctrl-D. */
+  readHidden(): Promise<string | undefined>;
   /** Turns bracketed paste off again. */
   close(): void;
 }
@@ -28,6 +31,11 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     resume: () => stdin.resume(),
     pause: () => stdin.pause(),
   });
+  let hidden: HiddenLine | undefined;
+  const type = (part: string): void => {
+    const after = hidden ? hidden.type(part) : part;
+    if (after !== "") keys.emit("data", after);
+  };
   let rest = "";
   const read = (piece: string): void => {
     rest += piece;
@@ -35,7 +43,9 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       if (rest.startsWith(PASTE)) {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
-        onText(folded(rest.slice(PASTE.length, end)));
+        const pasted = folded(rest.slice(PASTE.length, end));
+        if (hidden) hidden.insert(unfolded(pasted));
+        else onText(pasted);
         rest = rest.slice(end + PASTE_END.length);
         continue;
       }
@@ -45,19 +55,29 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       if (typed === "") return;
       rest = rest.slice(typed.length);
       for (const [index, part] of typed.split(ALT_ENTER).entries()) {
-        if (index > 0) onText(folded("\n"));
-        if (part !== "") keys.emit("data", part);
+        if (index > 0 && !hidden) onText(folded("\n"));
+        if (part !== "") type(part);
       }
     }
   };
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
   stdin.setEncoding("utf8").on("data", read);
-  stdin.once("end", () => keys.emit("end"));
+  stdin.once("end", () => {
+    hidden?.end();
+    keys.emit("end");
+  });
   process.once("exit", turnOff);
   stdout.write("\u001b[?2004h");
   return {
     // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
     input: keys as unknown as NodeJS.ReadableStream,
+    readHidden: () =>
+      new Promise((resolve) => {
+        hidden = new HiddenLine((line) => {
+          hidden = undefined;
+          resolve(line);
+        });
+      }),
     close() {
       stdin.off("data", read).pause();
       process.off("exit", turnOff);

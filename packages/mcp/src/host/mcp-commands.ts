@@ -6,6 +6,7 @@ import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
 import type { McpPort } from "./mcp-port.js";
 import { shownText } from "@langslash/skills/internal";
 import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
+import { PromptQuestions } from "./prompt-questions.js";
 
 /** Options for `mcpCommands`. */
 export interface McpCommandsOptions extends McpServerOptions {
@@ -15,7 +16,16 @@ export interface McpCommandsOptions extends McpServerOptions {
    * @default all prompts become commands
    */
   readonly skills?: SkillIndex;
-  /** Called for a server that cannot be asked, and for each prompt that cannot be typed as a command. */
+  /**
+   * Whether the server may ask a person for more before it sends a prompt: by an interrupt of the graph, with a form.
+   * The client must declare the capability: `new Client(info, { capabilities: { elicitation: { form: {} } } })`.
+   * @default false
+   */
+  readonly elicitation?: boolean;
+  /**
+   * Called for a server that cannot be asked, for each prompt that cannot be typed as a command, and for each question
+   * of the server that nobody can answer.
+   */
   readonly onWarning?: (message: string) => void;
 }
 
@@ -75,19 +85,19 @@ const MAX_TEXT = 1_000_000;
  * ```
  */
 export async function mcpCommands(client: McpPort, options: McpCommandsOptions): Promise<readonly McpCommand[]> {
-  const { onWarning = () => undefined } = options;
+  const { skills, elicitation = false, onWarning = () => undefined } = options;
   const link = new McpServerLink(client, options);
-  const { skills } = options;
   const taken = [...(skills?.list() ?? []), ...(skills?.macros ?? [])].map(({ name }) => name);
   const declared = link.capabilities();
   if ("result" in declared && declared.result.prompts === undefined) return [];
   const listed = "problem" in declared ? declared : await listForeignPrompts(link, taken, onWarning);
-  if ("result" in listed) return listed.result.map((prompt) => commandOf(prompt, link));
+  const questions = elicitation ? new PromptQuestions(link, client, onWarning) : undefined;
+  if ("result" in listed) return listed.result.map((prompt) => commandOf(prompt, link, questions));
   onWarning(`${listed.problem}.`);
   return [];
 }
 
-function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
+function commandOf(prompt: ForeignPrompt, link: McpServerLink, questions: PromptQuestions | undefined): McpCommand {
   const { command, description, parameters, freeText } = prompt;
   return {
     name: command,
@@ -98,12 +108,10 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
       const strings = given.map(([name, value]) => [name, String(value)] as const);
       const takesRequest = freeText !== undefined && request !== "" && !Object.hasOwn(values, freeText);
       const all = Object.fromEntries(takesRequest ? [...strings, [freeText, request] as const] : strings);
-      const answer = await link.ask(
-        "prompts/get",
-        { name: prompt.name, arguments: all },
-        ResultSchema,
-        runtime?.signal,
-      );
+      const params = { name: prompt.name, arguments: all };
+      const answer = questions
+        ? await questions.get(params, ResultSchema, command, runtime?.signal)
+        : await link.ask("prompts/get", params, ResultSchema, runtime?.signal);
       if ("problem" in answer) return { reply: `Could not run /${command}: ${answer.problem}.`, failed: true };
       const text = textOf(answer.result);
       if (text.trim() === "") return { reply: `Could not run /${command}: ${link.origin} sent no text.`, failed: true };

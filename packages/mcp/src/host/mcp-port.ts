@@ -17,6 +17,8 @@ export interface McpPort {
   request(
     request: { readonly method: string; readonly params?: Record<string, unknown> },
     schema: z.ZodType,
-    options?: { readonly signal?: AbortSignal; readonly timeout?: number },
+    options?: { readonly signal?: AbortSignal; readonly timeout?: number; readonly allowInputRequired?: boolean },
   ): Promise<unknown>;
+  /** Answers requests of the server. Needed for the option `elicitation` of `mcpCommands` only. */
+  readonly setRequestHandler?: unknown;
 }

@@ -59,6 +59,7 @@ export class McpServerLink {
    * Sends a request. An error of the server or the connection, or an invalid result, is a problem.
    *
    * @param signal - cancels the request
+   * @param options - for the client
    * @throws the reason of the signal if it is aborted
    */
   async ask<Schema extends z.ZodType>(
@@ -66,11 +67,12 @@ export class McpServerLink {
     params: Record<string, unknown>,
     schema: Schema,
     signal?: AbortSignal,
+    options?: { readonly allowInputRequired: boolean },
   ): Promise<Answer<z.output<Schema>>> {
     signal?.throwIfAborted();
     const deadline = AbortSignal.timeout(this.#timeout);
     const either = signal ? AbortSignal.any([deadline, signal]) : deadline;
-    return this.#send(method, params, schema, either, signal);
+    return this.#send(method, params, schema, either, { caller: signal, options });
   }
 
   async #send<Schema extends z.ZodType>(
@@ -78,10 +80,10 @@ export class McpServerLink {
     params: Record<string, unknown>,
     schema: Schema,
     signal: AbortSignal,
-    caller?: AbortSignal,
+    { caller, options }: { readonly caller?: AbortSignal | undefined; readonly options?: object | undefined } = {},
   ): Promise<Answer<z.output<Schema>>> {
     try {
-      const request = this.#port.request({ method, params }, schema, { timeout: this.#timeout, signal });
+      const request = this.#port.request({ method, params }, schema, { timeout: this.#timeout, signal, ...options });
       const raw = await untilAborted(request, signal);
       const parsed = schema.safeParse(raw);
       if (parsed.success) return { result: parsed.data };

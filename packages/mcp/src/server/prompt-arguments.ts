@@ -30,7 +30,7 @@ const REQUEST_NAMES = ["request", "text", "request_text"];
 /** Describes the arguments of a command as MCP does: all of them strings. */
 export function promptArguments(command: CatalogueCommand, style: ArgumentStyle = {}): PromptArguments {
   const { parameters = {}, argumentHint } = command;
-  const declared = style.arguments === "text" ? [] : Object.entries(parameters);
+  const declared = style.arguments === "text" ? [] : Object.entries(parameters).filter(([, { secret }]) => !secret);
   const inOrder = declared.toSorted(([, a], [, b]) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
   const request = freeNameAmong(Object.keys(parameters));
   const freeText: PromptArgument = {
@@ -43,11 +43,12 @@ export function promptArguments(command: CatalogueCommand, style: ArgumentStyle 
 
 function promptArgument(name: string, parameter: Parameter): PromptArgument {
   const isRequired = parameter.required === true && parameter.default === undefined;
-  const description = describe(parameter);
+  const description = describeParameter(parameter);
   return { name, ...(description !== "" && { description }), ...(isRequired && { required: true }) };
 }
 
-function describe(parameter: Parameter): string {
+/** Describes a parameter for people. */
+export function describeParameter(parameter: Parameter): string {
   const { description, values, type, default: fallback } = parameter;
   const allowed = values ? `${type === "array" ? "Some" : "One"} of ${values.join(", ")}` : FORMS[type ?? "string"];
   const form = allowed && (values && type === "array" ? `${allowed}, separated by commas.` : `${allowed}.`);

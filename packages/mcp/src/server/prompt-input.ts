@@ -1,4 +1,4 @@
-import type { Parameters } from "@langslash/grammar";
+import { type Parameters, parseSlashCommand } from "@langslash/grammar";
 import { withoutHeld } from "./held-placeholders.js";
 import type { PromptArguments } from "./prompt-arguments.js";
 
@@ -26,27 +26,30 @@ const PLACEHOLDER = /^\$\d+$/;
  * split what the user typed at white space and send the words in the order of the arguments. If a value looks like an
  * argument itself (`case=…` or `--…`), all values are joined to the line that the user typed. Empty values are not
  * given.
+ *
+ * @param answers - values that the user gave later, in a form. They replace what was typed.
  */
 export function readPromptInput(
   values: Readonly<Record<string, string>>,
   { list, request }: PromptArguments,
   parameters: Parameters = {},
+  answers: Readonly<Record<string, string>> = {},
 ): PromptInput {
   const names = list.map(({ name }) => name);
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
-  const given = names.flatMap((name) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined || value.trim() === "" ? [] : [[name, withoutHeld(value)] as const];
-  });
-  if (given.some(([name, value]) => name !== request && isArgument(value, parameters))) {
-    const line = given.map(([, value]) => value).join(" ");
+  const typed = givenOf(names, values);
+  if (typed.some(([name, value]) => name !== request && isArgument(value, parameters))) {
+    const rest = withoutArguments(typed.map(([, value]) => value).join(" "), answers, parameters);
+    const line = [...Object.entries(answers).map(namedWord), rest].join(" ").trim();
     return { line, named: {}, placeholders: {}, given: "", typed: line, unknown };
   }
+  const others = Object.keys(answers).filter((name) => !names.includes(name));
+  const given = givenOf([...others, ...names], { ...values, ...answers });
   const byName = given.filter(([name]) => name !== request);
-  const line = given.find(([name]) => name === request)?.[1] ?? "";
+  const line = withoutArguments(given.find(([name]) => name === request)?.[1] ?? "", answers, parameters);
   const words = byName.map(([name, value], index) => {
     const isNext = Object.hasOwn(parameters, name) && parameters[name]?.position === index;
-    return isNext ? quoteIfNeeded(value) : `${name}=${quoteIfNeeded(value)}`;
+    return isNext ? quoteIfNeeded(value) : namedWord([name, value]);
   });
   return {
     line,
@@ -56,6 +59,28 @@ export function readPromptInput(
     typed: [...words, line].join(" ").trim(),
     unknown,
   };
+}
+
+function givenOf(names: readonly string[], values: Readonly<Record<string, string>>): (readonly [string, string])[] {
+  return names.flatMap((name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined || value.trim() === "" ? [] : [[name, withoutHeld(value)] as const];
+  });
+}
+
+/** Returns a line without the arguments that were answered later. */
+function withoutArguments(line: string, answers: object, parameters: Parameters): string {
+  const typed = Object.keys(parseSlashCommand(`/x ${line}`, { parameters })?.arguments ?? {});
+  return typed
+    .filter((name) => Object.hasOwn(answers, name))
+    .reduce((rest, name) => {
+      const argument = new RegExp(String.raw`(?:^|\s+)(?:--)?${name}=(?:"[^"]*"|'[^']*'|\S*)`);
+      return rest.replace(argument, "").trim();
+    }, line);
+}
+
+function namedWord([name, value]: readonly [string, string]): string {
+  return `${name}=${quoteIfNeeded(value)}`;
 }
 
 /** Whether a value is an argument as a user types it, and so was split from a line. */

@@ -14,6 +14,8 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { guardText } from "./guard-text.js";
 import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
 import { invalidParams, shownInput } from "./invalid-params.js";
+import type { PromptAnswers } from "./prompt-answers.js";
+import { type OpenCall, OpenPromptError } from "./open-prompt-error.js";
 import { promptArguments, type ArgumentStyle } from "./prompt-arguments.js";
 import { type PromptInput, readPromptInput } from "./prompt-input.js";
 import type { PromptTable, ServedCommand } from "./prompt-table.js";
@@ -24,14 +26,16 @@ export interface PromptStyle extends ArgumentStyle {
   readonly isGuarded: boolean;
   /** Returns the URIs of the files that belong to a skill, other than its text. */
   readonly filesOf: (skill: Skill) => readonly string[];
+  /** What the user has answered so far. */
+  readonly answers: PromptAnswers;
 }
 
 /**
  * Renders a prompt as one text: the text of the skill, or the numbered steps of a pipeline, then the arguments as a
  * user would have typed them.
  *
- * @throws ProtocolError invalid params, if the prompt is unknown or the arguments are invalid; internal error, if the
- * text of a skill cannot be read
+ * @throws ProtocolError invalid params, if the prompt is unknown; OpenPromptError, if the arguments are invalid or a
+ * command waits for a confirmation; internal error, if the text of a skill cannot be read
  */
 export async function renderPrompt(
   index: SkillIndex,
@@ -43,9 +47,14 @@ export async function renderPrompt(
   const served = table.commands.get(name);
   if (!served) throw unknownPrompt(index, name);
   const parameters = served.command.parameters ?? {};
-  const input = readPromptInput(values, promptArguments(served.command, style), parameters);
+  const input = readPromptInput(
+    values,
+    promptArguments(served.command, style),
+    parameters,
+    style.answers.values.get(0),
+  );
   const isTemplate = Object.keys(input.placeholders).length > 0;
-  const stages = readStages(index, table, served, input, isTemplate);
+  const stages = bindStages(readStages(index, table, served, input, isTemplate), isTemplate, style.answers);
   const steps: string[] = [];
   for (const stage of stages) steps.push(await renderStage(stage, { index, served, isTemplate, style }));
   const text = steps.length === 1 ? steps.join("") : numbered(steps);
@@ -112,6 +121,34 @@ function hold(text: string, isTemplate: boolean): string {
   return isTemplate ? text.replace(/\$\d+/g, (placeholder) => holdPlaceholder(placeholder)) : text;
 }
 
+/** A call with its arguments. */
+interface BoundCall extends PromptCall {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+function bindStages(
+  stages: readonly (readonly PromptCall[])[],
+  isTemplate: boolean,
+  { values: answers, confirmed }: PromptAnswers,
+): readonly (readonly BoundCall[])[] {
+  const open: OpenCall[] = [];
+  let position = -1;
+  const bound = stages.map((calls) =>
+    calls.map(({ command, skill }): BoundCall => {
+      position += 1;
+      const given = { ...command.arguments, ...answers.get(position) };
+      const { values, problems: all } = bindArguments(given, skill.parameters ?? {}, splitArguments(command.prompt));
+      const problems = all.filter(({ severity }) => severity === "error");
+      if (problems.length > 0 || (skill.ask && !confirmed.has(position)))
+        open.push({ position, skill, problems, values });
+      return { command, skill, values: isTemplate ? { ...values, ...given } : values };
+    }),
+  );
+  const invalid = open.filter(({ problems }) => problems.length > 0);
+  if (open.length > 0 && !isTemplate) throw new OpenPromptError(invalid.length > 0 ? invalid : open);
+  return bound;
+}
+
 interface RenderContext {
   readonly index: SkillIndex;
   readonly served: ServedCommand;
@@ -119,22 +156,14 @@ interface RenderContext {
   readonly style: PromptStyle;
 }
 
-async function renderStage(calls: readonly PromptCall[], context: RenderContext): Promise<string> {
+async function renderStage(calls: readonly BoundCall[], context: RenderContext): Promise<string> {
   const texts: string[] = [];
   for (const call of calls) texts.push(await renderCall(call, context));
   return texts.join("\n\n");
 }
 
-async function renderCall({ command, skill }: PromptCall, context: RenderContext): Promise<string> {
-  const { index, isTemplate, style } = context;
+async function renderCall({ command, skill, values }: BoundCall, { index, style }: RenderContext): Promise<string> {
   const { parameters } = skill;
-  const bound = bindArguments(command.arguments, parameters ?? {}, splitArguments(command.prompt));
-  const errors = bound.problems.filter(({ severity }) => severity === "error");
-  if (errors.length > 0 && !isTemplate) {
-    const reasons = errors.map(({ message }) => message).join(" ");
-    throw invalidParams(`Invalid arguments for /${skill.name}: ${reasons} Usage: ${usageOf(skill)}`);
-  }
-  const values = isTemplate ? { ...bound.values, ...command.arguments } : bound.values;
   const body = await readBody(index, skill);
   const { text } = renderTemplate(body, {
     rawArguments: command.rawArguments,

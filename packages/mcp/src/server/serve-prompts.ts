@@ -7,6 +7,8 @@ import { filesBeside } from "./files-beside.js";
 import { invalidParams, shownInput } from "./invalid-params.js";
 import type { ArgumentStyle } from "./prompt-arguments.js";
 import { promptTable } from "./prompt-table.js";
+import { OpenPromptError } from "./open-prompt-error.js";
+import { askUser, canAskUser, readAnswers } from "./prompt-answers.js";
 import { type PromptStyle, renderPrompt } from "./render-prompt.js";
 
 /** How prompts are written for clients. */
@@ -32,7 +34,7 @@ export function servePrompts(
   { requestInfo }: McpRequestContext,
   { index, catalog, options }: { index: Promise<SkillIndex>; catalog: SkillCatalog; options: PromptOptions },
 ): void {
-  const styleFor = (context: ServerContext): PromptStyle => {
+  const styleFor = (context: ServerContext): Omit<PromptStyle, "answers"> => {
     const client = clientNameOf(context, server.getClientVersion()?.name, requestInfo);
     return {
       freeText: options.freeText ?? (isGeminiCli(client) ? "required" : "optional"),
@@ -52,7 +54,13 @@ export function servePrompts(
   server.setRequestHandler("prompts/get", async ({ params: { name, arguments: values = {} } }, context) => {
     const skills = await index;
     const table = promptTable(skills);
-    const text = await renderPrompt(skills, table, name, values, styleFor(context));
+    const answers = readAnswers(name, context);
+    const rendering = renderPrompt(skills, table, name, values, { ...styleFor(context), answers });
+    const text = await rendering.catch((error: unknown) => {
+      const canAsk = error instanceof OpenPromptError && canAskUser(context, server.getClientCapabilities());
+      return (canAsk ? askUser(error, answers) : undefined) ?? Promise.reject(error);
+    });
+    if (typeof text !== "string") return text;
     const description = table.commands.get(name)?.command.description;
     return {
       ...(description !== undefined && { description }),

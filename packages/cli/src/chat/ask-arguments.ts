@@ -1,0 +1,128 @@
+import { type ArgumentField, type ArgumentForm, argumentForms, formDecision } from "@langslash/grammar";
+import { fieldProblem, matchingValues } from "@langslash/grammar/internal";
+import type { SecretStore } from "@langslash/middleware";
+import { report } from "../print/output.js";
+import { printableLine } from "../print/printable.js";
+import { unfolded } from "./folded.js";
+import type { LineReader } from "./line-reader.js";
+
+/** Maximum number of allowed values that a prompt lists. Tab lists all. */
+const MAX_LISTED = 8;
+
+/**
+ * Lets the user answer an interrupt in the terminal: a prompt for each argument, or a question whether to run a
+ * command. Returns the answer in the format of LangChain's `HITLResponse`, or undefined if it asks something else.
+ *
+ * @param secrets - the store that gets the secrets
+ */
+export async function askArguments(
+  value: unknown,
+  lines: LineReader,
+  secrets: SecretStore,
+): Promise<object | undefined> {
+  const forms = argumentForms(value);
+  if (!forms) return undefined;
+  const decisions: object[] = [];
+  for (const form of forms) {
+    const isCancelled = decisions.some((decision) => "type" in decision && decision.type === "reject");
+    const decision = isCancelled ? undefined : await askForm(form, lines, secrets);
+    decisions.push(decision ?? { type: "reject" });
+  }
+  return { decisions };
+}
+
+/** Returns the decision about a command, or undefined if the user cancels. */
+async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<object | undefined> {
+  const name = `/${printableLine(form.command)}`;
+  for (const problem of form.problems) report(printableLine(problem));
+  if (form.canApprove) {
+    const given = [...Object.entries(form.otherArguments), ...form.fields.map((each) => [each.name, shownValue(each)])];
+    const typed = given.filter(([, text]) => text !== undefined).map(([key, text]) => ` ${key}=${String(text)}`);
+    const hasFields = form.fields.length > 0;
+    const answer = await lines.read(
+      `Run ${printableLine(`${name}${typed.join("")}`)}? (y/n${hasFields ? "/edit" : ""}) `,
+    );
+    if (/^y(?:es)?$/i.test(answer?.trim() ?? "")) return { type: "approve" };
+    if (!hasFields || !/^e(?:dit)?$/i.test(answer?.trim() ?? "")) return undefined;
+  }
+  report(`${name} asks for its arguments. Enter takes the value in brackets, and Ctrl-C cancels.`, "dim");
+  const values: Record<string, unknown> = {};
+  for (const field of form.fields) {
+    const asked = await askField(field, lines, secrets);
+    if (!asked) return undefined;
+    values[field.name] = asked.value;
+  }
+  return formDecision(form, values);
+}
+
+/** Reads the value of a field until it fits. Returns undefined if the user cancels. */
+async function askField(
+  field: ArgumentField,
+  lines: LineReader,
+  secrets: SecretStore,
+): Promise<{ readonly value: unknown } | undefined> {
+  const { kind, required, description } = field;
+  const label = printableLine(field.label);
+  if (field.problem !== undefined) report(printableLine(field.problem));
+  if (description !== undefined) report(printableLine(description), "dim");
+  const shown = shownValue(field);
+  const prompt = `${label}${hintOf(field)}${shown === undefined ? "" : ` [${printableLine(shown)}]`}: `;
+  for (;;) {
+    const text = kind === "secret" ? await lines.readHidden(prompt) : await readText(field, prompt, lines);
+    if (text === undefined) return undefined;
+    if (text.trim() === "") {
+      if (shown !== undefined) return { value: hasValue(field) ? field.value : undefined };
+      if (!required) return { value: undefined };
+      report(`Cancelled, because ${label} is required.`);
+      return undefined;
+    }
+    if (kind === "secret") return { value: await secrets.put(text) };
+    const typed = kind === "boolean" ? withWholeWord(text.trim()) : text.trim();
+    const problem = fieldProblem(field, typed);
+    if (problem === undefined) return { value: kind === "multiline" ? text : typed };
+    report(printableLine(problem));
+  }
+}
+
+function withWholeWord(text: string): string {
+  return /^y$/i.test(text) ? "yes" : /^n$/i.test(text) ? "no" : text;
+}
+
+/** Reads a text of one line, or of several: each but the last ends with a backslash. */
+async function readText(field: ArgumentField, prompt: string, lines: LineReader): Promise<string | undefined> {
+  const values = field.choices ?? field.suggestions;
+  const type = field.kind === "list" ? "array" : field.kind === "boolean" ? "boolean" : "string";
+  const complete = (typed: string): string[] =>
+    matchingValues(typed, { type, ...(values && { values }) }).filter((each) => printableLine(each) === each);
+  let text = "";
+  for (let next = prompt; ; next = "… ") {
+    const line = await lines.read(next, complete);
+    if (line === undefined) return undefined;
+    const isOpen = field.kind === "multiline" && line.endsWith("\\");
+    text += isOpen ? `${unfolded(line.slice(0, -1))}\n` : unfolded(line);
+    if (!isOpen) return text;
+  }
+}
+
+function hintOf({ kind, choices = [], required }: ArgumentField): string {
+  const hints = [
+    ...(choices.length > 0 && choices.length <= MAX_LISTED ? [choices.map(String).join(", ")] : []),
+    ...(kind === "boolean" ? ["y/n"] : []),
+    ...(kind === "list" ? ["separated by commas"] : []),
+    ...(required ? [] : ["optional"]),
+  ];
+  return hints.length === 0 ? "" : ` (${printableLine(hints.join("; "))})`;
+}
+
+/** Returns the value that an empty line stands for: what was typed and fits, or the default. */
+function shownValue(field: ArgumentField): string | undefined {
+  if (field.kind === "secret") return hasValue(field) ? "kept" : undefined;
+  const value = hasValue(field) ? field.value : field.default;
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function hasValue({ value, problem }: ArgumentField): boolean {
+  return value !== undefined && value !== "" && problem === undefined;
+}
