@@ -1,4 +1,4 @@
-import type { JsonSchema, Skill } from "@langslash/skills";
+import type { ReturnSchema, Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -17,7 +17,7 @@ export interface StageContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   readonly report: ReportEvent;
   /** The schema of the answer of the stage before, if it has one and a pipe joins the stages. */
-  readonly returned?: JsonSchema | undefined;
+  readonly returned?: ReturnSchema | undefined;
 }
 
 /** A stage that can run, or the answers that refuse its commands. */

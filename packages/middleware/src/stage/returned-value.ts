@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills";
 import { z } from "zod";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
@@ -18,10 +18,10 @@ export function valueOf(text: string): unknown {
   }
 }
 
-const validators = new WeakMap<JsonSchema, z.ZodType>();
+const validators = new WeakMap<ReturnSchema, z.ZodType>();
 
 /** Returns what is wrong with an answer, path by path, or undefined if it is a value of the schema. */
-function problemOf(answer: string, schema: JsonSchema): string | undefined {
+function problemOf(answer: string, schema: ReturnSchema): string | undefined {
   const value = valueOf(answer);
   if (value === undefined) return "$: it is not JSON";
   const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
@@ -47,6 +47,6 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** Returns the part of a skill's text that asks for an answer of a form. */
-export function returnNote(schema: JsonSchema): string {
+export function returnNote(schema: ReturnSchema): string {
   return `Answer with one JSON value that fits this JSON Schema, and with nothing else:\n\n${JSON.stringify(schema)}`;
 }

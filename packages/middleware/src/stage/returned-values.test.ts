@@ -173,7 +173,7 @@ describe("a skill that returns a value", () => {
       const checkpointer = new MemorySaver();
       const skills = await memorySkills(texts);
       const build = (model: FakeModel) => {
-        const middleware = skillMiddleware({ skills, secret: secret ?? `${crypto.randomUUID()}` });
+        const middleware = skillMiddleware({ skills, secret: secret ?? crypto.randomUUID() });
         return createAgent({ model, middleware, checkpointer });
       };
       const broken = fakeModel().respond(new AIMessage(GOOD)).respond(new Error("down"));
