@@ -32,6 +32,7 @@ export {
 } from "./commands/define-command.js";
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
+export type { ForkAgent, ForkAgents, ForkOptions } from "./commands/fork-options.js";
 export { skillToolsMiddleware, type SkillToolsMiddlewareOptions } from "./skill-tools-middleware.js";
 export type { ToolboxOption } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";

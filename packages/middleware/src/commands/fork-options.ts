@@ -69,9 +69,21 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   return { agents, returns, roots, maxParallelForks };
 }
 
+const validators = new WeakMap<ReturnSchema, z.ZodType>();
+
 /** Returns the JSON Schema of a schema of the application. */
 export function jsonSchemaOf(schema: z.ZodType | ReturnSchema): ReturnSchema {
-  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: "input" }) : schema;
+  if (!(schema instanceof z.ZodType)) return schema;
+  const described = z.toJSONSchema(schema, { io: "input" });
+  validators.set(described, schema);
+  return described;
+}
+
+/** Returns the zod schema of a JSON Schema: the application's own, which may check more. */
+export function validatorOf(schema: ReturnSchema): z.ZodType {
+  const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 /**

@@ -77,6 +77,10 @@ describe("/each", () => {
     const state = await (await office(answering(), other)).invoke(user("/each files=*.md /review for risks"), config);
     expect(last(state)).toBe("## a.md\n\ngot TEXT a.md\n\n## b.md\n\ngot TEXT b.md");
     expect(received(other).system).toContain("REVIEW for risks");
+    for (const files of ["sub/**", "**/c.md", "s*b/?.md", "./sub/c*"]) {
+      const one = await (await office(answering(), echoing())).invoke(user(`/each files=${files} /review`), config);
+      expect(last(one)).toBe(files.includes("?") ? `No file matches ${files}.` : "## sub/c.md\n\ngot TEXT sub/c.md");
+    }
     const all = await (await office(answering(), echoing())).invoke(user("/each files=**/*.md /review"), config);
     expect(last(all)).toContain("## sub/c.md\n\ngot TEXT sub/c.md");
     expect(JSON.stringify(all.messages)).not.toMatch(/SECRET|hidden/);
@@ -235,6 +239,8 @@ describe("/each", () => {
 
   it.each([
     ["/each files=../*.md /review", "No file matches ../*.md."],
+    [`/each files=${"**/".repeat(200)}none /review`, `No file matches ${"**/".repeat(200)}none.`],
+    ["/each files=*a*b*.md /review", "No file matches *a*b*.md."],
     ["/each files=/etc/* /review", "No file matches /etc/*."],
     ["/each files=link.md /review", "No file matches link.md."],
     ["/each files=.hidden.md /review", "No file matches .hidden.md."],
