@@ -7,6 +7,8 @@ import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults }
 import { checkCustomCommands } from "./commands/check-custom-commands.js";
 import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
+import type { ForkAgents } from "./commands/fork-options.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 import { ignoreEvent, type SlashCommandEvent } from "./events.js";
 import {
   type ExplainedCache,
@@ -36,6 +38,7 @@ import { judgeMessage, type SelectionOptions } from "./selection/judge-message.j
 import { turnOfDecision } from "./selection/select-skills.js";
 import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
+import { runsInHook } from "./stage/run-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
 import { askedTools, definitionsOf, growingList, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
@@ -103,7 +106,8 @@ export function explainer(
   checkSkillsOption(skills);
   checkDecisionOptions(options);
   const agent = withCommandDefaults(options);
-  const table = commandTableOf(skills, checkCustomCommands(options));
+  const { agents = standIns(skills) } = options;
+  const table = commandTableOf(skills, checkCustomCommands({ ...options, agents }));
   const pinnedNames = checkPinnedNames(options.pinned);
   const seals = sealsOf();
   return async (text, earlier = options.messages ?? []) => {
@@ -154,13 +158,23 @@ export function explainer(
   };
 }
 
+/** Returns agents for the forks of an explanation without those of an application. Nothing runs in them. */
+function standIns(skills: SkillIndex): ForkAgents {
+  const names = skills.list().flatMap(({ fork }) => fork?.agent ?? []);
+  return Object.fromEntries(names.map((name) => [name, noAgent]));
+}
+
+function noAgent(): never {
+  throw new SkillMiddlewareError("invalid-agent", "An explanation runs nothing.");
+}
+
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
   context: SkillPromptContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
-  for (const [position, { operator, calls, prompt }] of planned.entries()) {
+  for (const [position, { operator, calls, prompt, each }] of planned.entries()) {
     const stage = turn?.stages[position];
     const skills = calls.filter(isSkillCall).map(({ target }) => target);
     const fork = skills.find((skill) => skill.fork)?.fork;
@@ -171,6 +185,7 @@ async function explainStages(
       models: stage?.models ?? [],
       prompt: stage ? promptOf(stage, true) : prompt,
       skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
+      ...(each && { each }),
       ...(fork && { fork: fork.agent }),
       ...(returns && { returns }),
     });
@@ -193,7 +208,7 @@ async function explainCache(
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];
   for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
-    if (stage?.custom) continue;
+    if (stage && runsInHook(stage)) continue;
     const unseen = activeSkills(stage).flatMap(({ name }) => (inView.has(name) ? [] : name));
     const commandOf = turn ? commandsIn({ ...turn, stage: index }, context) : () => undefined;
     const access = { ...context, skills, report: ignoreEvent, commandOf };

@@ -1,6 +1,6 @@
 import type { ArgumentQuestion, Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
-import type { JsonSchema, SkillEvidence } from "@langslash/skills";
+import type { ReturnSchema, SkillEvidence } from "@langslash/skills";
 import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 
@@ -36,10 +36,12 @@ export interface ExplainedStage {
    * message.
    */
   readonly skillText: string;
+  /** The inputs for which it runs, once for each. */
+  readonly each?: { readonly files?: string | undefined; readonly items?: string | undefined };
   /** Name of the agent in which it runs, with `context: fork`; undefined if it runs in the conversation. */
   readonly fork?: string;
   /** The JSON Schema of its answer; undefined if that can be any text. */
-  readonly returns?: JsonSchema;
+  readonly returns?: ReturnSchema;
 }
 
 /** The pinned skills. */
@@ -146,6 +148,9 @@ function stageLines(stage: ExplainedStage, index: number): string {
     `   model: ${stage.models[0] ?? "the agent's own"}`,
     `   asked: ${onOneLine(stage.prompt)}`,
     `   skill text: ${stage.skillText.length} characters`,
+    ...(stage.each
+      ? [`   for each: ${stage.each.files ?? `item at ${stage.each.items ?? "$"} of the stage before`}`]
+      : []),
     ...(stage.fork === undefined ? [] : [`   runs in: a context of its own, of the agent ${stage.fork}`]),
     ...(stage.returns ? [`   returns: ${JSON.stringify(stage.returns)}`] : []),
   ];

@@ -6,7 +6,7 @@ import { SkillMiddlewareError } from "./middleware-error.js";
 import { annotationOf } from "./reading/message-text.js";
 import { forkIn } from "./run-config.js";
 
-/** An event of a turn, as plain data. With `subgraphs: true`, texts and tools of forks are marked; they are no answer. */
+/** An event of a turn, as plain data. Texts and tools of forks, which `subgraphs: true` adds, are marked. */
 export type TurnEvent = InFork &
   (
     | SlashCommandEvent

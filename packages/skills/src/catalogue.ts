@@ -5,6 +5,7 @@ import {
   foldName,
   type Parameters,
 } from "@langslash/grammar";
+import { EACH } from "@langslash/grammar/internal";
 import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
@@ -25,12 +26,25 @@ export interface CatalogueExtras extends ModelOptions, CatalogueRules {
   }[];
   /** Macros: name to the commands that it runs. */
   readonly macros?: Readonly<Record<string, string>>;
+  /** Agents of forks: with any, `/each` is completed. */
+  readonly agents?: Readonly<Record<string, unknown>>;
 }
 
 type CustomCommand = NonNullable<CatalogueExtras["commands"]>[number];
 
 const HELP_HINT = "[command]";
 const HELP_DESCRIPTION = "Lists the commands, or describes one.";
+
+/** The built-in command that a skill of that name replaces. */
+const EACH_COMMAND: CatalogueCommand = {
+  name: EACH,
+  kind: "built-in",
+  description: "Runs a skill in a context of its own for each file, or for each item of a list.",
+  parameters: {
+    files: { description: "Pattern of the files, such as *.md" },
+    items: { description: "Path of the list in the answer before, such as $.claims" },
+  },
+};
 
 const NO_EXTRAS: CatalogueExtras = {};
 const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
@@ -67,17 +81,19 @@ export function catalogueWithUnmet(index: SkillIndex): Catalogue {
 }
 
 function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skill: Skill) => boolean): Catalogue {
-  const { commands = [], macros = {}, onUnknownCommand, onInvalidArguments } = extras;
+  const { commands = [], macros = {}, agents = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
   const typable = index.list().filter((skill) => isTypable(skill) && isListed(skill));
   const isFree = (name: string): boolean => !preceding.has(foldName(name));
+  const hasEach = Object.keys(agents).length > 0 && isFree(EACH) && "suggestions" in index.resolve(EACH, isTypable);
   const hidden = typable.filter(({ name }) => !isFree(name)).map((skill) => describeSkill(skill, models));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   return {
     commands: [
       ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
+      ...(hasEach ? [EACH_COMMAND] : []),
       ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, models)),
     ],
     ...(hidden.length > 0 && { hidden }),

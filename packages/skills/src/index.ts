@@ -12,7 +12,7 @@ export type { SkillHit } from "./search/skill-search.js";
 export type { Resolution } from "./names/name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
 export type { SkillRequirements } from "./document/requirements.js";
-export type { JsonSchema } from "./document/returned-schema.js";
+export type { ReturnSchema } from "./document/returned-schema.js";
 export type { SkillFork } from "./document/skill-fork.js";
 
 // Sources.

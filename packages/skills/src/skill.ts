@@ -1,6 +1,6 @@
 import type { Parameters } from "@langslash/grammar";
 import type { SkillRequirements } from "./document/requirements.js";
-import type { JsonSchema } from "./document/returned-schema.js";
+import type { ReturnSchema } from "./document/returned-schema.js";
 import type { SkillFork } from "./document/skill-fork.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
@@ -49,7 +49,7 @@ export interface Skill {
   /** How it runs in a context of its own, with `context: fork`; undefined if it runs in the conversation. */
   readonly fork?: SkillFork;
   /** JSON Schema of its answer; undefined if that can be any text. */
-  readonly returns?: JsonSchema;
+  readonly returns?: ReturnSchema;
   /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** Hint for the arguments after the name, as its author wrote it. */

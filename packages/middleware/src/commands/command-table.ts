@@ -1,6 +1,6 @@
 import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
-import { ellipsis, onOneLine } from "@langslash/grammar/internal";
-import type { JsonSchema, Skill, SkillFork, SkillIndex } from "@langslash/skills";
+import { EACH, ellipsis, onOneLine } from "@langslash/grammar/internal";
+import type { ReturnSchema, Skill, SkillFork, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
   firstCommand,
@@ -44,9 +44,6 @@ type OwnOptions = Omit<TableOptions, "subagentCommands"> & { readonly only?: rea
 
 const NONE: readonly never[] = [];
 
-/** Name of the built-in command that runs a fork for each of several inputs. */
-const EACH = "each";
-
 /** Result of looking up a typed name. */
 export type FoundCommand =
   | { readonly kind: "skill"; readonly target: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
@@ -69,7 +66,7 @@ export class CommandTable {
   readonly only: readonly string[] | undefined;
   readonly #options: OwnOptions;
   readonly forks: Required<ForkOptions>;
-  readonly #returns: ReadonlyMap<string, JsonSchema>;
+  readonly #returns: ReadonlyMap<string, ReturnSchema>;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: OwnOptions) {
@@ -152,7 +149,7 @@ export class CommandTable {
   }
 
   /** Returns the schema of the answer to a stage with these skills: that of the last one that has any. */
-  returnsOf(skills: readonly Pick<Skill, "name">[]): JsonSchema | undefined {
+  returnsOf(skills: readonly Pick<Skill, "name">[]): ReturnSchema | undefined {
     const own = skills.map(({ name }) => this.#returns.get(name) ?? this.skills.get(name)?.returns);
     return own.findLast((schema) => schema !== undefined);
   }

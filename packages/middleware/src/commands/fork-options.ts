@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { JsonSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills";
 import { z } from "zod";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -31,11 +31,11 @@ export interface ForkOptions {
    */
   readonly agents?: ForkAgents;
   /**
-   * The form of the answers of skills, by their names: a zod schema or a JSON Schema. Takes precedence over `returns` in
-   * their files. The agents of forks need the same.
+   * The form of the answers of skills, by their names: a zod schema or a JSON Schema. Takes precedence over their own
+   * `returns`. The agents of forks need the same.
    * @default {}
    */
-  readonly returns?: Readonly<Record<string, z.ZodType | JsonSchema>>;
+  readonly returns?: Readonly<Record<string, z.ZodType | ReturnSchema>>;
   /**
    * Folders whose files `/each files=*.md /review` can read. Nothing outside of them is read, wherever links lead.
    * @default []
@@ -49,7 +49,7 @@ export interface ForkOptions {
 }
 
 const NO_AGENTS: ForkAgents = {};
-const NO_RETURNS: Readonly<Record<string, z.ZodType | JsonSchema>> = {};
+const NO_RETURNS: Readonly<Record<string, z.ZodType | ReturnSchema>> = {};
 const NO_ROOTS: readonly string[] = [];
 
 /**
@@ -69,9 +69,21 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   return { agents, returns, roots, maxParallelForks };
 }
 
+const validators = new WeakMap<ReturnSchema, z.ZodType>();
+
 /** Returns the JSON Schema of a schema of the application. */
-export function jsonSchemaOf(schema: z.ZodType | JsonSchema): JsonSchema {
-  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: "input" }) : schema;
+export function jsonSchemaOf(schema: z.ZodType | ReturnSchema): ReturnSchema {
+  if (!(schema instanceof z.ZodType)) return schema;
+  const described = z.toJSONSchema(schema, { io: "input" });
+  validators.set(described, schema);
+  return described;
+}
+
+/** Returns the zod schema of a JSON Schema: the application's own, which may check more. */
+export function validatorOf(schema: ReturnSchema): z.ZodType {
+  const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills";
 
 /** Pattern of a path into the value of the stage before: `$`, `$.tone`, `$.claims[0].title`. */
 const PATH = /^\$(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d+\])*$/u;
@@ -24,8 +24,8 @@ export function valueAt(value: unknown, path: string): unknown {
   return found;
 }
 
-/** Returns the schema of the value at a path: undefined if it cannot be told, and null if no such value is declared. */
-export function schemaAt(schema: JsonSchema, path: string): JsonSchema | null | undefined {
+/** Returns the schema of the value at a path: undefined if it is unknown, and null if no such value is declared. */
+export function schemaAt(schema: ReturnSchema, path: string): ReturnSchema | null | undefined {
   let found: unknown = schema;
   for (const step of stepsOf(path)) {
     if (!isSchema(found)) return undefined;
@@ -40,13 +40,13 @@ export function schemaAt(schema: JsonSchema, path: string): JsonSchema | null | 
   return isSchema(found) ? found : undefined;
 }
 
-/** Returns the type of the values of a schema, or undefined if it cannot be told. */
-export function typeIn({ type, enum: values }: JsonSchema): string | undefined {
+/** Returns the type of the values of a schema, or undefined if it is unknown. */
+export function typeIn({ type, enum: values }: ReturnSchema): string | undefined {
   if (typeof type === "string") return type === "integer" ? "number" : type;
   const types = new Set(Array.isArray(values) ? values.map((value) => typeof value) : []);
   return types.size === 1 ? [...types][0] : undefined;
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+function isSchema(value: unknown): value is ReturnSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

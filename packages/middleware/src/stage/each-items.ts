@@ -67,11 +67,18 @@ function pathsIn(root: string): string[] {
 }
 
 /** Whether the parts of a path match those of a pattern: `*` is any text within a part, `**` any number of parts. */
-function matches(path: readonly string[], [first, ...others]: readonly string[]): boolean {
-  if (first === undefined) return path.length === 0;
-  if (first === "**") return path.some((_, start) => matches(path.slice(start), others));
-  const [name, ...rest] = path;
-  return name !== undefined && matchesPart(name, first) && matches(rest, others);
+function matches(path: readonly string[], pattern: readonly string[]): boolean {
+  /** The numbers of parts of the path that the pattern so far can match: a pattern of many stars stays cheap. */
+  let reached = new Set([0]);
+  for (const part of pattern) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      if (part === "**") for (let end = at; end <= path.length; end += 1) next.add(end);
+      else if (matchesPart(path[at] ?? "", part)) next.add(at + 1);
+    }
+    reached = next;
+  }
+  return reached.has(path.length);
 }
 
 function matchesPart(name: string, pattern: string): boolean {

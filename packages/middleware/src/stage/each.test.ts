@@ -5,11 +5,13 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { newFolder } from "@langslash/testing/temporary-folder";
 import { createAgent, createMiddleware, fakeModel, tool } from "langchain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { memoryUsage, skillMiddleware, type SkillMiddlewareOptions, skillUsage } from "../index.js";
+import { complete } from "@langslash/grammar";
+import { catalogue } from "@langslash/skills";
+import { explainMessage, memoryUsage, skillMiddleware, type SkillMiddlewareOptions, skillUsage } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const fork = { agent: "default", sees: "nothing" } as const;
@@ -75,6 +77,10 @@ describe("/each", () => {
     const state = await (await office(answering(), other)).invoke(user("/each files=*.md /review for risks"), config);
     expect(last(state)).toBe("## a.md\n\ngot TEXT a.md\n\n## b.md\n\ngot TEXT b.md");
     expect(received(other).system).toContain("REVIEW for risks");
+    for (const files of ["sub/**", "**/c.md", "s*b/?.md", "./sub/c*"]) {
+      const one = await (await office(answering(), echoing())).invoke(user(`/each files=${files} /review`), config);
+      expect(last(one)).toBe(files.includes("?") ? `No file matches ${files}.` : "## sub/c.md\n\ngot TEXT sub/c.md");
+    }
     const all = await (await office(answering(), echoing())).invoke(user("/each files=**/*.md /review"), config);
     expect(last(all)).toContain("## sub/c.md\n\ngot TEXT sub/c.md");
     expect(JSON.stringify(all.messages)).not.toMatch(/SECRET|hidden/);
@@ -169,14 +175,14 @@ describe("/each", () => {
     const agent = await office(own, other, {}, { tools: [ask] });
     const first = await agent.invoke(user("/gather x | /each /review"), config);
     const questions = first.__interrupt__ ?? [];
-    expect(questions.map(({ value }) => value).toSorted()).toEqual(["1", "3"]);
+    expect(new Set(questions.map(({ value }) => value))).toEqual(new Set(["1", "3"]));
     const [one] = questions;
     const second = await agent.invoke(new Command({ resume: { [one?.id ?? ""]: "A" } }), config);
     expect(second.__interrupt__).toHaveLength(1);
     const resume = Object.fromEntries((second.__interrupt__ ?? []).map(({ id }) => [id ?? "", "B"]));
     const state = await agent.invoke(new Command({ resume }), config);
     expect(last(state)).toBe("## 1\n\nasked\n\n## 2\n\nno question\n\n## 3\n\nasked");
-    expect(answers.toSorted()).toEqual([`${String(one?.value)}: A`, `${one?.value === "1" ? "3" : "1"}: B`].toSorted());
+    expect(answers).toEqual([`${String(one?.value)}: A`, `${one?.value === "1" ? "3" : "1"}: B`]);
     expect(other.callCount).toBe(5);
   });
 
@@ -199,9 +205,9 @@ describe("/each", () => {
     );
     const controller = new AbortController();
     const run = agent.invoke(user("/gather x | /each /review"), { ...config, signal: controller.signal });
-    while (begun < 5) await wait(5);
+    await vi.waitFor(() => expect(begun).toBe(5));
     controller.abort();
-    await expect(run).rejects.toThrow();
+    await expect(run).rejects.toThrow("aborted");
     await wait(50);
     expect(begun).toBe(5);
   });
@@ -233,6 +239,8 @@ describe("/each", () => {
 
   it.each([
     ["/each files=../*.md /review", "No file matches ../*.md."],
+    [`/each files=${"**/".repeat(200)}none /review`, `No file matches ${"**/".repeat(200)}none.`],
+    ["/each files=*a*b*.md /review", "No file matches *a*b*.md."],
     ["/each files=/etc/* /review", "No file matches /etc/*."],
     ["/each files=link.md /review", "No file matches link.md."],
     ["/each files=.hidden.md /review", "No file matches .hidden.md."],
@@ -240,6 +248,19 @@ describe("/each", () => {
   ])("answers %s with the reason", async (text, reason) => {
     const state = await (await office(answering("prose"), echoing())).invoke(user(text), config);
     expect(last(state)).toBe(reason);
+  });
+
+  it("is explained and completed", async () => {
+    const skills = await memorySkills(texts);
+    const { text } = await explainMessage("/claims x | /each items=$.claims /review", { skills });
+    expect(text).toContain("for each: item at $.claims of the stage before");
+    expect(text).toContain("runs in: a context of its own, of the agent default");
+    expect((await explainMessage("/claims x | /each items=$.none /review", { skills })).kind).toBe("refused");
+    expect(catalogue(skills).commands.map(({ name }) => name)).not.toContain("each");
+    const inserts = complete("/each fi", 8, catalogue(skills, { agents: { default: {} } })).suggestions.map(
+      ({ insert }) => insert,
+    );
+    expect(inserts).toEqual(["files="]);
   });
 
   it("is an unknown command if the application has no agents, and a skill if there is one of that name", async () => {

@@ -14,8 +14,8 @@ const MAX_PAUSE = 500;
  * Gives up after about a second: a run may store its results when it ends.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
-  const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};
-  if (!isSaver(saver)) return;
+  const { __pregel_checkpointer: saver, __pregel_durability, thread_id, checkpoint_id } = config.configurable ?? {};
+  if (!isSaver(saver) || __pregel_durability === "exit") return;
   const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
   for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
     const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};

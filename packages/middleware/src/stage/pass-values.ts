@@ -1,6 +1,6 @@
 import type { Callable, Parameter, SlashCommand } from "@langslash/grammar";
 import { MAX_VALUE_LENGTH, quotedValue } from "@langslash/grammar/internal";
-import type { JsonSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
@@ -16,7 +16,7 @@ interface PassProblem {
 }
 
 /** Returns the problems that the schema of the stage before shows with the values that a command takes from it. */
-export function passProblems({ references = {}, target }: TypedCall, schema: JsonSchema): PassProblem[] {
+export function passProblems({ references = {}, target }: TypedCall, schema: ReturnSchema): PassProblem[] {
   return Object.entries(references).flatMap(([key, path]) => {
     const declared = schemaAt(schema, path);
     if (declared === null) return { message: `${key}: the stage before does not return ${path}.` };
@@ -31,12 +31,12 @@ function parameterIn({ parameters = {} }: Pick<Callable, "parameters">, key: str
   return Object.hasOwn(parameters, key) ? parameters[key] : undefined;
 }
 
-function kindOf(schema: JsonSchema = {}): string {
+function kindOf(schema: ReturnSchema = {}): string {
   return Array.isArray(schema["enum"]) ? `one of ${schema["enum"].join(", ")}` : `of type ${typeIn(schema)}`;
 }
 
-/** Returns what a parameter must be, or undefined if the values of a schema fit or cannot be told. */
-function mismatchOf(schema: JsonSchema, parameter: Parameter = {}): string | undefined {
+/** Returns what a parameter must be, or undefined if the values of a schema fit or are unknown. */
+function mismatchOf(schema: ReturnSchema, parameter: Parameter = {}): string | undefined {
   const type = typeIn(schema);
   const { values, type: wanted = values ? "enum" : "string" } = parameter;
   if (type === undefined) return undefined;
@@ -105,17 +105,18 @@ export function withPassed(
   if (!stage || calls.every(({ references }) => !references)) return { turn };
   const passed: Record<string, string>[] = [];
   const skills = [...stage.skills];
-  let { custom } = stage;
+  let first: Record<string, unknown> = {};
   for (const [index, call] of calls.entries()) {
     const values = passValues(call, input ?? "", context);
     if ("problems" in values) return { obstacle: LOCAL_ANSWERS.invalidArguments.write(call.target, values.problems) };
     passed.push({ ...values.texts });
-    const bound = bindCommand(call, context, values.texts).values;
+    const bound = { ...bindCommand(call, context, values.texts).values };
     const skill = skills[index];
     if (skill) skills[index] = { ...skill, arguments: { ...skill.arguments, ...bound } };
-    if (custom) custom = { ...custom, arguments: { ...bound } };
+    if (index === 0) first = bound;
   }
   const stages = [...turn.stages];
+  const custom = stage.custom && { ...stage.custom, arguments: first };
   stages[turn.stage] = { ...stage, skills, passed, ...(custom && { custom }) };
   return { turn: { ...turn, stages } };
 }

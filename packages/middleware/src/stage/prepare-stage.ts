@@ -1,4 +1,4 @@
-import type { JsonSchema, Skill } from "@langslash/skills";
+import type { ReturnSchema, Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -19,7 +19,7 @@ export interface StageContext extends ResolvedCommandOptions {
   /** Whether a person has confirmed the commands of the message that always ask. @default false */
   readonly isConfirmed?: boolean;
   /** The schema of the answer of the stage before, if it has one and a pipe joins the stages. */
-  readonly returned?: JsonSchema | undefined;
+  readonly returned?: ReturnSchema | undefined;
 }
 
 /** A stage that can run, or the answers that refuse its commands. */

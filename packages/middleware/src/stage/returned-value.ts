@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@langslash/skills";
-import { z } from "zod";
+import type { ReturnSchema } from "@langslash/skills";
+import { validatorOf } from "../commands/fork-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
 import { commandsOf } from "./stage-message.js";
@@ -7,26 +7,28 @@ import { commandsOf } from "./stage-message.js";
 /** Maximum number of problems that a message lists. */
 const MAX_PROBLEMS = 5;
 
-const FENCED = /^\s*```\w*\s*\n([\s\S]*?)\n\s*```\s*$/;
+const FENCE = "```";
 
 /** Returns the value that a text is as JSON, also in a code block, or undefined. */
 export function valueOf(text: string): unknown {
   try {
-    return JSON.parse(FENCED.exec(text)?.[1] ?? text);
+    return JSON.parse(withoutFence(text.trim()));
   } catch {
     return undefined;
   }
 }
 
-const validators = new WeakMap<JsonSchema, z.ZodType>();
+/** Returns the text in a code block, if all of the text is one. */
+function withoutFence(text: string): string {
+  const isBlock = text.startsWith(FENCE) && text.endsWith(FENCE) && text.includes("\n");
+  return isBlock ? text.slice(text.indexOf("\n"), -FENCE.length) : text;
+}
 
 /** Returns what is wrong with an answer, path by path, or undefined if it is a value of the schema. */
-function problemOf(answer: string, schema: JsonSchema): string | undefined {
+function problemOf(answer: string, schema: ReturnSchema): string | undefined {
   const value = valueOf(answer);
   if (value === undefined) return "$: it is not JSON";
-  const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
-  validators.set(schema, validator);
-  const { error } = validator.safeParse(value);
+  const { error } = validatorOf(schema).safeParse(value);
   const problems = error?.issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => `${pathText(path)}: ${message}`);
   return problems?.join("; ");
 }
@@ -47,6 +49,6 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** Returns the part of a skill's text that asks for an answer of a form. */
-export function returnNote(schema: JsonSchema): string {
+export function returnNote(schema: ReturnSchema): string {
   return `Answer with one JSON value that fits this JSON Schema, and with nothing else:\n\n${JSON.stringify(schema)}`;
 }

@@ -162,8 +162,8 @@ describe("a skill that returns a value", () => {
   });
 
   it("takes a zod schema of the application", async () => {
-    const returns = { letter: z.object({ text: z.string() }) };
-    const model = saying("Dear", '{"text":"Dear"}');
+    const returns = { letter: z.object({ text: z.string().refine((text) => text.startsWith("Dear")) }) };
+    const model = saying('{"text":"Hi"}', '{"text":"Dear"}');
     const state = await (await office(model, undefined, { returns })).invoke(user("/letter tone=mild"), config);
     expect(last(state)).toBe('{"text":"Dear"}');
   });
@@ -173,7 +173,7 @@ describe("a skill that returns a value", () => {
       const checkpointer = new MemorySaver();
       const skills = await memorySkills(texts);
       const build = (model: FakeModel) => {
-        const middleware = skillMiddleware({ skills, secret: secret ?? `${crypto.randomUUID()}` });
+        const middleware = skillMiddleware({ skills, secret: secret ?? crypto.randomUUID() });
         return createAgent({ model, middleware, checkpointer });
       };
       const broken = fakeModel().respond(new AIMessage(GOOD)).respond(new Error("down"));

@@ -1,6 +1,6 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
-import type { JsonSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills";
 import type { SkillAnnotation } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
@@ -138,7 +138,7 @@ export async function prepareTurn(
 }
 
 /** Returns the schema of what a stage returns: with `/each`, a list. */
-function returnedBy({ skills, each }: Stage, table: CommandTable): JsonSchema | undefined {
+function returnedBy({ skills, each }: Stage, table: CommandTable): ReturnSchema | undefined {
   const schema = table.returnsOf(skills);
   return schema && each ? { type: "array", items: schema } : schema;
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 
 /** A JSON Schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type ReturnSchema = Readonly<Record<string, unknown>>;
 
 /** Returns the JSON Schema that a skill's `returns` is, or undefined after a report if it is none. */
-export function parseReturns(value: unknown, report: (field: string, reason: string) => void): JsonSchema | undefined {
+export function parseReturns(
+  value: unknown,
+  report: (field: string, reason: string) => void,
+): ReturnSchema | undefined {
   if (value === undefined || value === null) return undefined;
   const { data } = z.record(z.string(), z.unknown()).safeParse(value);
   if (data && isReadable(data)) return data;
@@ -12,7 +15,7 @@ export function parseReturns(value: unknown, report: (field: string, reason: str
   return undefined;
 }
 
-function isReadable(schema: JsonSchema): boolean {
+function isReadable(schema: ReturnSchema): boolean {
   try {
     z.fromJSONSchema(schema);
     return true;

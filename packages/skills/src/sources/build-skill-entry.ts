@@ -105,11 +105,13 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
   const returns = parseReturns(declaration.returns ?? fileReturns, reportField);
-  diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
   const metadata = { ...unknownKeys(frontmatter), ...declaration.metadata };
   const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
+  const keep = declaration.keep ?? fileKeep;
+  if (fork && keep === "thread") reportField("keep", "A skill with context: fork does not stay active");
+  diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const entry: SkillEntry = {
     name,
     ...(name === declaration.name ? {} : { title: declaration.name }),
@@ -122,7 +124,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     ...(model === undefined || model.toLowerCase() === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
-    ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
+    ...(keep === "thread" && !fork && { keep: "thread" }),
     ...((declaration.ask ?? fileAsk) && { ask: "always" }),
     ...(fork && { fork }),
     ...(returns && { returns }),
