@@ -50,7 +50,15 @@ export default defineConfig({
         "custom-commands",
         "command-line",
       ],
-      Beyond: ["convert-commands", "text-tool-calls", "constrain-tool-calls", "author-skills", "consult", "mcp"],
+      Beyond: [
+        "convert-commands",
+        "text-tool-calls",
+        "constrain-tool-calls",
+        "author-skills",
+        "consult",
+        "mcp",
+        "mcp-questions",
+      ],
       Chat: [
         "composer",
         "streaming",

@@ -42,6 +42,8 @@ export const ofMiddleware = {
   testSkills: (...given: Parameters<typeof middleware.testSkills>) => middleware.testSkills(...given),
   turnEvents: (...given: Parameters<typeof middleware.turnEvents>) => middleware.turnEvents(...given),
   vectorRetriever: (...given: Parameters<typeof middleware.vectorRetriever>) => middleware.vectorRetriever(...given),
+  memorySecrets: (...given: Parameters<typeof middleware.memorySecrets>) => middleware.memorySecrets(...given),
+  processSecrets: middleware.processSecrets,
 };
 
 export const ofSkills = {
@@ -76,6 +78,8 @@ export const ofGrammar = {
   suggestNames: (...given: Parameters<typeof grammar.suggestNames>) => grammar.suggestNames(...given),
   unescapeCommand: (...given: Parameters<typeof grammar.unescapeCommand>) => grammar.unescapeCommand(...given),
   usageOf: (...given: Parameters<typeof grammar.usageOf>) => grammar.usageOf(...given),
+  argumentForms: (...given: Parameters<typeof grammar.argumentForms>) => grammar.argumentForms(...given),
+  formDecision: (...given: Parameters<typeof grammar.formDecision>) => grammar.formDecision(...given),
 };
 
 export const ofConverter = {
@@ -170,4 +174,6 @@ export const ofComposer = {
   statusText: (...given: Parameters<typeof composer.statusText>) => composer.statusText(...given),
   threadInAddress: (...given: Parameters<typeof composer.threadInAddress>) => composer.threadInAddress(...given),
   watchCatalogue: (...given: Parameters<typeof composer.watchCatalogue>) => composer.watchCatalogue(...given),
+  showSlashForm: (...given: Parameters<typeof composer.showSlashForm>) => composer.showSlashForm(...given),
+  takeFocus: (...given: Parameters<typeof composer.takeFocus>) => composer.takeFocus(...given),
 };

@@ -1,4 +1,5 @@
-import { type ArgumentQuestion, argumentSchema, type Parameters } from "@langslash/grammar";
+import { type ArgumentQuestion, type Parameters } from "@langslash/grammar";
+import { argumentSchema } from "@langslash/grammar/internal";
 import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 // A page with a message field and a form, for the tests: without a framework, or in React.
-import { showSlashForm, type SlashAnswer, type SlashFormOptions } from "@langslash/composer";
+import { showSlashForm, type SlashAnswer } from "@langslash/composer";
 import { SlashForm } from "@langslash/composer/react";
 import { createElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -12,7 +12,7 @@ declare const start: {
 
 const answers: SlashAnswer[] = [];
 const secrets: string[] = [];
-const options: SlashFormOptions = {
+const options: Parameters<typeof showSlashForm>[2] = {
   onAnswer: (answer) => answers.push(answer),
   onSecret: async (name, value) => {
     if (value === "refused") throw new Error("The store is down.");

@@ -36,7 +36,7 @@ async function openChat() {
   await terminal.until("> ");
   return {
     terminal,
-    /** What the model received last. */
+    /** The last input of the model. */
     sent: () => JSON.stringify(requests.at(-1)?.messages),
     requests,
     fileOf: (path: string) => readFileSync(join(cwd, path), "utf8"),

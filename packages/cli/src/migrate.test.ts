@@ -10,7 +10,7 @@ const BACKEND = "new FilesystemBackend({ rootDir: process.cwd(), virtualMode: tr
 const HEAD = `import { createDeepAgent, createSkillsMiddleware, FilesystemBackend } from "deepagents";\n`;
 const OURS = `import { loadSkills, skillMiddleware } from "@langslash/middleware";\n`;
 
-/** Migrates a file beside two folders of skills, and returns what it is then, and what is left, without the file. */
+/** Migrates a file beside two folders of skills, and returns its new text, and the rest to do, without the file. */
 async function migrated(text: string, name = "agent.ts") {
   const cwd = temporaryFolder({ ...SKILLS, [name]: text });
   const { stdout, stderr, code } = await runInProcess(["migrate", "deepagents", "--write"], { cwd });

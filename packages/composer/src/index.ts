@@ -11,9 +11,8 @@ export { comboboxAttributes, type ComboboxAttributes, moreText, optionId, status
 
 // Questions about arguments, as forms.
 export { argumentForms } from "@langslash/grammar";
-export { type FormPlace, showSlashForm, type SlashAnswer, type SlashFormOptions } from "./forms/show-slash-form.js";
-export type { SlashDecision } from "./forms/command-fields.js";
-export { type Focusable, takeFocus } from "./forms/take-focus.js";
+export { showSlashForm, type SlashAnswer } from "./forms/show-slash-form.js";
+export { takeFocus } from "./forms/take-focus.js";
 
 // The catalogue of a server, and the messages of its threads.
 export { watchCatalogue } from "./watch-catalogue.js";

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** Starts the server as `npm run dev` does, and returns what it printed before it ended. */
+/** Starts the server as `npm run dev` does, and returns its output up to its end. */
 async function startAndEnd(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const options = { cwd: project.folder, env: { PATH: process.env["PATH"], NO_COLOR: "1", ...env }, timeout: 30_000 };

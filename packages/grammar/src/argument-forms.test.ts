@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type ArgumentForm,
-  argumentForms,
-  type ArgumentQuestion,
-  argumentSchema,
-  formDecision,
-  type Parameters,
-} from "./index.js";
+import { type ArgumentForm, argumentForms, type ArgumentQuestion, formDecision, type Parameters } from "./index.js";
+import { argumentSchema } from "./argument-schema.js";
 
 const parameters: Parameters = {
   case: { required: true, description: "The case folder.", pattern: "^[a-z_]+$", min: 2, max: 20 },

@@ -6,7 +6,7 @@ import { isReference } from "./parameter.js";
 /** Kind of the control for a field. */
 export type ArgumentFieldKind = "text" | "multiline" | "number" | "integer" | "boolean" | "choice" | "list" | "secret";
 
-/** One field of a form: what it is called, takes, and contains at first. */
+/** One field of a form: its name, kind and first value. */
 export interface ArgumentField {
   /** Name of the parameter. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ArgumentField {
   /** The value as typed so far; undefined if there is none. Not necessarily valid, nor of the type of `kind`. */
   readonly value?: unknown;
   readonly description?: string | undefined;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   readonly problem?: string | undefined;
   /** Regular expression that a text, or each text of a list, matches. */
   readonly pattern?: string | undefined;

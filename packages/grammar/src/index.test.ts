@@ -4,7 +4,7 @@ import * as grammar from "./index.js";
 it("exports these names and no others", () => {
   expect(Object.keys(grammar).toSorted()).toEqual([
     "argumentForms",
-    "argumentSchema",
+
     "bindArguments",
     "complete",
     "findCommand",

@@ -16,10 +16,9 @@ export { bindArguments, type BindingProblem, type BoundArguments } from "./bind-
 export { type Callable, usageOf } from "./usage.js";
 
 // Questions about arguments, and the answers of forms.
-export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";
-export type { ArgumentProblem, ArgumentQuestion } from "./argument-question.js";
-export { type ArgumentField, type ArgumentFieldKind, type ArgumentForm, argumentForms } from "./argument-forms.js";
-export { type ArgumentDecision, formDecision } from "./form-decision.js";
+export type { ArgumentQuestion } from "./argument-question.js";
+export { type ArgumentField, type ArgumentForm, argumentForms } from "./argument-forms.js";
+export { formDecision } from "./form-decision.js";
 
 // Rendering a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";

@@ -24,3 +24,7 @@ export { splitArguments } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";
+export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";
+export type { ArgumentProblem } from "./argument-question.js";
+export type { ArgumentFieldKind } from "./argument-forms.js";
+export type { ArgumentDecision } from "./form-decision.js";

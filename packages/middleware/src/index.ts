@@ -16,7 +16,6 @@ export {
 } from "./commands/define-command.js";
 export { memorySecrets, processSecrets, type SecretStore } from "./secrets.js";
 export { pinCommands } from "./commands/pin-commands.js";
-export type { ForkAgent } from "./commands/fork-options.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
 export type { ContextSchemaOption } from "./skills-option.js";

@@ -1,6 +1,7 @@
 import type { ArgumentQuestion, Diagnostic } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
-import type { ReturnSchema, SkillEvidence } from "@langslash/skills";
+import type { SkillEvidence } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills/internal";
 import type { CacheCause } from "./usage/usage-record.js";
 import type { SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 

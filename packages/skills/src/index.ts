@@ -12,8 +12,6 @@ export type { SkillHit } from "./search/skill-search.js";
 export type { Resolution } from "./names/name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
 export type { SkillRequirements } from "./document/requirements.js";
-export type { ReturnSchema } from "./document/returned-schema.js";
-export type { SkillFork } from "./document/skill-fork.js";
 
 // Sources.
 export { manifestSource } from "./sources/manifest-source.js";

@@ -64,3 +64,5 @@ export type { QuestionRecord } from "./asking/saved-questions.js";
 
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type ShownTexts, type SkillAnnotation } from "./skill-annotation.js";
+export type { ReturnSchema } from "./document/returned-schema.js";
+export type { SkillFork } from "./document/skill-fork.js";

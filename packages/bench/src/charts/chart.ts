@@ -13,7 +13,7 @@ export interface Series {
 export interface Chart {
   /** Name of its files and of its place in the page. */
   readonly name: string;
-  /** What is measured, with the unit. */
+  /** The measured quantity, with the unit. */
   readonly title: string;
   /** Page and name of the table. */
   readonly page: string;

@@ -114,7 +114,7 @@ function hintOf({ kind, choices = [], required }: ArgumentField): string {
   return hints.length === 0 ? "" : ` (${printableLine(hints.join("; "))})`;
 }
 
-/** Returns the value that an empty line stands for: what was typed and fits, or the default. */
+/** Returns the value of an empty line: the typed one if it fits, or the default. */
 function shownValue(field: ArgumentField): string | undefined {
   if (field.kind === "secret") return hasValue(field) ? "kept" : undefined;
   const value = hasValue(field) ? field.value : field.default;

@@ -1,6 +1,6 @@
 import type { ArrayExpression, Node } from "@babel/types";
 
-/** A part of a text, and what replaces it. */
+/** A part of a text, and its replacement. */
 export interface Edit {
   readonly start: number;
   readonly end: number;

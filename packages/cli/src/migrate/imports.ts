@@ -1,14 +1,14 @@
 import type { ImportDeclaration } from "@babel/types";
 import type { Module } from "./read-module.js";
 
-/** What a module imports from a package. */
+/** The imports of a module from a package. */
 export interface Imports {
   readonly declarations: readonly ImportDeclaration[];
   /** Names in the package, by the names in the module. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Returns what a module imports from a package, without imports of types. */
+/** Returns the imports of a module from a package, without imports of types. */
 export function importsFrom(name: string, { tree }: Module): Imports {
   const declarations = tree.program.body.filter(
     (each): each is ImportDeclaration => each.type === "ImportDeclaration" && each.source.value === name,

@@ -14,7 +14,7 @@ interface Place {
 /** A module after the migration. */
 export interface MigratedModule {
   readonly text: string;
-  /** What is left to do, in the order of the lines. */
+  /** The rest to do, in the order of the lines. */
   readonly places: readonly Place[];
 }
 

@@ -1,4 +1,5 @@
-import { type ArgumentDecision, type ArgumentForm, formDecision } from "@langslash/grammar";
+import { type ArgumentForm, formDecision } from "@langslash/grammar";
+import type { ArgumentDecision } from "@langslash/grammar/internal";
 import { type FieldControl, fieldControl } from "./field-control.js";
 import { fieldProblem } from "./field-problem.js";
 import type { MakeElement, PageElement } from "./page-element.js";
@@ -11,7 +12,7 @@ export interface CommandFields {
   readonly node: PageElement;
   /** The first field that needs a value or another one; undefined if there is none. */
   readonly first: FieldControl | undefined;
-  /** Shows what is wrong, and returns the fields in question. */
+  /** Shows the problems, and returns the fields in question. */
   readonly check: () => readonly FieldControl[];
   /** Replaces the entered secrets by references, and returns the fields whose secrets the application did not take. */
   readonly handSecrets: () => Promise<readonly FieldControl[]>;

@@ -2,12 +2,12 @@ import type { ArgumentField } from "@langslash/grammar";
 import { type FieldInput, fieldInput, GIVEN } from "./field-input.js";
 import type { MakeElement, PageElement } from "./page-element.js";
 
-/** A field of a form on a page: its label, its input, and what is wrong with it. */
+/** A field of a form on a page: its label, its input, and its problem. */
 export interface FieldControl extends Pick<FieldInput, "read"> {
   readonly field: ArgumentField;
   readonly node: PageElement;
   readonly focus: () => void;
-  /** Shows what is wrong, or nothing. */
+  /** Shows a problem, or none. */
   readonly show: (problem: string | undefined) => void;
   /** Empties the input of a secret that was handed over. */
   readonly clear: () => void;

@@ -1,9 +1,9 @@
 import type { ArgumentField } from "@langslash/grammar";
 import type { MakeElement, PageElement } from "./page-element.js";
 
-/** What a person fills in for a field: one element, or a box for each choice of a list. */
+/** The input of a field: one element, or a box for each choice of a list. */
 export interface FieldInput {
-  /** What can have the focus. */
+  /** An element that can have the focus. */
   readonly inputs: readonly PageElement[];
   /** All of it, in the order of the page. */
   readonly nodes: readonly PageElement[];

@@ -14,7 +14,7 @@ export function SlashForm({ question, className, ...handlers }: SlashFormProps):
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
-  // A chat reads its questions again and again. What is entered stays until there is another question.
+  // A chat reads its questions again and again. Entered values stay until there is another question.
   const asked = JSON.stringify(question);
   const takesSecrets = handlers.onSecret !== undefined;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 
-/** What is wrong with the skill files, read again when someone comes back to the page. */
+/** The problems of the skill files, read again when someone comes back to the page. */
 export function SkillProblems(): ReactElement | undefined {
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { type ArgumentProblem, type ArgumentQuestion, argumentForms, formDecision } from "@langslash/grammar";
+import { type ArgumentQuestion, argumentForms, formDecision } from "@langslash/grammar";
+import type { ArgumentProblem } from "@langslash/grammar/internal";
 import { askPerson, digestOf, type PersonRequest } from "@langslash/skills/internal";
 import { z } from "zod";
 import { checkOf, type ForeignQuestion } from "./foreign-question.js";

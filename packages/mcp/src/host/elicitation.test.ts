@@ -80,7 +80,7 @@ async function agentOf(client: McpPort, options: Partial<McpCommandsOptions> = {
     return {
       question: open?.value,
       id: open?.id ?? "",
-      /** What the server got for its question. */
+      /** The answer that the server got. */
       got: answer === undefined ? undefined : JSON.parse(answer).answer,
       last: state.messages.at(-1)?.text,
       sent,

@@ -1,12 +1,11 @@
-import type { ArgumentProperty, ArgumentSchema } from "@langslash/grammar";
-import { cutText, MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
+import { cutText, MAX_VALUE_LENGTH, type ArgumentProperty, type ArgumentSchema } from "@langslash/grammar/internal";
 import { shownText } from "@langslash/skills/internal";
 import { z } from "zod";
 import { firstIssue } from "./read-foreign-skill.js";
 
 /** A form that a server asks a person to fill in. */
 export interface ForeignQuestion {
-  /** What the server says about it, on one line. */
+  /** The description by the server, on one line. */
   readonly message: string;
   readonly argsSchema: ArgumentSchema;
   /** The values of fields that are left empty. */

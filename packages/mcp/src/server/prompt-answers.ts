@@ -13,7 +13,7 @@ import { invalidParams, shownInput } from "./invalid-params.js";
 import { describeParameter } from "./prompt-arguments.js";
 import { messagesOf, needsSecret, type OpenCall, type OpenPromptError } from "./open-prompt-error.js";
 
-/** What the user of a client has answered about a prompt, by the numbers of its commands. */
+/** The answers of the user of a client about a prompt, by the numbers of its commands. */
 export interface PromptAnswers {
   /** Values of arguments as texts. */
   readonly values: ReadonlyMap<number, Readonly<Record<string, string>>>;

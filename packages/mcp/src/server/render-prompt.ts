@@ -26,7 +26,7 @@ export interface PromptStyle extends ArgumentStyle {
   readonly isGuarded: boolean;
   /** Returns the URIs of the files that belong to a skill, other than its text. */
   readonly filesOf: (skill: Skill) => readonly string[];
-  /** What the user has answered so far. */
+  /** The answers of the user so far. */
   readonly answers: PromptAnswers;
 }
 

@@ -1,5 +1,5 @@
-import type { ArgumentProblem, CommandArguments } from "@langslash/grammar";
-import { MAX_ARGUMENTS, MAX_VALUE_LENGTH, writeCommand } from "@langslash/grammar/internal";
+import type { CommandArguments } from "@langslash/grammar";
+import { MAX_ARGUMENTS, MAX_VALUE_LENGTH, writeCommand, type ArgumentProblem } from "@langslash/grammar/internal";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";

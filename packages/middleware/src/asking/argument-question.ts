@@ -1,11 +1,6 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import {
-  type ArgumentProblem,
-  type ArgumentQuestion,
-  argumentSchema,
-  type SuggestedValues,
-  usageOf,
-} from "@langslash/grammar";
+import { type ArgumentQuestion, usageOf } from "@langslash/grammar";
+import { type ArgumentProblem, argumentSchema, type SuggestedValues } from "@langslash/grammar/internal";
 import type { PersonRequest } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
@@ -26,7 +21,7 @@ export interface AskingCall {
   readonly choices?: SuggestedValues;
 }
 
-/** What earlier answers said, by the position of a command among all commands of the message. */
+/** Earlier answers, by the position of a command among all commands of the message. */
 export interface EarlierAnswers {
   /** The commands that a person has confirmed. */
   readonly confirmed: ReadonlySet<number>;

@@ -12,7 +12,7 @@ import { argumentQuestion, askingCalls, type ChoiceContext, NO_ANSWERS, withChoi
 /** Maximum number of questions about one message. */
 const MAX_QUESTIONS = 3;
 
-/** What became of a message whose commands ask. */
+/** The outcome for a message whose commands ask. */
 export type AskedArguments =
   /** The text of the message as it would have been typed, the same if a person only confirmed it. */
   | { readonly kind: "answered"; readonly text: string }

@@ -1,6 +1,6 @@
 import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
 import { EACH, ellipsis, onOneLine } from "@langslash/grammar/internal";
-import type { ReturnSchema, Skill, SkillFork, SkillIndex } from "@langslash/skills";
+import type { Skill, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
   firstCommand,
@@ -9,6 +9,8 @@ import {
   type PrecedingCommand,
   precedingCommands,
   takesModel,
+  type ReturnSchema,
+  type SkillFork,
 } from "@langslash/skills/internal";
 import { currentFork, isSubagentRun } from "../run-config.js";
 import { type ForkOptions, jsonSchemaOf, withForkDefaults } from "./fork-options.js";

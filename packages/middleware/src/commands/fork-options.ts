@@ -1,5 +1,5 @@
+import type { ReturnSchema } from "@langslash/skills/internal";
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ReturnSchema } from "@langslash/skills";
 import { z } from "zod";
 import { SkillMiddlewareError } from "../middleware-error.js";
 

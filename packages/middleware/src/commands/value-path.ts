@@ -1,4 +1,4 @@
-import type { ReturnSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills/internal";
 
 /** Pattern of a path into the value of the stage before: `$`, `$.tone`, `$.claims[0].title`. */
 const PATH = /^\$(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d+\])*$/u;

@@ -1,6 +1,6 @@
+import type { ReturnSchema } from "@langslash/skills/internal";
 import type { Callable, Parameter, SlashCommand } from "@langslash/grammar";
 import { MAX_VALUE_LENGTH, quotedValue } from "@langslash/grammar/internal";
-import type { ReturnSchema } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";

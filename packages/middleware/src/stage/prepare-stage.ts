@@ -1,5 +1,5 @@
-import type { ReturnSchema, Skill } from "@langslash/skills";
-import { unmetRequirement } from "@langslash/skills/internal";
+import type { Skill } from "@langslash/skills";
+import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type CommandTable, shownName } from "../commands/command-table.js";

@@ -1,4 +1,4 @@
-import type { ReturnSchema } from "@langslash/skills";
+import type { ReturnSchema } from "@langslash/skills/internal";
 import { validatorOf } from "../commands/fork-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";

@@ -1,7 +1,6 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
-import type { ReturnSchema } from "@langslash/skills";
-import type { SkillAnnotation } from "@langslash/skills/internal";
+import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { type CommandTable, didYouMean } from "../commands/command-table.js";
