@@ -1,5 +1,5 @@
 /** The properties of a correct question. */
-export const FIELDS = {
+const FIELDS = {
   matter: { type: "string", title: "Matter", description: "Which\n\u001b[31mone\u202e?", minLength: 2 },
   pages: { type: "integer", minimum: 1, maximum: 9, default: 3 },
   deep: { type: "boolean" },
