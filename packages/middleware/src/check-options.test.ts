@@ -27,7 +27,9 @@ it.each(Object.keys(factories))(
     const skills = await memorySkills({});
     const make = (more: object) => factories[name]?.({ skills, models: {}, ...more } as never);
     expect(() => make({ modles: {} })).toThrow(`${name} has no option modles. Did you mean models?`);
-    expect(() => make({ xyz: 1 })).toThrow(`${name} has no option xyz. It has allow, commands, contextSchema,`);
+    expect(() => make({ xyz: 1 })).toThrow(
+      `${name} has no option xyz. It has agents, allow, commands, complete, contextSchema,`,
+    );
     expect(() => make({ toString: 1 })).toThrow(SkillMiddlewareError);
     expect(() => make({})).not.toThrow();
   },

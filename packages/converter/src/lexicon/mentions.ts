@@ -62,6 +62,15 @@ export const RESERVED: Phrases = {
 };
 /** Verbs after a name that describe the command. */
 export const DESCRIBED: Phrases = { en: "will, would, can, may, is, was, has, handles, reads, needs" };
+/** Labels of the command that the user may type then: `Next: /x`. */
+export const NEXT_COMMAND: Phrases = {
+  en: "next( step/ steps/ command), related, see also",
+  de: "weiter, danach, nächster schritt",
+  es: "siguiente( paso), próximo paso",
+  fr: "suite, ensuite, prochaine étape, étape suivante",
+  pt: "próximo( passo), a seguir",
+  ru: "далее, следующий шаг",
+};
 /** Labels of a paragraph about the text: `**Note**: `. */
 export const NOTES: Phrases = {
   en: "note(s), background, history, status, naming",

@@ -6,6 +6,7 @@ import {
   HAND_OVER_BEFORE,
   MENTIONED_AFTER,
   MENTIONING,
+  NEXT,
   ORDER_START,
   ROUTE,
   RUN_AFTER,
@@ -213,7 +214,8 @@ function isOfWork(place: RunPlace): boolean {
   if (HAND_OVER_BEFORE.test(lead) && !mentions(clause) && !line.isCode) return true;
   if (line.isLater || line.isQuote) return false;
   if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
-  return !NOTE.test(line.lower) && !SPOKEN_BEFORE.test(clause) && !isMentioned(place, clause);
+  if (NOTE.test(line.lower) || NEXT.test(clause) || SPOKEN_BEFORE.test(clause)) return false;
+  return !isMentioned(place, clause);
 }
 
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */

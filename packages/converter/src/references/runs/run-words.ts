@@ -11,6 +11,7 @@ import {
   SUGGESTED_RUN,
   TO_DO,
   YOU_CAN,
+  NEXT_COMMAND,
   NOTES,
 } from "../../lexicon/mentions.js";
 import { NOT_YET } from "../../lexicon/negations.js";
@@ -129,5 +130,7 @@ export const SPOKEN_BEFORE = unicode(
 );
 /** `**Note**: `, `> **Variant note:** `: the start of a paragraph about the text. */
 export const NOTE = unicode(String.raw`^[ \t>]*\*{2}(?:[\p{L}-]+[ \t]){0,3}${spaced(NOTES)}(?:\*{2}[:：]|[:：]\*{2})`);
+/** `Next: /x`: the command that the user may type then. */
+export const NEXT = unicode(String.raw`^[^\p{L}]*${spaced(NEXT_COMMAND)}[^\p{L}]*[:：→][^\p{L}]*$`);
 /** Titles and introductions of steps of the user before or afterwards. */
 export const TITLE_OF_LATER = unicode(`^[^\\p{L}]*(?:${words(LATER)})`);
