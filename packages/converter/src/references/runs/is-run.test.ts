@@ -74,7 +74,7 @@ describe("a command of the work", () => {
   it.each([
     "Next: /check",
     "Nächster Schritt: /check",
-    "Далее → /check",
+    "Далее: /check",
     "> the list of /check",
     "> run /check",
     "  > run /check",
