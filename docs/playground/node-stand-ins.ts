@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** The stand-in of a module of Node, and the functions that the libraries import and that are never called here. */
+/** The stand-in of a module that needs Node, and the functions that the libraries import and that are never called here. */
 interface StandIn {
   readonly file?: string;
   readonly absent?: readonly string[];
@@ -13,12 +13,15 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
   "node:fs": { file: "node/fs.ts", absent: ["createReadStream", "renameSync", "watch", "writeFileSync"] },
   "node:fs/promises": { file: "node/fs-promises.ts", absent: ["appendFile", "mkdir", "rename", "writeFile"] },
   "node:module": { absent: ["createRequire"] }, // skills in packages
+  "modern-tar": { absent: ["unpackTar"] }, // archives
   "node:os": { absent: ["homedir"] },
   "node:readline": { absent: ["createInterface"] },
+  "node:stream/consumers": { absent: ["buffer"] },
   "node:timers/promises": { file: "node/timers-promises.ts" },
   "node:url": { absent: ["fileURLToPath"] },
   "node:util": { file: "node/util.ts" },
-  "node:zlib": { absent: ["crc32", "gunzipSync", "inflateRawSync"] }, // archives
+  "node:zlib": { absent: ["crc32", "gunzipSync"] },
+  yauzl: { absent: ["fromBufferPromise"] },
 };
 
 const MARK = "\0stand-in:";
