@@ -219,10 +219,10 @@ it("an error without a secret in it stays the same", async () => {
   expect((await failingLogin(error)).failure).toBe(error);
 });
 
-async function failingLogin(error: unknown) {
+async function failingLogin(thrown: unknown) {
   const secrets = memorySecrets();
   const run = (): never => {
-    throw error;
+    throw thrown;
   };
   const commands = [
     defineCommand({ name: "login", description: "Logs in.", parameters: { password: { secret: true } }, run }),
