@@ -67,7 +67,7 @@ async function startCommand(
   if (meaning.kind === "run") {
     const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
-    // What is asked is asked before the first call: an answer that is there already is no confirmation.
+    // A person is asked before the first call: an answer that is there already is not a confirmation.
     const isConfirmed = options.isConfirmed === true && !isAnswered;
     const start = isDone ? NOTHING : await prepareStages(message, meaning, { ...options, isConfirmed });
     if (start.kind === "run" && pin) {
