@@ -175,6 +175,27 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await expect.poll(answers).toEqual([edit({ case: "mo_alif", notes: "one\ntwo" })]);
   });
 
+  it("keeps values and defaults that nobody changes as they are, also those that do not fit a limit", async () => {
+    const limits = {
+      id: { pattern: "^[a-z]+$", default: "ANY" },
+      sizes: { type: "array", items: "number", max: 9 },
+    } as const;
+    const { reviewConfigs, actionRequests } = about({ only: [], args: { id: "ANY", sizes: [1, 10], extra: "1" } });
+    const [{ ...config }] = reviewConfigs;
+    await ask({ actionRequests, reviewConfigs: [{ ...config, argsSchema: argumentSchema(limits) }] });
+    await press("Enter");
+    await expect.poll(answers).toEqual([edit({ extra: "1", id: "ANY", sizes: [1, 10] })]);
+    await field("id").fill("ANYONE");
+    await press("Enter");
+    await page.getByText('id: "ANYONE" is not text').waitFor();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it("keeps the line breaks of a text, however they were sent", async () => {
+    await ask(about({ only: ["notes", "case"], args: { case: "one\rtwo" }, problems: [NO_CASE] }));
+    expect(await field("case").inputValue()).toBe("one\ntwo");
+  });
+
   it("cancels on Escape, but not while an input method composes", async () => {
     await ask(about({ problems: [NO_CASE] }));
     const session = await page.context().newCDPSession(page);

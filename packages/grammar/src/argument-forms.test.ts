@@ -67,6 +67,8 @@ describe("argumentSchema", () => {
     expect([typeOf(1, 2), typeOf(1, "a"), typeOf("a")]).toEqual(["number", "string", "string"]);
     const list = argumentSchema({ x: { type: "array", values: [1] } }).properties["x"];
     expect(list).toStrictEqual({ type: "array", items: { type: "number", enum: [1] } });
+    const mixed = argumentSchema({ x: { values: [1, "a"] } }).properties["x"];
+    expect(mixed).toStrictEqual({ type: "string", enum: ["1", "a"] });
   });
 
   it("contains at most fifty suggestions", () => {

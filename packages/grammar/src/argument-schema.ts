@@ -64,7 +64,8 @@ function propertyOf(parameter: Parameter, choices: readonly (string | number)[])
 /** Returns the schema of a value, or of one element of an array. */
 function elementOf(parameter: Parameter): ArgumentProperty {
   const { values, pattern, min, max } = parameter;
-  if (values) return { type: values.every((value) => typeof value === "number") ? "number" : "string", enum: values };
+  if (values?.every((value) => typeof value === "number")) return { type: "number", enum: values };
+  if (values) return { type: "string", enum: values.map(String) };
   const type = typeOf(parameter) === "array" ? itemType(parameter) : typeOf(parameter);
   if (type === "boolean") return { type };
   const [minimum, maximum] = [min !== undefined && { minimum: min }, max !== undefined && { maximum: max }];

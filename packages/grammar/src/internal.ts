@@ -20,7 +20,7 @@ export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";
 export { quotedValue } from "./scan-argument.js";
 export { similarNames } from "./suggest-names.js";
-export { splitArguments } from "./split-arguments.js";
+export { splitArguments, withWord } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

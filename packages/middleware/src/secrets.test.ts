@@ -177,7 +177,95 @@ describe("a secret", () => {
   });
 });
 
+it.each(["/deploy", "/chat /deploy", "/deploy /chat", "/both"])(
+  "a secret that was typed without a name is replaced in the text, once the form is answered: %s",
+  async (commands) => {
+    const secrets = memorySecrets();
+    const positions = { password: { secret: true, required: true, position: 0 }, host: { position: 1 } } as const;
+    const deploy = { text: "To $host: $ARGUMENTS, $0.", parameters: positions };
+    const skills = await memorySkills({ deploy, chat: { text: "CHAT $ARGUMENTS" } });
+    const model = fakeModel().respond(new AIMessage("Deployed."));
+    const macros = { both: "/deploy" };
+    const middleware = skillMiddleware({ skills, macros, onInvalidArguments: "ask", secrets });
+    const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
+    await agent.invoke(user(`${commands} "${SECRET}"  a.example now`), config);
+    const password = await secrets.put(SECRET);
+    const editedAction = { name: "deploy", args: { password, host: "a.example" } };
+    const resume = { decisions: [{ type: "edit", editedAction }] };
+    const { messages } = await agent.invoke(new Command({ resume }), config);
+    expect(messages[0]?.text).toContain(` ${password}  a.example now`);
+    expect(everything(model.calls)).toContain("To a.example");
+    expect(everything(model.calls, messages)).not.toContain(SECRET);
+  },
+);
+
+it.each([
+  new Error(`No entry for ${SECRET}.`),
+  new Error("No entry.", { cause: { SECRET } }),
+  new AggregateError([new Error(SECRET)], "No entry."),
+  SECRET,
+])("a secret in the error of a command is replaced: %#", async (error) => {
+  const { agent, checkpointer, failure, traces } = await failingLogin(error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(String(failure)).toMatch(/No entry|<password>/);
+  const writes = JSON.stringify(checkpointer.writes, (_key, value: unknown) =>
+    value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+  );
+  expect(everything(failure, await agent.graph.getState(config), traces.runs, writes)).not.toContain(SECRET);
+});
+
+it("an error without a secret in it stays the same", async () => {
+  const error = new TypeError("Not found.");
+  expect((await failingLogin(error)).failure).toBe(error);
+});
+
+async function failingLogin(thrown: unknown) {
+  const secrets = memorySecrets();
+  const run = (): never => {
+    throw thrown;
+  };
+  const commands = [
+    defineCommand({ name: "login", description: "Logs in.", parameters: { password: { secret: true } }, run }),
+  ];
+  const checkpointer = new MemorySaver();
+  const middleware = skillMiddleware({ skills: await memorySkills({}), commands, secrets });
+  const agent = createAgent({ model: fakeModel(), checkpointer, middleware });
+  const traces = new Traces();
+  const input = user(`/login password=${await secrets.put(SECRET)}`);
+  const running = agent.invoke(input, { ...config, callbacks: [traces] });
+  const [turn] = await Promise.allSettled([running]);
+  const failure: unknown = turn.status === "rejected" ? turn.reason : undefined;
+  return { agent, checkpointer, failure, traces };
+}
+
+it("a command whose secret is gone when its stage begins does not run", async () => {
+  let isThere = true;
+  const secrets = { put: () => "secret:a", get: () => (isThere ? SECRET : undefined) };
+  const run = vi.fn<() => { reply: string }>(() => ({ reply: "Logged in." }));
+  const commands = [
+    defineCommand({ name: "login", description: "Logs in.", parameters: { password: { secret: true } }, run }),
+  ];
+  const skills = await memorySkills({ chat: { text: "CHAT" } });
+  const model = fakeModel().respond(() => {
+    isThere = false;
+    return new AIMessage("The answer.");
+  });
+  const agent = createAgent({ model, middleware: skillMiddleware({ skills, commands, secrets }) });
+  const { messages } = await agent.invoke(user("/chat hi | /login password=secret:a"));
+  expect(messages.at(-1)?.text).toContain("/login did not run: the secret of password is gone.");
+  expect(run).not.toHaveBeenCalled();
+});
+
 describe("a store in memory", () => {
+  it("takes no longer for a secret if it has many", async () => {
+    const secrets = memorySecrets();
+    for (let count = 0; count < 1_000; count += 1) await secrets.put("a");
+    const now = vi.spyOn(Date, "now");
+    await secrets.get(await secrets.put("b"));
+    expect(now.mock.calls.length).toBeLessThan(10);
+    now.mockRestore();
+  });
+
   it("gives each secret a reference of its own, and forgets it after its time", async () => {
     vi.useFakeTimers();
     const secrets = memorySecrets();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
 import type { Parameters } from "@langslash/grammar";
 import { isReference } from "@langslash/grammar/internal";
 
@@ -19,7 +20,10 @@ const HOUR = 3_600_000;
 export function memorySecrets(): SecretStore {
   const kept = new Map<string, { readonly secret: string; readonly until: number }>();
   const removeOld = (): void => {
-    for (const [reference, { until }] of kept) if (until <= Date.now()) kept.delete(reference);
+    for (const [reference, { until }] of kept) {
+      if (until > Date.now()) return; // the others are newer
+      kept.delete(reference);
+    }
   };
   return {
     put: (secret) => {
@@ -34,6 +38,25 @@ export function memorySecrets(): SecretStore {
     },
   };
 }
+
+/** Returns an error as it is, or if a secret is in it, one with the names of the parameters instead: it is traced. */
+export function withoutSecrets(error: unknown, secrets: Readonly<Record<string, string | undefined>>): unknown {
+  const known = Object.entries(secrets).flatMap(([name, secret]) => (secret ? [{ name, secret }] : []));
+  const whole = withoutSpace(inspect(error, WHOLE)); // it indents lines
+  const isIn = (secret: string): boolean =>
+    [secret, inspect(secret, WHOLE).slice(1, -1)].some((text) => whole.includes(withoutSpace(text)));
+  if (!known.some(({ secret }) => isIn(secret))) return error;
+  const hidden = (text: string): string =>
+    known.reduce((rest, { name, secret }) => rest.replaceAll(secret, () => `<${name}>`), text);
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(hidden(message)), { stack: hidden(stack) });
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
+const WHOLE = { depth: null, maxStringLength: null, maxArrayLength: null, breakLength: Number.POSITIVE_INFINITY };
 
 /** The store that an agent uses if it is given no other: one for the process. */
 export const processSecrets: SecretStore = memorySecrets();

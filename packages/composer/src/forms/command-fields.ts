@@ -1,4 +1,4 @@
-import { type ArgumentForm, formDecision } from "@langslash/grammar";
+import { type ArgumentField, type ArgumentForm, formDecision } from "@langslash/grammar";
 import type { ArgumentDecision } from "@langslash/grammar/internal";
 import { type FieldControl, fieldControl } from "./field-control.js";
 import { fieldProblem } from "./field-problem.js";
@@ -31,9 +31,13 @@ export function commandFields(
   const references = new Map(
     controls.map(({ field }) => [field, field.problem === undefined ? field.value : undefined]),
   );
-  const valueOf = ({ field, read }: FieldControl): unknown => {
-    if (field.kind !== "secret") return read();
-    return read() === "" ? references.get(field) : PENDING;
+  const atFirst = new Map(controls.map((control) => [control, control.read()]));
+  const isUntouched = (control: FieldControl): boolean =>
+    isLine(control.field) && (atFirst.get(control) ?? "") !== "" && control.read() === atFirst.get(control);
+  const valueOf = (control: FieldControl): unknown => {
+    const { field, read } = control;
+    if (field.kind === "secret") return read() === "" ? references.get(field) : PENDING;
+    return isUntouched(control) ? (field.value ?? field.default) : read();
   };
   const decision = (): ArgumentDecision =>
     formDecision(form, Object.fromEntries(controls.map((control) => [control.field.name, valueOf(control)])));
@@ -48,8 +52,11 @@ export function commandFields(
   const check = (checked: Iterable<FieldControl> = controls): readonly FieldControl[] => {
     const { args } = decision().editedAction;
     for (const control of checked) {
-      const { name } = control.field;
-      show(control, fieldProblem(control.field, Object.hasOwn(args, name) ? args[name] : undefined));
+      const { name, problem } = control.field;
+      // Only the agent says whether a value of its own fits: defaults need not.
+      const isFine = problem === undefined && isUntouched(control);
+      const value = Object.hasOwn(args, name) ? args[name] : undefined;
+      show(control, isFine ? undefined : fieldProblem(control.field, value));
     }
     return controls.filter((control) => wrong.has(control));
   };
@@ -86,6 +93,11 @@ export function commandFields(
     },
     decide: () => (canApprove && JSON.stringify(decision()) === shown ? { type: "approve" } : decision()),
   };
+}
+
+/** Whether a field shows its value as text, whatever it is. */
+function isLine({ kind, choices }: ArgumentField): boolean {
+  return choices === undefined && kind !== "boolean" && kind !== "secret";
 }
 
 function isMissing({ field: { required, value, default: fallback } }: FieldControl): boolean {

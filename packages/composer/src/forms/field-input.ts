@@ -61,7 +61,7 @@ function lineOf(make: MakeElement, field: ArgumentField, attributes: Attributes,
     return make("input", { ...attributes, type: "password", placeholder });
   }
   // A line would lose the line breaks of a text that has some.
-  if (kind === "multiline" || text.includes("\n")) return make("textarea", { ...attributes, rows: "4" });
+  if (kind === "multiline" || /[\r\n]/.test(text)) return make("textarea", { ...attributes, rows: "4" });
   // The keyboards for numbers of some phones have no minus sign.
   const keyboard = min < 0 ? undefined : kind === "integer" ? "numeric" : kind === "number" ? "decimal" : undefined;
   const list = suggestions && `${attributes["id"]}-list`;

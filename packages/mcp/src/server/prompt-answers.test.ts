@@ -28,7 +28,7 @@ const manifest = {
     { name: "login", file: "sum.md", description: "Logs in.", parameters: { key: { required: true, secret: true } } },
     { name: "wipe", file: "sum.md", description: "Wipes.", ask: "always", parameters: { what: { required: true } } },
   ],
-  macros: { both: "/med kind=full pages=2 | /sum" },
+  macros: { both: "/med kind=full pages=2 | /sum", long: `${"/sum to=a ".repeat(5)}| ${"/sum to=b ".repeat(5)}| /sum` },
 };
 const FILES = {
   "skills_manifest.json": manifest,
@@ -197,4 +197,20 @@ it.each([
   const text = await get("med", values);
   expect(text).toContain("Case mo, 2, , , brief");
   expect(text.split("---").at(-1)?.trim()).toBe(`case=mo ${line}`);
+});
+
+it("asks about the eleventh command of a prompt, too", async () => {
+  const answer = vi.fn<(params: unknown) => Answer>(() => ({ action: "accept", content: { to: "eve" } }));
+  const get = await overHttp(answer);
+  expect(await get("long")).toContain("To eve");
+  expect(answer).toHaveBeenCalledOnce();
+});
+
+it("never sends a prompt that must be confirmed as a template, whose values nobody has seen", async () => {
+  const answer = vi.fn<(params: unknown) => Answer>(() => ({ action: "accept" }));
+  const get = await overHttp(answer);
+  await expect(get("wipe", { what: "$1" })).rejects.toThrow(
+    "/wipe must be confirmed with its arguments, which cannot be placeholders.",
+  );
+  expect(answer).not.toHaveBeenCalled();
 });

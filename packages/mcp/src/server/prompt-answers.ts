@@ -28,7 +28,7 @@ const MAX_ROUNDS = 3;
 
 const ARGUMENTS = "arguments";
 const CONFIRM = "confirm";
-const KEY = /^(arguments|confirm)-(\d)$/;
+const KEY = /^(arguments|confirm)-(\d{1,2})$/;
 
 const StateSchema = z.object({
   values: z.array(z.tuple([z.int(), z.record(z.string(), z.string())])),

@@ -139,8 +139,10 @@ function bindStages(
       const given = { ...command.arguments, ...answers.get(position) };
       const { values, problems: all } = bindArguments(given, skill.parameters ?? {}, splitArguments(command.prompt));
       const problems = all.filter(({ severity }) => severity === "error");
-      if (problems.length > 0 || (skill.ask && !confirmed.has(position)))
-        open.push({ position, skill, problems, values });
+      const mustConfirm = skill.ask === "always" && !confirmed.has(position);
+      if (mustConfirm && isTemplate)
+        throw invalidParams(`/${skill.name} must be confirmed with its arguments, which cannot be placeholders.`);
+      if (problems.length > 0 || mustConfirm) open.push({ position, skill, problems, values });
       return { command, skill, values: isTemplate ? { ...values, ...given } : values };
     }),
   );

@@ -1,5 +1,13 @@
 import type { CommandArguments } from "@langslash/grammar";
-import { MAX_ARGUMENTS, MAX_VALUE_LENGTH, writeCommand, type ArgumentProblem } from "@langslash/grammar/internal";
+import {
+  type ArgumentProblem,
+  isReference,
+  MAX_ARGUMENTS,
+  MAX_VALUE_LENGTH,
+  splitArguments,
+  withWord,
+  writeCommand,
+} from "@langslash/grammar/internal";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -56,14 +64,21 @@ function givenBy(
   const shown = new Map(Object.entries(shownArguments(call, options)));
   const declared = new Map(Object.entries(call.target.parameters ?? {}));
   const given = new Map<string, string | true>();
+  const kept = new Set<string>();
   const problems: ArgumentProblem[] = [];
   for (const [name, value] of Object.entries(args).slice(0, MAX_ARGUMENTS + 1)) {
     if (value === undefined || value === null || (value === "" && declared.get(name)?.required)) continue;
     const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
+    if (isUnchanged) kept.add(name);
     const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
     if (text !== undefined && /^[A-Za-z_][\w-]*$/.test(name)) given.set(name, text);
     else if (!isUnchanged) problems.push({ name, message: `${name}: the value cannot be typed.` });
   }
+  // A value that was typed without a name stays in the text: nothing would be left out.
+  const words = splitArguments(call.command.prompt);
+  for (const [name, { position = -1 }] of declared)
+    if (words[position] !== undefined && shown.has(name) && !given.has(name) && !kept.has(name))
+      problems.push({ name, message: `${name} is in the text after the command: give another value, or cancel.` });
   return { given: Object.fromEntries(given), problems };
 }
 
@@ -75,6 +90,19 @@ function textOf(value: unknown, isDeclared: boolean): string | true | undefined 
   const { data } = z.array(z.union([z.string(), z.number(), z.boolean()])).safeParse(value);
   const parts = data?.map(String);
   return parts?.every((part) => /^[^,\s](?:[^,]*[^,\s])?$/u.test(part)) ? parts.join(",") : undefined;
+}
+
+/** Returns the text after commands, with references for the secrets that were typed in it: the model reads it. */
+function promptOf(calls: readonly TypedCall[], given: GivenArguments): string {
+  let prompt = calls.at(-1)?.command.prompt ?? "";
+  for (const call of calls)
+    for (const [name, { secret, position = -1 }] of Object.entries(call.target.parameters ?? {})) {
+      const word = splitArguments(prompt)[position];
+      const isTyped = secret && word !== undefined && !Object.hasOwn(call.command.arguments, name);
+      const reference = isTyped ? new Map(Object.entries(given.get(call) ?? {})).get(name) : undefined;
+      if (isReference(reference)) prompt = withWord(prompt, position, reference);
+    }
+  return prompt;
 }
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
@@ -90,21 +118,24 @@ export function answeredText(
   table: CommandTable,
 ): string | undefined {
   const written = stages.flatMap(({ calls, operator }) => {
+    const prompt = promptOf(calls, given);
     const commands = calls.map((call, index) => {
-      const { name, arguments: typed, prompt, span } = call.command;
+      const { name, arguments: typed, span } = call.command;
       const edited = given.get(call);
-      if (!edited && macros.length === 0) return text.slice(span.start, span.end);
+      const isSame = !edited && macros.length === 0 && prompt === call.command.prompt;
+      if (isSame) return text.slice(span.start, span.end);
       return writeCommand(name, edited ?? typed, index === calls.length - 1 ? prompt : "", table.parametersOf(name));
     });
     return operator ? [operator, ...commands] : commands;
   });
   const completed = written.includes(undefined) ? "" : written.join(" ");
   const read = meaningOf(completed, table);
-  const outline = (planned: RunMeaning["stages"], edits?: GivenArguments): unknown =>
+  const outline = (planned: RunMeaning["stages"], edits: GivenArguments): unknown =>
     planned.map(({ calls, operator }) => [
       operator,
-      calls.map((call) => [call.target.name, { ...(edits?.get(call) ?? call.command.arguments) }, call.command.prompt]),
+      promptOf(calls, edits),
+      calls.map((call) => [call.target.name, { ...(edits.get(call) ?? call.command.arguments) }]),
     ]);
-  const isSame = read.kind === "run" && isDeepStrictEqual(outline(read.stages), outline(stages, given));
+  const isSame = read.kind === "run" && isDeepStrictEqual(outline(read.stages, new Map()), outline(stages, given));
   return isSame ? completed : undefined;
 }

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { bindCommand } from "../commands/bind-command.js";
+import { bindCommand, needsPerson } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/command-table.js";
@@ -155,10 +155,16 @@ function isAnsweredLocally(
 ): boolean {
   const [answer, ...others] = answers.filter(isAnswer);
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
-  if (!answer) return needsNoModel(meaning, context);
+  if (!answer) return needsNoModel(meaning, context) || isGivenUp(meaning, context);
   if (callsTools(answer)) return false;
   if (isLocalAnswer(answer.text, meaning, context)) return true;
   return annotationOf(answer)?.local === true && readsLikeLocalAnswer(answer.text);
+}
+
+/** Whether a message without an answer is one whose question was not answered either. */
+function isGivenUp(meaning: MessageMeaning, { onInvalidArguments }: ResolvedCommandOptions): boolean {
+  if (meaning.kind !== "run" || onInvalidArguments !== "ask") return false;
+  return meaning.stages.some(({ calls }) => calls.some(needsPerson));
 }
 
 /** Whether a message that a command wrote takes the place of the typed one. */

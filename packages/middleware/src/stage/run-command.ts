@@ -6,7 +6,7 @@ import type { CommandResult } from "../commands/define-command.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import type { InTask } from "./once.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { secretsIn } from "../secrets.js";
+import { secretsIn, withoutSecrets } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
 import { type ActiveTurn, currentStage, namesIn, type PublicSkillState, type Stage } from "../state.js";
 
@@ -40,6 +40,8 @@ export async function runCommand(
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
     const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
+    const gone = Object.keys(secrets).find((each) => secrets[each] === undefined);
+    if (gone !== undefined) return { reply: `/${name} did not run: the secret of ${gone} is gone.`, failed: true };
     const call = {
       ...custom,
       arguments: { ...custom.arguments, ...secrets },
@@ -48,7 +50,11 @@ export async function runCommand(
       previousAnswer: input ?? previousAnswer,
       runtime,
     };
-    return checkResult(name, await inTask(() => found.target.run(call)));
+    try {
+      return checkResult(name, await inTask(() => found.target.run(call)));
+    } catch (error) {
+      throw isGraphBubbleUp(error) ? error : withoutSecrets(error, secrets);
+    }
   });
 }
 

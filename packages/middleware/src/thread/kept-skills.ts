@@ -113,7 +113,8 @@ function namedSkills(text: string, context: KeptContext): MessageStage["calls"] 
 }
 
 function keptOf(messageId: string | undefined, text: string, calls: MessageStage["calls"]): KeptSkills | undefined {
-  const kept = calls.filter(isSkillCall).filter(({ target }) => target.keep === "thread");
+  // A person confirms a command that always asks for its own message only.
+  const kept = calls.filter(isSkillCall).filter(({ target }) => target.keep === "thread" && !target.ask);
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
 }
 

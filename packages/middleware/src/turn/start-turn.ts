@@ -66,7 +66,9 @@ async function startCommand(
   if (meaning.kind === "run") {
     const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
-    const start = isDone ? NOTHING : await prepareStages(message, meaning, options);
+    // A person is asked before the first call: an answer that is there already is not a confirmation.
+    const isConfirmed = options.isConfirmed === true && !isAnswered;
+    const start = isDone ? NOTHING : await prepareStages(message, meaning, { ...options, isConfirmed });
     if (start.kind === "run" && pin) {
       const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
       return reply(message, names, answerPin(pin, message, options));

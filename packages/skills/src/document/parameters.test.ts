@@ -270,6 +270,14 @@ describe("a skill that always asks", () => {
     expect(index.get("a")?.metadata).toEqual({});
   });
 
+  it("does not stay active, since a person confirms it for one message", async () => {
+    const index = await withFrontmatter("ask: always\nkeep: thread");
+    expect(index.get("x")).not.toHaveProperty("keep");
+    expect(index.diagnostics.map(({ message }) => message)).toEqual([
+      "The frontmatter's keep is ignored: A skill with ask: always does not stay active.",
+    ]);
+  });
+
   it("is not declared by another word, which is reported", async () => {
     const index = await withFrontmatter("ask: never");
     expect(index.get("x")).not.toHaveProperty("ask");

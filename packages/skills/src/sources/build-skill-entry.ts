@@ -110,7 +110,9 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const metadata = { ...unknownKeys(frontmatter), ...declaration.metadata };
   const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
   const keep = declaration.keep ?? fileKeep;
-  if (fork && keep === "thread") reportField("keep", "A skill with context: fork does not stay active");
+  const ask = declaration.ask ?? fileAsk;
+  const isBrief = fork ? "context: fork" : ask ? "ask: always" : undefined;
+  if (isBrief && keep === "thread") reportField("keep", `A skill with ${isBrief} does not stay active`);
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const entry: SkillEntry = {
     name,
@@ -124,8 +126,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     ...(model === undefined || model.toLowerCase() === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
-    ...(keep === "thread" && !fork && { keep: "thread" }),
-    ...((declaration.ask ?? fileAsk) && { ask: "always" }),
+    ...(keep === "thread" && !isBrief && { keep: "thread" }),
+    ...(ask && { ask: "always" }),
     ...(fork && { fork }),
     ...(returns && { returns }),
     ...(parameters ? { parameters } : {}),
