@@ -138,7 +138,12 @@ export class CommandTable {
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 
-  /** Whether a name is that of `/each`, which is there if the application has agents for forks. */
+  /** Whether there is `/each`: the application has agents for forks, and no other command has its name. */
+  get hasEach(): boolean {
+    return this.isEach(EACH);
+  }
+
+  /** Whether a name is that of `/each`. */
   isEach(name: string): boolean {
     return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
   }

@@ -263,6 +263,22 @@ describe("/each", () => {
     expect(inserts).toEqual(["files="]);
   });
 
+  it("is in the help of an application with agents, as are the contexts and the values of skills", async () => {
+    const own = answering();
+    const agent = await office(own, echoing());
+    const help = async (text: string): Promise<string | undefined> => last(await agent.invoke(user(text), config));
+    expect(await help("/help")).toContain("`/each files=*.md /name` runs a skill");
+    expect(await help("/help each")).toMatch(/^# \/each\n\n`\/each files/);
+    const page = await help("/help rate");
+    expect(page).toContain("- Runs in a context of its own, in the agent: default");
+    expect(page).toContain('- Returns a value of the JSON Schema: `{"type":"object","properties":{"score"');
+    const skills = await memorySkills(texts);
+    const plain = createAgent({ model: own, middleware: skillMiddleware({ skills }) });
+    expect(last(await plain.invoke(user("/help")))).not.toContain("/each");
+    expect(last(await plain.invoke(user("/help rate")))).not.toContain("context of its own");
+    expect(own.callCount).toBe(0);
+  });
+
   it("is an unknown command if the application has no agents, and a skill if there is one of that name", async () => {
     const skills = await memorySkills({ ...texts, each: { text: "EACH" } });
     const plain = createAgent({
