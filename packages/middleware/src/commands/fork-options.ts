@@ -35,7 +35,7 @@ export interface ForkOptions {
    * `returns`. The agents of forks need the same.
    * @default {}
    */
-  readonly returns?: Readonly<Record<string, z.ZodType | ReturnSchema>>;
+  readonly returns?: Readonly<Record<string, z.core.$ZodType | ReturnSchema>>;
   /**
    * Folders whose files `/each files=*.md /review` can read. Nothing outside of them is read, wherever links lead.
    * @default []
@@ -49,7 +49,7 @@ export interface ForkOptions {
 }
 
 const NO_AGENTS: ForkAgents = {};
-const NO_RETURNS: Readonly<Record<string, z.ZodType | ReturnSchema>> = {};
+const NO_RETURNS: Readonly<Record<string, z.core.$ZodType | ReturnSchema>> = {};
 const NO_ROOTS: readonly string[] = [];
 
 /**
@@ -62,6 +62,7 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   for (const [name, agent] of Object.entries(agents)) {
     if (typeof agent !== "function") checkForkAgent(name, agent);
   }
+  for (const schema of Object.values(returns)) jsonSchemaOf(schema);
   if (!Number.isInteger(maxParallelForks) || maxParallelForks < 1) {
     const message = `\`maxParallelForks\` must be a whole number of at least 1, and is ${String(maxParallelForks)}.`;
     throw new SkillMiddlewareError("invalid-agent", message);
@@ -69,18 +70,25 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   return { agents, returns, roots, maxParallelForks };
 }
 
-const validators = new WeakMap<ReturnSchema, z.ZodType>();
+const validators = new WeakMap<ReturnSchema, z.core.$ZodType>();
 
-/** Returns the JSON Schema of a schema of the application. */
-export function jsonSchemaOf(schema: z.ZodType | ReturnSchema): ReturnSchema {
-  if (!(schema instanceof z.ZodType)) return schema;
+/**
+ * Returns the JSON Schema of a schema of the application.
+ *
+ * @throws SkillMiddlewareError `invalid-agent` if it is a schema of another kind
+ */
+export function jsonSchemaOf(schema: z.core.$ZodType | ReturnSchema): ReturnSchema {
+  if (!(schema instanceof z.core.$ZodType)) {
+    if (!("~standard" in schema)) return schema;
+    throw new SkillMiddlewareError("invalid-agent", "The schemas in `returns` must be of Zod 4, or JSON Schemas.");
+  }
   const described = z.toJSONSchema(schema, { io: "input" });
   validators.set(described, schema);
   return described;
 }
 
 /** Returns the zod schema of a JSON Schema: the application's own, which may check more. */
-export function validatorOf(schema: ReturnSchema): z.ZodType {
+export function validatorOf(schema: ReturnSchema): z.core.$ZodType {
   const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
   validators.set(schema, validator);
   return validator;
