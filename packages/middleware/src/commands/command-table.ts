@@ -218,7 +218,22 @@ const MAX_TABLES = 16;
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
   const { subagentCommands = NONE, commands: _commands, macros: _macros, ...others } = given;
-  return tableWith(skills, isSubagentRun() ? { ...others, only: subagentCommands } : given);
+  return tableWith(skills, isSubagentRun() ? { ...others, only: withForked(subagentCommands) } : given);
+}
+
+const withForkedOf = perObject(() => new Map<string, readonly string[]>());
+
+/** Returns names with those of the commands that the run is the fork of: the agent around it has checked them. */
+function withForked(names: readonly string[]): readonly string[] {
+  const forked = currentFork()
+    ?.split(" ")
+    .filter((name) => name.startsWith("/"));
+  if (!forked) return names;
+  const known = withForkedOf(names);
+  const key = forked.join(" ");
+  const all = known.get(key) ?? [...names, ...forked.map((name) => name.slice(1))];
+  known.set(key, all);
+  return all;
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {

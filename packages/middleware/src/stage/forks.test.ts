@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createAgent, createMiddleware, fakeModel, humanInTheLoopMiddleware, piiMiddleware, tool } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -361,6 +361,58 @@ describe("a skill with context: fork", () => {
     const agent = createAgent({ model: answering(), checkpointer: new SlowSaver(), middleware });
     await agent.invoke(user("/review x && /review y"), config);
     expect(steps.slice(0, 3)).toEqual(["call 1", "FINDINGS-1", "call 2"]);
+  });
+
+  it("sees what is attached to the message, once", async () => {
+    const url = "data:image/png;base64,AAAA";
+    const attached = (text: string): HumanMessage =>
+      new HumanMessage({
+        content: [
+          { type: "text", text },
+          { type: "image_url", image_url: { url } },
+        ],
+      });
+    for (const text of ["/review x", "/gather x && /review y", "/gather x | /judge z"]) {
+      const models = { own: answering("FACTS"), fork: answering("FINDINGS") };
+      await (await office(models)).invoke({ messages: [attached(text)] }, config);
+      expect(JSON.stringify(models.fork.calls[0]?.messages).split(url)).toHaveLength(2);
+    }
+  });
+
+  it("has its skill if a model called the agent around it, and no other command", async () => {
+    const skills = await memorySkills(texts);
+    const fork = answering("FINDINGS");
+    const inner = createAgent({ model: fork, middleware: skillMiddleware({ skills }) });
+    const options = { skills, agents: { default: inner }, subagentCommands: ["review"] };
+    const clerk = createAgent({ model: answering("CLERK"), middleware: skillMiddleware(options) });
+    for (const [content, isFork] of [
+      ["/review the lease", true],
+      ["/judge the lease", false],
+    ] as const) {
+      const ask = tool(
+        async () => (await clerk.invoke({ messages: [{ role: "user", content }] })).messages.at(-1)?.text,
+        {
+          name: "ask",
+          description: "Asks the clerk.",
+        },
+      );
+      const agent = createAgent({ model: callingTool("ask", 1), tools: [ask], checkpointer: new MemorySaver() });
+      const { messages } = await agent.invoke(user("go"), config);
+      expect(messages.map(({ text }) => text)).toContain(isFork ? "FINDINGS" : "CLERK");
+    }
+    expect(fork.callCount).toBe(1);
+    expect(received(fork).system).toContain("REVIEW the lease");
+  });
+
+  it("does not wait for a checkpointer that stores at the end", async () => {
+    const saver = new MemorySaver();
+    const reads = vi.spyOn(saver, "getTuple");
+    const skills = await memorySkills(texts);
+    const inner = createAgent({ model: answering("FINDINGS"), middleware: skillMiddleware({ skills }) });
+    const middleware = skillMiddleware({ skills, agents: { default: inner } });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: saver });
+    await agent.invoke(user("/review x && /review y"), { ...config, durability: "exit" });
+    expect(reads.mock.calls.length).toBeLessThan(8);
   });
 
   it("lets a tool within ask by itself", async () => {

@@ -6,7 +6,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { typedArguments } from "./pass-values.js";
-import { restoreStage } from "./restore-stage.js";
+import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
 
 /** The result of a fork. */
@@ -44,7 +44,10 @@ export async function runFork(
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const isSeen = stage.operator === "|" || fork.sees === "last-answer";
   const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
-  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer);
+  const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, context.thread.messages);
+  const isShown = fork.sees === "thread" && turn.stage > 0;
+  const attached = typed && !isShown ? attachmentsOf(typed) : [];
+  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
   try {
@@ -84,11 +87,18 @@ function seenThread(
   return messages.filter((message) => message !== newest?.message);
 }
 
+type Blocks = Extract<HumanMessage["content"], readonly unknown[]>;
+
+/** Returns the images and files of a message: they belong to all of its commands. */
+function attachmentsOf({ content }: HumanMessage): Blocks {
+  return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
+}
+
 /** The text that a fork works on is a block of its own: whatever it contains, it is no command. */
-function forkMessage(command: string, handedOver: string | undefined): HumanMessage {
-  if (handedOver === undefined || handedOver.trim() === "") return new HumanMessage(command);
-  const given = { type: "text" as const, text: `Work on this:\n\n${handedOver}` };
-  return new HumanMessage({ content: [{ type: "text", text: command }, given] });
+function forkMessage(command: string, handedOver = "", attached: Blocks = []): HumanMessage {
+  const given: Blocks = handedOver.trim() === "" ? [] : [{ type: "text", text: `Work on this:\n\n${handedOver}` }];
+  if (given.length + attached.length === 0) return new HumanMessage(command);
+  return new HumanMessage({ content: [{ type: "text", text: command }, ...given, ...attached] });
 }
 
 /** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */
