@@ -10,12 +10,17 @@ export interface ForkState {
   readonly explicitCommand?: unknown;
 }
 
+/** What the nodes of an agent have added to its state. */
+export type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
+
+type ForkUpdate = Pick<ForkState, "messages">;
+
 /** An agent of `createAgent` that runs forks. */
 export interface ForkAgent {
   stream(
     input: { readonly messages: BaseMessage[] },
-    config: object & { readonly streamMode: "values" },
-  ): Promise<AsyncIterable<ForkState>>;
+    config: object & { readonly streamMode: ["values", "updates"] },
+  ): Promise<AsyncIterable<["values", ForkState] | ["updates", ForkUpdates]>>;
 }
 
 /** Agents that run forks, by name, or functions that return them. */
@@ -105,9 +110,24 @@ export function forkAgent(agents: ForkAgents, name: string): ForkAgent | undefin
 }
 
 function checkForkAgent(name: string, agent: unknown): ForkAgent {
-  if (isForkAgent(agent)) return agent;
+  if (isForkAgent(agent)) {
+    const graph = GraphSchema.safeParse(Reflect.get(agent, "graph")).data;
+    if (graph && !("explicitCommand" in graph.channels)) throw withoutSkills(name);
+    if (graph?.checkpointer !== true) return agent;
+    const remembers = `The agent ${JSON.stringify(name)} in \`agents\` must not have \`checkpointer: true\`: its forks would see each other.`;
+    throw new SkillMiddlewareError("invalid-agent", remembers);
+  }
   const message = `The agent ${JSON.stringify(name)} in \`agents\` must be an agent of \`createAgent\`, or a function that returns one.`;
   throw new SkillMiddlewareError("invalid-agent", message);
+}
+
+/** The graph of an agent. */
+const GraphSchema = z.object({ channels: z.record(z.string(), z.unknown()), checkpointer: z.unknown() });
+
+/** Returns the error of an agent that reads no commands. */
+export function withoutSkills(name: string): SkillMiddlewareError {
+  const message = `The agent ${JSON.stringify(name)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
+  return new SkillMiddlewareError("invalid-agent", message);
 }
 
 function isForkAgent(agent: unknown): agent is ForkAgent {

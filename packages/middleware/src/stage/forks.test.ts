@@ -1,6 +1,14 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware, fakeModel, humanInTheLoopMiddleware, piiMiddleware, tool } from "langchain";
+import {
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  humanInTheLoopMiddleware,
+  modelCallLimitMiddleware,
+  piiMiddleware,
+  tool,
+} from "langchain";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
@@ -114,6 +122,21 @@ describe("a skill with context: fork", () => {
     const state = await agent.invoke(user("/review x | /gather y"), config);
     expect(state.messages.at(-1)?.text).toMatch(
       /^Recursion limit of 25 reached.*\n\nThe pipeline stopped. Not run: \/gather\.$/,
+    );
+    expect(models.own.callCount).toBe(0);
+  });
+
+  it("comes back with the answer of a limit within, and the stages after it do not run", async () => {
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+    const skills = await memorySkills(texts);
+    const limit = modelCallLimitMiddleware({ runLimit: 2, exitBehavior: "end" });
+    const models = { own: answering(), fork: callingTool("lookup", 30) };
+    const middleware = [...skillMiddleware({ skills }), limit];
+    const state = await (
+      await office(models, {}, { tools: [lookup], middleware })
+    ).invoke(user("/review x | /gather y"), config);
+    expect(state.messages.at(-1)?.text).toMatch(
+      /^Model call limits exceeded.*\n\nThe pipeline stopped. Not run: \/gather\.$/,
     );
     expect(models.own.callCount).toBe(0);
   });
@@ -249,11 +272,18 @@ describe("a skill with context: fork", () => {
     expect((await plain.invoke(user("/audit y"))).messages.at(-1)?.text).toBe("INLINE");
     expect(models.fork.callCount).toBe(0);
     const bare = createAgent({ model: models.fork });
-    const wrong = createAgent({
+    expect(() => skillMiddleware({ skills, agents: { default: bare } })).toThrow("needs `skillMiddleware`");
+    const later = createAgent({
       model: models.own,
-      middleware: skillMiddleware({ skills, agents: { default: bare } }),
+      middleware: skillMiddleware({ skills, agents: { default: () => bare } }),
     });
-    await expect(wrong.invoke(user("/review y"))).rejects.toMatchObject({ code: "invalid-agent" });
+    await expect(later.invoke(user("/review y"))).rejects.toMatchObject({ code: "invalid-agent" });
+    const remembering = createAgent({
+      model: models.fork,
+      middleware: skillMiddleware({ skills }),
+      checkpointer: true,
+    });
+    expect(() => skillMiddleware({ skills, agents: { default: remembering } })).toThrow("would see each other");
     expect(() => skillMiddleware({ skills, agents: { default: {} as never } })).toThrow("createAgent");
   });
 

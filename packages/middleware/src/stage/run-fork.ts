@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
-import { forkAgent, type ForkState } from "../commands/fork-options.js";
+import { forkAgent, type ForkState, withoutSkills } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
@@ -8,6 +8,9 @@ import type { ActiveTurn, Stage } from "../state.js";
 import { typedArguments } from "./pass-values.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
+
+/** Name of the node of `createAgent` that calls the model. */
+const MODEL_NODE = "model_request";
 
 /** The result of a fork. */
 export interface ForkResult {
@@ -50,20 +53,28 @@ export async function runFork(
   const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
+  const answerIds = new Set<string | undefined>();
   try {
-    const config = { ...getConfig(), context: context.runtime.context, streamMode: "values" as const };
-    for await (const state of await agent.stream({ messages: [...before, message] }, config)) newest = state;
+    const config = {
+      ...getConfig(),
+      context: context.runtime.context,
+      streamMode: ["values", "updates"] as ["values", "updates"],
+    };
+    for await (const [mode, chunk] of await agent.stream({ messages: [...before, message] }, config)) {
+      if (mode === "values") newest = chunk;
+      else
+        for (const { id } of [chunk[MODEL_NODE] ?? []].flat().flatMap(({ messages = [] }) => messages))
+          answerIds.add(id);
+    }
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
   }
-  if (newest?.explicitCommand === undefined) {
-    const missing = `The agent ${JSON.stringify(fork.agent)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
-    throw new SkillMiddlewareError("invalid-agent", missing);
-  }
+  if (newest?.explicitCommand === undefined) throw withoutSkills(fork.agent);
   const last = answerIn(newest);
-  // The state shows the skill at the end unless something else answered: a guard, a limit, or this package.
-  const isDone = newest.explicitCommand === true && last !== undefined && annotationOf(last)?.local !== true;
+  // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
+  const isOfModel = last !== undefined && answerIds.has(last.id) && annotationOf(last)?.local !== true;
+  const isDone = newest.explicitCommand === true && isOfModel;
   return { text: last?.text ?? "", isDone };
 }
 
