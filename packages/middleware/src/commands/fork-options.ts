@@ -10,7 +10,7 @@ export interface ForkState {
   readonly explicitCommand?: unknown;
 }
 
-/** What the nodes of an agent have added to its state. */
+/** Additions of an agent's nodes to its state. */
 export type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
 
 type ForkUpdate = Pick<ForkState, "messages">;
