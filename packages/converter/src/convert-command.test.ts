@@ -1,6 +1,8 @@
 import { fakeModel } from "langchain";
 import { expect, it } from "vitest";
 import type { ConfigStore } from "./configs/config-store.js";
+import { convertDeterministically } from "./by-rules/convert-deterministically.js";
+import { memoryConfigs } from "./configs/memory-configs.js";
 import { convertCommand } from "./convert-command.js";
 import type { ConversionEvent } from "./conversion-result.js";
 
@@ -46,4 +48,15 @@ it("a conversion without a model ends with the reason of an abort", async () => 
   const cancellation = new AbortController();
   const abort = (): void => cancellation.abort(new Error("Too late."));
   await expect(eventsOf(abort, cancellation.signal)).rejects.toThrow("Too late.");
+});
+
+it("a command that asks for a context of its own is converted with a warning", async () => {
+  const content = "---\ncontext: fork\nagent: clerk\n---\nSort the mail.";
+  const { convertedContent, warnings } = await convertDeterministically({ content }, memoryConfigs([]));
+  expect(convertedContent).toContain("Use the `clerk` agent for all of this.\n\nSort the mail.");
+  expect(warnings).toContain(
+    "The frontmatter asks for a context of its own (context: fork), which a prompt does not have.",
+  );
+  const plain = await convertDeterministically({ content: "---\ncontext: here\n---\nSort." }, memoryConfigs([]));
+  expect(plain.warnings).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { reasonOf } from "./reason-of.js";
 import { analysisOf } from "./references/analyze-slash-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";
 import { SourceText } from "./source/source-text.js";
+import { ownContextWarning } from "./target/own-context.js";
 import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 
 /** Settings of a conversion. */
@@ -70,7 +71,9 @@ export async function* convertCommand(
     analysis,
     inlined: inlined.map(configNameOf),
     missing: used.missing,
-    warnings: [...new Set([...warnings, ...leftOut, ...attempt.warnings, ...used.warnings])],
+    warnings: [
+      ...new Set([...warnings, ...ownContextWarning(content), ...leftOut, ...attempt.warnings, ...used.warnings]),
+    ],
     path: used.path,
     rounds,
     usage,

@@ -48,6 +48,11 @@ function fullNamespace(config: LangGraphRunnableConfig | undefined): string {
   return typeof namespace === "string" ? namespace : "";
 }
 
+/** Whether a run stores nothing before it ends. The type of a config has neither the option nor the older one. */
+export function savesAtExit(config: object): boolean {
+  return Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false;
+}
+
 /** Returns the id of the thread of the current run, or an empty string if it has none. */
 export function threadId(): string {
   const id: unknown = getConfig()?.configurable?.["thread_id"];

@@ -3,6 +3,7 @@
 // Files.
 export { digestOf } from "./digest.js";
 export { declaredParameters } from "./document/parameters.js";
+export { returnNote } from "./document/returned-schema.js";
 export { parseStrictYaml } from "./document/parse-strict-yaml.js";
 export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";

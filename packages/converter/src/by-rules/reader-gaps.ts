@@ -14,6 +14,7 @@ import { isBuiltInAgent } from "../references/names/name-tables.js";
 import type { FetchedReferences } from "../references/texts/gathered-texts.js";
 import { absentNote } from "../target/absent-note.js";
 import { allowedToolsWarning } from "../target/allowed-tools.js";
+import { ownContextWarning } from "../target/own-context.js";
 import { claudeFolderWarning } from "../target/claude-folder.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";
@@ -86,6 +87,7 @@ function warningsAbout(
       ...nameNotes(mentioned),
       ...claudeFolderWarning(command.body),
       ...allowedToolsWarning(content, filled, target),
+      ...ownContextWarning(content),
     ],
   };
 }

@@ -188,3 +188,29 @@ it.each([
   const text = typed === "" ? "Costs $5:" : `Costs $5: ${typed}\n\n---\n\n${typed}`;
   expect(await textOf(client, "a", values)).toEqual({ type: "text", text });
 });
+
+it("a prompt tells which value a skill returns, and is refused if it would pass values or run in contexts", async () => {
+  const returns = { type: "object", properties: { tone: { type: "string" } } };
+  const client = await clientOf({
+    skills: [
+      { name: "facts", description: "Finds facts.", returns },
+      { name: "letter", description: "Writes a letter.", parameters: { tone: {} } },
+      { name: "review", description: "Reviews.", context: "fork", agent: "clerk" },
+    ],
+    macros: {
+      pass: "/facts x | /letter tone=$.tone",
+      all: "/each files=*.md /review",
+      after: "/facts && /letter tone=$.tone",
+    },
+  });
+  const value = "Answer with one JSON value that fits this JSON Schema, and with nothing else:";
+  expect(await textOf(client, "facts")).toMatchObject({
+    text: `Costs $5:\n\n${value}\n\n${JSON.stringify(returns)}`,
+  });
+  expect(await textOf(client, "review", { request: "now" })).toMatchObject({ text: "Costs $5: now\n\n---\n\nnow" });
+  expect(await textOf(client, "after")).toMatchObject({ text: expect.stringContaining("tone=$.tone") });
+  const passing = "A prompt is one text: it cannot pass $.tone to /letter.";
+  await expect(textOf(client, "pass")).rejects.toThrow(passing);
+  await expect(textOf(client, "facts", { request: "x | /letter tone=$.tone" })).rejects.toThrow(passing);
+  await expect(textOf(client, "all")).rejects.toThrow("A prompt is one text: /each cannot run in it.");
+});

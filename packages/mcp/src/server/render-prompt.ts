@@ -1,5 +1,6 @@
 import {
   bindArguments,
+  foldName,
   type PipelineStage,
   parsePipeline,
   type Parameters,
@@ -7,9 +8,9 @@ import {
   type SlashCommand,
   usageOf,
 } from "@langslash/grammar";
-import { splitArguments } from "@langslash/grammar/internal";
+import { EACH, isValuePath, splitArguments } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
-import { isTypable, unmetRequirement } from "@langslash/skills/internal";
+import { isTypable, returnNote, unmetRequirement } from "@langslash/skills/internal";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { guardText } from "./guard-text.js";
 import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
@@ -97,9 +98,14 @@ function readStages(
   const pipeline = parsePipeline(`/${command.name} ${input.line}`, { macroOf: table.macroOf, parametersOf, isCommand });
   const [problem] = pipeline?.diagnostics ?? [];
   if (!pipeline || problem) throw invalidParams(problem?.message ?? `Invalid name of a prompt: ${command.name}.`);
-  return pipeline.stages.map(({ commands }: PipelineStage, stage) =>
+  return pipeline.stages.map(({ commands, operator }: PipelineStage, stage) =>
     commands.map((typed, position) => {
+      const passed = operator === "|" ? Object.values(typed.arguments).find(isValuePath) : undefined;
+      if (passed !== undefined)
+        throw invalidParams(`A prompt is one text: it cannot pass ${shownInput(passed)} to /${typed.name}.`);
       const skill = skillOf(typed.name);
+      if (!skill && foldName(typed.name) === EACH)
+        throw invalidParams("A prompt is one text: /each cannot run in it. Ask for the commands one by one.");
       if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
       const unmet = unmetRequirement(skill, index);
       if (unmet !== undefined) throw invalidParams(unmet);
@@ -173,9 +179,11 @@ async function renderCall({ command, skill, values }: BoundCall, { index, style 
     ...(parameters && { parameters }),
     append: false,
   });
+  const parts = [text.trim(), ...(skill.returns ? [returnNote(skill.returns)] : [])];
   const files = style.filesOf(skill).map((uri) => `- ${uri}`);
   const list = files.join("\n");
-  return list === "" ? text.trim() : `${text.trim()}\n\nFiles of this skill, as MCP resources:\n${list}`;
+  if (list !== "") parts.push(`Files of this skill, as MCP resources:\n${list}`);
+  return parts.join("\n\n");
 }
 
 async function readBody(index: SkillIndex, skill: Skill): Promise<string> {

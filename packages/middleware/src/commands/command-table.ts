@@ -140,7 +140,12 @@ export class CommandTable {
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 
-  /** Whether a name is that of `/each`, which is there if the application has agents for forks. */
+  /** Whether there is `/each`: the application has agents for forks, and no other command has its name. */
+  get hasEach(): boolean {
+    return this.isEach(EACH);
+  }
+
+  /** Whether a name is that of `/each`. */
   isEach(name: string): boolean {
     return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
   }
@@ -215,7 +220,22 @@ const MAX_TABLES = 16;
  */
 export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
   const { subagentCommands = NONE, commands: _commands, macros: _macros, ...others } = given;
-  return tableWith(skills, isSubagentRun() ? { ...others, only: subagentCommands } : given);
+  return tableWith(skills, isSubagentRun() ? { ...others, only: withForked(subagentCommands) } : given);
+}
+
+const withForkedOf = perObject(() => new Map<string, readonly string[]>());
+
+/** Returns names with those of the commands that the run is the fork of: the agent around it has checked them. */
+function withForked(names: readonly string[]): readonly string[] {
+  const forked = currentFork()
+    ?.split(" ")
+    .filter((name) => name.startsWith("/"));
+  if (!forked) return names;
+  const known = withForkedOf(names);
+  const key = forked.join(" ");
+  const all = known.get(key) ?? [...names, ...forked.map((name) => name.slice(1))];
+  known.set(key, all);
+  return all;
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {

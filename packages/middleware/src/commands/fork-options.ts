@@ -10,12 +10,17 @@ export interface ForkState {
   readonly explicitCommand?: unknown;
 }
 
+/** Additions of an agent's nodes to its state. */
+export type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
+
+type ForkUpdate = Pick<ForkState, "messages">;
+
 /** An agent of `createAgent` that runs forks. */
 export interface ForkAgent {
   stream(
     input: { readonly messages: BaseMessage[] },
-    config: object & { readonly streamMode: "values" },
-  ): Promise<AsyncIterable<ForkState>>;
+    config: object & { readonly streamMode: ["values", "updates"] },
+  ): Promise<AsyncIterable<["values", ForkState] | ["updates", ForkUpdates]>>;
 }
 
 /** Agents that run forks, by name, or functions that return them. */
@@ -35,7 +40,7 @@ export interface ForkOptions {
    * `returns`. The agents of forks need the same.
    * @default {}
    */
-  readonly returns?: Readonly<Record<string, z.ZodType | ReturnSchema>>;
+  readonly returns?: Readonly<Record<string, z.core.$ZodType | ReturnSchema>>;
   /**
    * Folders whose files `/each files=*.md /review` can read. Nothing outside of them is read, wherever links lead.
    * @default []
@@ -49,7 +54,7 @@ export interface ForkOptions {
 }
 
 const NO_AGENTS: ForkAgents = {};
-const NO_RETURNS: Readonly<Record<string, z.ZodType | ReturnSchema>> = {};
+const NO_RETURNS: Readonly<Record<string, z.core.$ZodType | ReturnSchema>> = {};
 const NO_ROOTS: readonly string[] = [];
 
 /**
@@ -62,6 +67,7 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   for (const [name, agent] of Object.entries(agents)) {
     if (typeof agent !== "function") checkForkAgent(name, agent);
   }
+  for (const schema of Object.values(returns)) jsonSchemaOf(schema);
   if (!Number.isInteger(maxParallelForks) || maxParallelForks < 1) {
     const message = `\`maxParallelForks\` must be a whole number of at least 1, and is ${String(maxParallelForks)}.`;
     throw new SkillMiddlewareError("invalid-agent", message);
@@ -69,18 +75,25 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   return { agents, returns, roots, maxParallelForks };
 }
 
-const validators = new WeakMap<ReturnSchema, z.ZodType>();
+const validators = new WeakMap<ReturnSchema, z.core.$ZodType>();
 
-/** Returns the JSON Schema of a schema of the application. */
-export function jsonSchemaOf(schema: z.ZodType | ReturnSchema): ReturnSchema {
-  if (!(schema instanceof z.ZodType)) return schema;
+/**
+ * Returns the JSON Schema of a schema of the application.
+ *
+ * @throws SkillMiddlewareError `invalid-agent` if it is a schema of another kind
+ */
+export function jsonSchemaOf(schema: z.core.$ZodType | ReturnSchema): ReturnSchema {
+  if (!(schema instanceof z.core.$ZodType)) {
+    if (!("~standard" in schema)) return schema;
+    throw new SkillMiddlewareError("invalid-agent", "The schemas in `returns` must be of Zod 4, or JSON Schemas.");
+  }
   const described = z.toJSONSchema(schema, { io: "input" });
   validators.set(described, schema);
   return described;
 }
 
 /** Returns the zod schema of a JSON Schema: the application's own, which may check more. */
-export function validatorOf(schema: ReturnSchema): z.ZodType {
+export function validatorOf(schema: ReturnSchema): z.core.$ZodType {
   const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
   validators.set(schema, validator);
   return validator;
@@ -97,9 +110,24 @@ export function forkAgent(agents: ForkAgents, name: string): ForkAgent | undefin
 }
 
 function checkForkAgent(name: string, agent: unknown): ForkAgent {
-  if (isForkAgent(agent)) return agent;
+  if (isForkAgent(agent)) {
+    const graph = GraphSchema.safeParse(Reflect.get(agent, "graph")).data;
+    if (graph && !("explicitCommand" in graph.channels)) throw withoutSkills(name);
+    if (graph?.checkpointer !== true) return agent;
+    const remembers = `The agent ${JSON.stringify(name)} in \`agents\` must not have \`checkpointer: true\`: its forks would see each other.`;
+    throw new SkillMiddlewareError("invalid-agent", remembers);
+  }
   const message = `The agent ${JSON.stringify(name)} in \`agents\` must be an agent of \`createAgent\`, or a function that returns one.`;
   throw new SkillMiddlewareError("invalid-agent", message);
+}
+
+/** The graph of an agent. */
+const GraphSchema = z.object({ channels: z.record(z.string(), z.unknown()), checkpointer: z.unknown() });
+
+/** Returns the error of an agent that reads no commands. */
+export function withoutSkills(name: string): SkillMiddlewareError {
+  const message = `The agent ${JSON.stringify(name)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
+  return new SkillMiddlewareError("invalid-agent", message);
 }
 
 function isForkAgent(agent: unknown): agent is ForkAgent {

@@ -1,6 +1,7 @@
 import { type Callable, usageOf } from "@langslash/grammar";
 import {
   cutText,
+  EACH,
   exampleOf,
   onOneLine,
   parametersOf,
@@ -16,6 +17,7 @@ import { type CommandTable, shownName } from "./command-table.js";
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
 const MAX_WORD = 40;
+const EACH_HELP = `\`/${EACH} files=*.md /name\` runs a skill that has a context of its own once for each of several inputs.`;
 /** A sentence of some length. In scripts without upper case, such as Hangul, any letter can begin the next one. */
 const SENTENCE = /.{20,}?(?:[.!?](?= [\p{Lu}\p{Lo}])|[。！？।؟]+[」』）”]*)/u;
 
@@ -46,7 +48,11 @@ interface Entry extends Pick<Skill, "name" | "description"> {
 export function helpPage(table: CommandTable, topic: string): HelpPage | UnknownTopic {
   const sections = sectionsOf(table);
   const wanted = withoutSlash(topic);
-  if (wanted === "") return listPage("Commands", sections);
+  if (wanted === "") {
+    const { title, body } = listPage("Commands", sections);
+    return { title, body: joinParts([body, table.hasEach ? EACH_HELP : ""]) };
+  }
+  if (table.isEach(wanted)) return { title: `/${EACH}`, body: EACH_HELP };
 
   const macro = table.macroOf(wanted);
   if (macro) {
@@ -125,9 +131,13 @@ function skillPage(skill: Skill, table: CommandTable): HelpPage {
   const { origin, parent, aliases, tools, subSkills, requires } = skill;
   const callable = table.withModels(skill);
   const unmet = unmetRequirement(skill, table.skills);
+  const fork = table.forkOf([skill]);
+  const returns = table.returnsOf([skill]);
   const facts = [
     `- Model: ${skill.model ?? "default"}${callable.models ? "; `model=<name>` chooses another one" : ""}`,
     `- File: ${skill.file}`,
+    ...factLine("Runs in a context of its own, in the agent", fork ? [fork.agent] : []),
+    ...factLine("Returns a value of the JSON Schema", returns ? [`\`${JSON.stringify(returns)}\``] : []),
     ...(origin === undefined ? [] : [`- From: ${origin}, not part of this application`]),
     ...factLine("Part of", parent === undefined ? [] : [parent], "/"),
     ...factLine("Aliases", aliases, "/"),

@@ -7,10 +7,10 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import { HELP } from "@langslash/grammar/internal";
+import { HELP, isValuePath } from "@langslash/grammar/internal";
+import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
 import type { Each } from "../state.js";
-import { isValuePath } from "./value-path.js";
 import { type CommandTable, describeUnknownCommand, type FoundCommand, pinActionOf } from "./command-table.js";
 
 /** A command that was typed, and its target. */
@@ -141,6 +141,10 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
         return isAlone ? { ...found, command } : refuseUnknown(command, found.suggestions, macro);
       }
       const references = operator === "|" ? referencesIn(command) : undefined;
+      if (references?.["model"] !== undefined && found.kind === "skill" && takesModel(found.target.parameters)) {
+        const reason = `/${command.name} takes the name of a model, and not model=${references["model"]}.`;
+        return { kind: "refused", reason, code: "invalid-model" };
+      }
       calls.push({ command, ...found, ...(references && { references }) });
     }
     const typed = commands[0]?.prompt ?? "";

@@ -1,13 +1,10 @@
 import type { ReturnSchema } from "@langslash/skills/internal";
 
-/** Pattern of a path into the value of the stage before: `$`, `$.tone`, `$.claims[0].title`. */
-const PATH = /^\$(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d+\])*$/u;
+/** Pattern of a step of a value path. */
 const STEP = /\.([\p{L}_][\p{L}\p{N}_-]*)|\[(\d+)\]/gu;
 
-/** Whether an argument is a path into the value of the stage before. */
-export function isValuePath(argument: string | true): argument is string {
-  return argument !== true && PATH.test(argument);
-}
+/** Keywords with which an object may have properties that `properties` does not name. */
+const MORE = ["$ref", "additionalProperties", "allOf", "anyOf", "if", "oneOf", "patternProperties"];
 
 function stepsOf(path: string): (string | number)[] {
   return Array.from(path.matchAll(STEP), ([, key, index]) => key ?? Number(index));
@@ -33,8 +30,10 @@ export function schemaAt(schema: ReturnSchema, path: string): ReturnSchema | nul
     const type = typeIn(found);
     if (type !== undefined && type !== (typeof step === "number" ? "array" : "object")) return null;
     if (typeof step === "number") found = items;
-    else if (isSchema(properties)) found = Object.hasOwn(properties, step) ? properties[step] : null;
-    else return undefined;
+    else if (!isSchema(properties)) return undefined;
+    else if (Object.hasOwn(properties, step)) found = properties[step];
+    else if (MORE.some((key) => isSchema(found) && found[key])) return undefined;
+    else return null;
     if (found === null) return null;
   }
   return isSchema(found) ? found : undefined;

@@ -5,7 +5,7 @@ import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { returnNote } from "../stage/returned-value.js";
+import { returnNote } from "@langslash/skills/internal";
 import { typedArguments } from "../stage/pass-values.js";
 import { readSkill, type SkillReading, type WarningEvent } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";

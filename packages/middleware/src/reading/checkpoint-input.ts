@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { HumanMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver, CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { namespaceOf } from "../run-config.js";
+import { namespaceOf, savesAtExit } from "../run-config.js";
 
 /** Maximum number of checkpoints that are read for a run. */
 const MAX_CHECKPOINTS = 200;
@@ -35,8 +35,7 @@ export async function inputOfCheckpoints(
   const { __pregel_checkpointer: checkpointer, thread_id } = configurable;
   if (!isSaver(checkpointer)) return undefined;
   const place = { thread_id, checkpoint_ns: namespaceOf({ configurable }) };
-  // The older option for the same is `checkpointDuring: false`. The type of a config has neither.
-  if (Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false) {
+  if (savesAtExit(config)) {
     return inputSince(await checkpointer.getTuple({ configurable: place }), messages, followsTools);
   }
   const read = (of: CheckpointTuple["config"]) => checkpointer.getTuple(of);

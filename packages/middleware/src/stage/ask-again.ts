@@ -19,7 +19,7 @@ export async function askAgain(
   context: RunContext,
 ): Promise<TurnProgress | undefined> {
   const stage = currentStage(turn);
-  const problem = stage && returnProblem(stage, answer, context);
+  const problem = stage && (await returnProblem(stage, answer, context));
   if (!stage || problem === undefined) return undefined;
   const { asked = 0 } = turn;
   if (asked === MAX_ASKED_AGAIN) return stopTurn(turn, problem, context);

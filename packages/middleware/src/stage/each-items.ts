@@ -26,6 +26,7 @@ export type EachItems = { readonly items: readonly EachItem[] } | { readonly rea
 export function eachItems(each: Each, input: string | undefined, roots: readonly string[]): EachItems {
   const { files, items: path = "$" } = each;
   const found = files === undefined ? listAt(input ?? "", path) : filesIn(files, roots);
+  if (typeof found === "string") return { reason: found };
   if (found === undefined) return { reason: `/each needs a list, and the stage before returned none at ${path}.` };
   if (found.length === 0)
     return { reason: files === undefined ? "/each has an empty list." : `No file matches ${files}.` };
@@ -42,28 +43,56 @@ function listAt(input: string, path: string): EachItem[] | undefined {
   });
 }
 
-/** Returns the files below the roots whose paths match a pattern, by path. Hidden files and folders are left out. */
-function filesIn(pattern: string, roots: readonly string[]): EachItem[] {
-  const wanted = pattern.split("/").filter((part) => part !== "" && part !== ".");
+/**
+ * Returns the files below the roots whose paths match a pattern, by path, or the reason why they are not known. Hidden
+ * files and folders are left out.
+ */
+function filesIn(pattern: string, roots: readonly string[]): EachItem[] | string {
+  const wanted = partsOf(pattern).filter((part) => part !== "" && part !== ".");
   const found = new Set<string>();
-  for (const root of roots) for (const path of pathsIn(root)) if (matches(path.split("/"), wanted)) found.add(path);
+  try {
+    for (const root of roots) {
+      const paths = pathsIn(root, wanted);
+      if (!paths) return `${pattern} takes more than ${MAX_LISTED} files and folders to look at. Name a folder.`;
+      for (const path of paths) if (matches(partsOf(path), wanted)) found.add(path);
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    return `The files of the application cannot be listed (${code}).`;
+  }
   return Array.from(found, (label) => ({ label })).toSorted((one, other) => (one.label < other.label ? -1 : 1));
 }
 
-function pathsIn(root: string): string[] {
+/** Returns the parts of a path. Some file systems store letters and their accents apart. */
+function partsOf(path: string): string[] {
+  return path.normalize("NFC").split("/");
+}
+
+/** Returns the files that a pattern may match, or undefined if there are too many to look at. */
+function pathsIn(root: string, wanted: readonly string[]): string[] | undefined {
   const paths: string[] = [];
   const folders = [""];
   let listed = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       listed += 1;
-      if (listed > MAX_LISTED) return paths;
+      if (listed > MAX_LISTED) return undefined;
       if (entry.name.startsWith(".")) continue;
-      if (entry.isDirectory()) folders.push(`${folder}${entry.name}/`);
-      else if (entry.isFile()) paths.push(`${folder}${entry.name}`);
+      if (entry.isDirectory()) {
+        if (mayHold(partsOf(`${folder}${entry.name}`), wanted)) folders.push(`${folder}${entry.name}/`);
+      }
+      if (entry.isFile()) paths.push(`${folder}${entry.name}`);
     }
   }
   return paths;
+}
+
+/** Whether a folder may have files that match a pattern. */
+function mayHold(folder: readonly string[], pattern: readonly string[]): boolean {
+  const end = pattern.indexOf("**");
+  const fixed = end === -1 ? pattern.slice(0, -1) : pattern.slice(0, end);
+  if (end === -1 && folder.length > fixed.length) return false;
+  return folder.every((name, index) => index >= fixed.length || matchesPart(name, fixed[index] ?? ""));
 }
 
 /** Whether the parts of a path match those of a pattern: `*` is any text within a part, `**` any number of parts. */

@@ -250,6 +250,35 @@ describe("/each", () => {
     expect(last(state)).toBe(reason);
   });
 
+  it("says which folders cannot be listed, and looks at those only that a pattern names", async () => {
+    const root = join(folder, "many");
+    mkdirSync(join(root, "few"), { recursive: true });
+    mkdirSync(join(root, "heap"));
+    for (let index = 0; index <= 10_000; index += 1) writeFileSync(join(root, "heap", `${index}.md`), "");
+    writeFileSync(join(root, "few", "u\u0308.md"), "TEXT");
+    const answer = async (files: string, roots: string[]): Promise<string | undefined> =>
+      last(
+        await (await office(answering(), echoing(), { roots })).invoke(user(`/each files=${files} /review`), config),
+      );
+    expect(await answer("few/ü.md", [root])).toContain("got TEXT");
+    expect(await answer("f*/**", [root])).toContain("got TEXT");
+    expect(await answer("*.md", [root])).toBe("No file matches *.md.");
+    const many = "takes more than 10000 files and folders to look at. Name a folder.";
+    expect(await answer("**/x.md", [root])).toBe(`**/x.md ${many}`);
+    expect(await answer("*.md", [join(folder, "gone")])).toBe(
+      "The files of the application cannot be listed (ENOENT).",
+    );
+  });
+
+  it("keeps the name of a file on one line of its results, and begins no more forks than there are inputs", async () => {
+    const root = join(folder, "odd");
+    mkdirSync(root);
+    writeFileSync(join(root, "a\n## b.md"), "TEXT");
+    const agent = await office(answering(), echoing(), { roots: [root], maxParallelForks: Number.MAX_SAFE_INTEGER });
+    const state = await agent.invoke(user("/each files=* /review"), config);
+    expect(last(state)).toBe("## a ## b.md\n\ngot TEXT");
+  });
+
   it("is explained and completed", async () => {
     const skills = await memorySkills(texts);
     const { text } = await explainMessage("/claims x | /each items=$.claims /review", { skills });
@@ -261,6 +290,22 @@ describe("/each", () => {
       ({ insert }) => insert,
     );
     expect(inserts).toEqual(["files="]);
+  });
+
+  it("is in the help of an application with agents, as are the contexts and the values of skills", async () => {
+    const own = answering();
+    const agent = await office(own, echoing());
+    const help = async (text: string): Promise<string | undefined> => last(await agent.invoke(user(text), config));
+    expect(await help("/help")).toContain("`/each files=*.md /name` runs a skill");
+    expect(await help("/help each")).toMatch(/^# \/each\n\n`\/each files/);
+    const page = await help("/help rate");
+    expect(page).toContain("- Runs in a context of its own, in the agent: default");
+    expect(page).toContain('- Returns a value of the JSON Schema: `{"type":"object","properties":{"score"');
+    const skills = await memorySkills(texts);
+    const plain = createAgent({ model: own, middleware: skillMiddleware({ skills }) });
+    expect(last(await plain.invoke(user("/help")))).not.toContain("/each");
+    expect(last(await plain.invoke(user("/help rate")))).not.toContain("context of its own");
+    expect(own.callCount).toBe(0);
   });
 
   it("is an unknown command if the application has no agents, and a skill if there is one of that name", async () => {

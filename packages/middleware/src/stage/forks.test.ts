@@ -1,7 +1,15 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware, fakeModel, humanInTheLoopMiddleware, piiMiddleware, tool } from "langchain";
-import { describe, expect, it } from "vitest";
+import {
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  humanInTheLoopMiddleware,
+  modelCallLimitMiddleware,
+  piiMiddleware,
+  tool,
+} from "langchain";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -114,6 +122,21 @@ describe("a skill with context: fork", () => {
     const state = await agent.invoke(user("/review x | /gather y"), config);
     expect(state.messages.at(-1)?.text).toMatch(
       /^Recursion limit of 25 reached.*\n\nThe pipeline stopped. Not run: \/gather\.$/,
+    );
+    expect(models.own.callCount).toBe(0);
+  });
+
+  it("comes back with the answer of a limit within, and the stages after it do not run", async () => {
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+    const skills = await memorySkills(texts);
+    const limit = modelCallLimitMiddleware({ runLimit: 2, exitBehavior: "end" });
+    const models = { own: answering(), fork: callingTool("lookup", 30) };
+    const middleware = [...skillMiddleware({ skills }), limit];
+    const state = await (
+      await office(models, {}, { tools: [lookup], middleware })
+    ).invoke(user("/review x | /gather y"), config);
+    expect(state.messages.at(-1)?.text).toMatch(
+      /^Model call limits exceeded.*\n\nThe pipeline stopped. Not run: \/gather\.$/,
     );
     expect(models.own.callCount).toBe(0);
   });
@@ -249,11 +272,18 @@ describe("a skill with context: fork", () => {
     expect((await plain.invoke(user("/audit y"))).messages.at(-1)?.text).toBe("INLINE");
     expect(models.fork.callCount).toBe(0);
     const bare = createAgent({ model: models.fork });
-    const wrong = createAgent({
+    expect(() => skillMiddleware({ skills, agents: { default: bare } })).toThrow("needs `skillMiddleware`");
+    const later = createAgent({
       model: models.own,
-      middleware: skillMiddleware({ skills, agents: { default: bare } }),
+      middleware: skillMiddleware({ skills, agents: { default: () => bare } }),
     });
-    await expect(wrong.invoke(user("/review y"))).rejects.toMatchObject({ code: "invalid-agent" });
+    await expect(later.invoke(user("/review y"))).rejects.toMatchObject({ code: "invalid-agent" });
+    const remembering = createAgent({
+      model: models.fork,
+      middleware: skillMiddleware({ skills }),
+      checkpointer: true,
+    });
+    expect(() => skillMiddleware({ skills, agents: { default: remembering } })).toThrow("would see each other");
     expect(() => skillMiddleware({ skills, agents: { default: {} as never } })).toThrow("createAgent");
   });
 
@@ -361,6 +391,58 @@ describe("a skill with context: fork", () => {
     const agent = createAgent({ model: answering(), checkpointer: new SlowSaver(), middleware });
     await agent.invoke(user("/review x && /review y"), config);
     expect(steps.slice(0, 3)).toEqual(["call 1", "FINDINGS-1", "call 2"]);
+  });
+
+  it("sees what is attached to the message, once", async () => {
+    const url = "data:image/png;base64,AAAA";
+    const attached = (text: string): HumanMessage =>
+      new HumanMessage({
+        content: [
+          { type: "text", text },
+          { type: "image_url", image_url: { url } },
+        ],
+      });
+    for (const text of ["/review x", "/gather x && /review y", "/gather x | /judge z"]) {
+      const models = { own: answering("FACTS"), fork: answering("FINDINGS") };
+      await (await office(models)).invoke({ messages: [attached(text)] }, config);
+      expect(JSON.stringify(models.fork.calls[0]?.messages).split(url)).toHaveLength(2);
+    }
+  });
+
+  it("has its skill if a model called the agent around it, and no other command", async () => {
+    const skills = await memorySkills(texts);
+    const fork = answering("FINDINGS");
+    const inner = createAgent({ model: fork, middleware: skillMiddleware({ skills }) });
+    const options = { skills, agents: { default: inner }, subagentCommands: ["review"] };
+    const clerk = createAgent({ model: answering("CLERK"), middleware: skillMiddleware(options) });
+    for (const [content, isFork] of [
+      ["/review the lease", true],
+      ["/judge the lease", false],
+    ] as const) {
+      const ask = tool(
+        async () => (await clerk.invoke({ messages: [{ role: "user", content }] })).messages.at(-1)?.text,
+        {
+          name: "ask",
+          description: "Asks the clerk.",
+        },
+      );
+      const agent = createAgent({ model: callingTool("ask", 1), tools: [ask], checkpointer: new MemorySaver() });
+      const { messages } = await agent.invoke(user("go"), config);
+      expect(messages.map(({ text }) => text)).toContain(isFork ? "FINDINGS" : "CLERK");
+    }
+    expect(fork.callCount).toBe(1);
+    expect(received(fork).system).toContain("REVIEW the lease");
+  });
+
+  it("does not wait for a checkpointer that stores at the end", async () => {
+    const saver = new MemorySaver();
+    const reads = vi.spyOn(saver, "getTuple");
+    const skills = await memorySkills(texts);
+    const inner = createAgent({ model: answering("FINDINGS"), middleware: skillMiddleware({ skills }) });
+    const middleware = skillMiddleware({ skills, agents: { default: inner } });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: saver });
+    await agent.invoke(user("/review x && /review y"), { ...config, durability: "exit" });
+    expect(reads.mock.calls.length).toBeLessThan(8);
   });
 
   it("lets a tool within ask by itself", async () => {

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { namespaceOf } from "../run-config.js";
+import { namespaceOf, savesAtExit } from "../run-config.js";
 
 /** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
 export type InTask = <Result>(call: () => Result) => Result;
@@ -14,8 +14,8 @@ const MAX_PAUSE = 500;
  * Gives up after about a second: a run may store its results when it ends.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
-  const { __pregel_checkpointer: saver, __pregel_durability, thread_id, checkpoint_id } = config.configurable ?? {};
-  if (!isSaver(saver) || __pregel_durability === "exit") return;
+  const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};
+  if (!isSaver(saver) || savesAtExit(config)) return;
   const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
   for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
     const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};

@@ -79,8 +79,8 @@ function passValues(call: TypedCall, input: string, options: ResolvedCommandOpti
 /** Returns a single value, or a list of them, as it would be typed. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) {
-    const items = value.map(textOf);
-    return items.every((item) => item !== undefined && !item.includes(",")) ? items.join(",") : undefined;
+    const items = value.map((item) => (Array.isArray(item) ? undefined : textOf(item)));
+    return items.every((item) => item?.trim() && !item.includes(",")) ? items.join(",") : undefined;
   }
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }

@@ -2,6 +2,7 @@ import type { ReturnSchema } from "@langslash/skills/internal";
 import { validatorOf } from "../commands/fork-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
+import { z } from "zod";
 import { commandsOf } from "./stage-message.js";
 
 /** Maximum number of problems that a message lists. */
@@ -25,30 +26,25 @@ function withoutFence(text: string): string {
 }
 
 /** Returns what is wrong with an answer, path by path, or undefined if it is a value of the schema. */
-function problemOf(answer: string, schema: ReturnSchema): string | undefined {
+async function problemOf(answer: string, schema: ReturnSchema): Promise<string | undefined> {
   const value = valueOf(answer);
   if (value === undefined) return "$: it is not JSON";
-  const { error } = validatorOf(schema).safeParse(value);
+  const { error } = await z.safeParseAsync(validatorOf(schema), value);
   const problems = error?.issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => `${pathText(path)}: ${message}`);
   return problems?.join("; ");
 }
 
 /** Returns the reason why an answer is not what the stage returns, or undefined if it is. */
-export function returnProblem(
+export async function returnProblem(
   stage: Pick<Stage, "returns" | "skills" | "typedNames">,
   answer: string,
   { table }: { readonly table: Pick<CommandTable, "returnsOf"> },
-): string | undefined {
+): Promise<string | undefined> {
   const schema = stage.returns ? table.returnsOf(stage.skills) : undefined;
-  const problem = schema && problemOf(answer, schema);
+  const problem = schema && (await problemOf(answer, schema));
   return problem && `${commandsOf(stage)} did not return what it declares: ${problem}.`;
 }
 
 function pathText(path: readonly PropertyKey[]): string {
   return ["$", ...path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))].join("");
-}
-
-/** Returns the part of a skill's text that asks for an answer of a form. */
-export function returnNote(schema: ReturnSchema): string {
-  return `Answer with one JSON value that fits this JSON Schema, and with nothing else:\n\n${JSON.stringify(schema)}`;
 }

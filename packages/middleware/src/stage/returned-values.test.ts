@@ -3,6 +3,8 @@ import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import * as mini from "zod/mini";
+import { z as z3 } from "zod/v3";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { defineCommand, explainMessage, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
@@ -20,6 +22,7 @@ const schema = {
 const fork = { agent: "default", sees: "nothing" } as const;
 const texts: Record<string, MemorySkill> = {
   facts: { text: "FACTS", returns: schema },
+  open: { text: "OPEN", returns: { type: "object", properties: { tone: {} }, patternProperties: { "^": {} } } },
   survey: { text: "SURVEY", returns: schema, fork },
   letter: {
     text: "LETTER $ARGUMENTS",
@@ -145,6 +148,7 @@ describe("a skill that returns a value", () => {
     ],
     ["/facts x | /letter tone=$.tone.deep", "tone: the stage before does not return $.tone.deep."],
     ["/facts x | /letter tone=$.tone pages=$.count", undefined],
+    ["/open x | /letter tone=$.more to=$.other", undefined],
   ])("is compared with %s before the first model call", async (text, problem) => {
     const model = saying(GOOD, GOOD);
     const state = await (await office(model)).invoke(user(text), config);
@@ -152,6 +156,38 @@ describe("a skill that returns a value", () => {
     if (problem !== undefined) expect(model.callCount).toBe(0);
     const explained = await explainMessage(text, { skills: await memorySkills(texts) });
     expect(explained.kind).toBe(problem === undefined ? "run" : "refused");
+  });
+
+  it("keeps a model's answer from choosing the model", async () => {
+    const model = saying('{"tone":"haiku"}');
+    const agent = await office(model, answering(), { models: { haiku: answering() } });
+    const state = await agent.invoke(user("/facts x | /letter model=$.tone"), config);
+    expect(last(state)).toBe("Could not run this message: /letter takes the name of a model, and not model=$.tone.");
+    expect(model.callCount).toBe(0);
+  });
+
+  it.each([['["a",""]'], ['[["a"],["b"]]'], ['["a,b"]'], ["[null]"]])(
+    "stops before a stage that would get another list than %s",
+    async (list) => {
+      const model = saying(`{"more":${list}}`, "never");
+      const state = await (await office(model)).invoke(user("/open x | /letter tone=mild to=$.more"), config);
+      expect(last(state)).toContain("to: the stage before returned no value at $.more that fits.");
+      expect(model.callCount).toBe(1);
+    },
+  );
+
+  it("takes schemas of other Zod packages and asynchronous checks, and refuses those of Zod 3", async () => {
+    const fails = z.object({ tone: z.string().refine(async (tone) => tone === "mild", "must be mild") });
+    for (const facts of [fails, mini.object({ tone: mini.literal("mild") })]) {
+      const model = saying('{"tone":"loud"}', '{"tone":"mild"}');
+      expect(
+        last(await (await office(model, answering(), { returns: { facts } })).invoke(user("/facts x"), config)),
+      ).toBe('{"tone":"mild"}');
+    }
+    const old: object = { facts: z3.object({ tone: z3.string() }) };
+    await expect(office(answering(), answering(), { returns: old as never })).rejects.toMatchObject({
+      code: "invalid-agent",
+    });
   });
 
   it("leaves arguments like paths alone where no value is passed", async () => {

@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { GraphInterrupt, isGraphBubbleUp, isGraphInterrupt } from "@langchain/langgraph";
+import { onOneLine } from "@langslash/grammar/internal";
 import { forkTask } from "../run-config.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { type EachItem, eachItems, itemText } from "./each-items.js";
@@ -35,7 +36,7 @@ export async function runEach(
         try {
           const text = await itemText(item, roots);
           const result = await inTask(() => runFork(turn, stage, input, context, shown, text));
-          const problem = result.isDone ? returnProblem(stage, result.text, context) : undefined;
+          const problem = result.isDone ? await returnProblem(stage, result.text, context) : undefined;
           return problem === undefined ? result : { text: problem, isDone: false };
         } catch (error) {
           if (isGraphBubbleUp(error) || context.runtime.signal?.aborted) throw error;
@@ -46,7 +47,9 @@ export async function runEach(
     );
   const results = await inParallel(items, run, maxParallelForks);
   const isDone = results.some((result) => result.isDone);
-  const text = results.map((result, index) => `## ${items[index]?.label ?? ""}\n\n${result.text}`).join("\n\n");
+  const text = results
+    .map((result, index) => `## ${onOneLine(items[index]?.label ?? "")}\n\n${result.text}`)
+    .join("\n\n");
   if (!stage.returns) return { text, isDone };
   const values = results.map((result) => (result.isDone ? valueOf(result.text) : null));
   return { text, isDone, output: JSON.stringify(values) };
@@ -72,7 +75,7 @@ async function inParallel<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: limit }, work));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
   if (errors.length === 0) return results;
   // LangGraph shows the questions of a node, not those of its tasks.
   const questions = errors.flatMap((error) => (isGraphInterrupt(error) ? error.interrupts : []));

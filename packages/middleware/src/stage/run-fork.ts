@@ -1,13 +1,16 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
-import { forkAgent, type ForkState } from "../commands/fork-options.js";
+import { forkAgent, type ForkState, withoutSkills } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { typedArguments } from "./pass-values.js";
-import { restoreStage } from "./restore-stage.js";
+import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
+
+/** Name of the node of `createAgent` that calls the model. */
+const MODEL_NODE = "model_request";
 
 /** The result of a fork. */
 export interface ForkResult {
@@ -44,23 +47,34 @@ export async function runFork(
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const isSeen = stage.operator === "|" || fork.sees === "last-answer";
   const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
-  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer);
+  const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, context.thread.messages);
+  const isShown = fork.sees === "thread" && turn.stage > 0;
+  const attached = typed && !isShown ? attachmentsOf(typed) : [];
+  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
+  const answerIds = new Set<string | undefined>();
   try {
-    const config = { ...getConfig(), context: context.runtime.context, streamMode: "values" as const };
-    for await (const state of await agent.stream({ messages: [...before, message] }, config)) newest = state;
+    const config = {
+      ...getConfig(),
+      context: context.runtime.context,
+      streamMode: ["values", "updates"] as ["values", "updates"],
+    };
+    for await (const [mode, chunk] of await agent.stream({ messages: [...before, message] }, config)) {
+      if (mode === "values") newest = chunk;
+      else
+        for (const { id } of [chunk[MODEL_NODE] ?? []].flat().flatMap(({ messages = [] }) => messages))
+          answerIds.add(id);
+    }
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
   }
-  if (newest?.explicitCommand === undefined) {
-    const missing = `The agent ${JSON.stringify(fork.agent)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
-    throw new SkillMiddlewareError("invalid-agent", missing);
-  }
+  if (newest?.explicitCommand === undefined) throw withoutSkills(fork.agent);
   const last = answerIn(newest);
-  // The state shows the skill at the end unless something else answered: a guard, a limit, or this package.
-  const isDone = newest.explicitCommand === true && last !== undefined && annotationOf(last)?.local !== true;
+  // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
+  const isOfModel = last !== undefined && answerIds.has(last.id) && annotationOf(last)?.local !== true;
+  const isDone = newest.explicitCommand === true && isOfModel;
   return { text: last?.text ?? "", isDone };
 }
 
@@ -84,11 +98,18 @@ function seenThread(
   return messages.filter((message) => message !== newest?.message);
 }
 
+type Blocks = Extract<HumanMessage["content"], readonly unknown[]>;
+
+/** Returns the images and files of a message: they belong to all of its commands. */
+function attachmentsOf({ content }: HumanMessage): Blocks {
+  return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
+}
+
 /** The text that a fork works on is a block of its own: whatever it contains, it is no command. */
-function forkMessage(command: string, handedOver: string | undefined): HumanMessage {
-  if (handedOver === undefined || handedOver.trim() === "") return new HumanMessage(command);
-  const given = { type: "text" as const, text: `Work on this:\n\n${handedOver}` };
-  return new HumanMessage({ content: [{ type: "text", text: command }, given] });
+function forkMessage(command: string, handedOver = "", attached: Blocks = []): HumanMessage {
+  const given: Blocks = handedOver.trim() === "" ? [] : [{ type: "text", text: `Work on this:\n\n${handedOver}` }];
+  if (given.length + attached.length === 0) return new HumanMessage(command);
+  return new HumanMessage({ content: [{ type: "text", text: command }, ...given, ...attached] });
 }
 
 /** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */

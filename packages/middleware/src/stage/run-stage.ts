@@ -147,7 +147,7 @@ async function finishFork(
 ): Promise<FinishedCommand> {
   const fork = await failing(turn, context, run);
   const rest = turn.stages.slice(turn.stage + 1);
-  const problem = fork.isDone && !stage.each ? returnProblem(stage, fork.text, context) : undefined;
+  const problem = fork.isDone && !stage.each ? await returnProblem(stage, fork.text, context) : undefined;
   const isDone = fork.isDone && problem === undefined;
   const text = problem ?? fork.text;
   const result = text.trim() === "" ? noAnswer(turn) : text;

@@ -23,3 +23,8 @@ function isReadable(schema: ReturnSchema): boolean {
     return false;
   }
 }
+
+/** Returns the part of a skill's text that asks for an answer of a form. */
+export function returnNote(schema: ReturnSchema): string {
+  return `Answer with one JSON value that fits this JSON Schema, and with nothing else:\n\n${JSON.stringify(schema)}`;
+}

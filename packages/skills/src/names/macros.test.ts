@@ -37,6 +37,11 @@ describe("macros in a manifest", () => {
     expect(index.diagnostics).toEqual([]);
   });
 
+  it("can run a skill for each of several inputs, which depends on the application", async () => {
+    const index = await withMacros({ all: "/each files=*.md /summary", none: "/gone | /each /summary" });
+    expect(problems(index)).toEqual([expect.stringContaining("The macro none runs /gone")]);
+  });
+
   it.each<[object, ...string[]]>([
     [
       { quick: 7 },

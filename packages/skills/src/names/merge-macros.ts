@@ -1,4 +1,5 @@
 import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
+import { EACH } from "@langslash/grammar/internal";
 import { inSlices } from "../in-slices.js";
 import type { NamedListing } from "../skill-source.js";
 import type { TakenNames } from "./taken-names.js";
@@ -71,6 +72,8 @@ export async function inspectMacros(macros: readonly Macro[], names: NameTable):
   const byName = new Map(macros.map((macro) => [foldName(macro.name), macro]));
   const isMacro = (name: string): boolean => byName.has(foldName(name));
   const isCommand = (name: string): boolean => isMacro(name) || "skill" in names.resolve(name);
+  // `/each` is there if the application has agents.
+  const isKnown = (name: string): boolean => isMacro(name) || foldName(name) === EACH;
   const macroOf = outlineMacros((name) => byName.get(foldName(name)), isCommand);
   const found = await inSlices(macros, (macro): SkillDiagnostic[] => {
     const hidden = names.resolve(macro.name);
@@ -78,7 +81,7 @@ export async function inspectMacros(macros: readonly Macro[], names: NameTable):
     const pipeline = parsePipeline(`/${macro.name}`, { isCommand, macroOf });
     const [problem] = pipeline?.diagnostics ?? [];
     const commands = pipeline?.stages.flatMap((stage) => stage.commands) ?? [];
-    const unknown = commands.filter(({ name }) => !isMacro(name) && "suggestions" in names.resolve(name));
+    const unknown = commands.filter(({ name }) => !isKnown(name) && "suggestions" in names.resolve(name));
     return [
       ...(isHiding ? [hiddenSkillProblem(macro, `${hidden.skill.source}:${hidden.skill.name}`)] : []),
       ...(problem ? [{ code: "macro-endless", severity: "error", message: problem.message } as const] : []),
