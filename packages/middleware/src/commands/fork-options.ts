@@ -11,7 +11,7 @@ export interface ForkState {
 }
 
 /** Additions of an agent's nodes to its state. */
-export type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
+type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
 
 type ForkUpdate = Pick<ForkState, "messages">;
 

@@ -11,7 +11,8 @@ import {
 } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
-import { type CommandTable, shownName } from "./command-table.js";
+import type { CommandTable } from "./command-table.js";
+import { shownName } from "./unknown-command.js";
 
 /** Maximum number of commands in one answer. */
 const MAX_LISTED = 50;

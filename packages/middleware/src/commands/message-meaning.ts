@@ -11,7 +11,8 @@ import { HELP, isValuePath } from "@langslash/grammar/internal";
 import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
 import type { Each } from "../state.js";
-import { type CommandTable, describeUnknownCommand, type FoundCommand, pinActionOf } from "./command-table.js";
+import { type CommandTable, type FoundCommand, pinActionOf } from "./command-table.js";
+import { describeUnknownCommand } from "./unknown-command.js";
 
 /** A command that was typed, and its target. */
 export type TypedCall = {

@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { bindCommand, needsPerson } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { unknownCommandNote } from "../commands/command-table.js";
+import { unknownCommandNote } from "../commands/unknown-command.js";
 import { isLocalAnswer, LOCAL_ANSWERS, needsNoModel, readsLikeLocalAnswer } from "../stage/local-answers.js";
 import {
   annotationOf,

@@ -2,7 +2,7 @@ import type { Skill } from "@langslash/skills";
 import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
-import { shownName } from "../commands/command-table.js";
+import { shownName } from "../commands/unknown-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { readSkill } from "../stage/read-skill.js";

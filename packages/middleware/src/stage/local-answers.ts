@@ -3,7 +3,7 @@ import { bindingErrors } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { HelpPage, UnknownTopic } from "../commands/help.js";
 import type { MessageMeaning } from "../commands/message-meaning.js";
-import { describeUnknownCommand, didYouMean, shownName } from "../commands/command-table.js";
+import { describeUnknownCommand, didYouMean, shownName } from "../commands/unknown-command.js";
 
 /** A kind of answer without the model. */
 interface LocalAnswer<Content extends readonly unknown[]> {

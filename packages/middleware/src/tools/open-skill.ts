@@ -3,7 +3,7 @@ import type { TemplateMode } from "@langslash/grammar";
 import { cutText, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
-import { didYouMean, shownName } from "../commands/command-table.js";
+import { didYouMean, shownName } from "../commands/unknown-command.js";
 import { LOAD_SKILL, offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { isSelectable } from "../is-selectable.js";

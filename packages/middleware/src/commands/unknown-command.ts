@@ -1,0 +1,27 @@
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+
+/** Returns a typed name as messages repeat it: on one line, at most 64 characters. */
+export function shownName(name: string): string {
+  return ellipsis(onOneLine(name), 64);
+}
+
+/** Returns `Did you mean /a or /b? `, or an empty string if there are no suggestions. */
+export function didYouMean(suggestions: readonly string[]): string {
+  const names = suggestions.map((name) => `/${name}`);
+  const last = names.pop();
+  if (last === undefined) return "";
+  return `Did you mean ${names.length > 0 ? `${names.join(", ")} or ` : ""}${last}? `;
+}
+
+/**
+ * Returns the end of every message about an unknown command: `/reserch. Did you mean /research? /help lists the
+ * commands.`
+ */
+export function describeUnknownCommand(name: string, suggestions: readonly string[]): string {
+  return `/${shownName(name)}. ${didYouMean(suggestions)}/help lists the commands.`;
+}
+
+/** Returns the note about an unknown command that the model reads after the message as typed. */
+export function unknownCommandNote(name: string, suggestions: readonly string[]): string {
+  return `(Note: Unknown command ${describeUnknownCommand(name, suggestions)})`;
+}
