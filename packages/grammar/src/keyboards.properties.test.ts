@@ -191,7 +191,7 @@ it("a value of any characters is what it was after it has been written as an arg
   );
   fc.assert(
     fc.property(any, any, (one, two) => {
-      fc.pre(![one, two].some((each) => /[\s\p{DI}—]a\p{DI}*=\p{DI}*(?:[“”‘’„]|$)/u.test(each))); // such a text is taken for another argument
+      fc.pre(![one, two].some((each) => /[\s\p{DI}—]a\p{DI}*=\p{DI}*(?:[“”‘’„«»「」]|$)/u.test(each))); // such a text is taken for another argument
       const text = `/x a=${quotedValue(one)} b=${quotedValue(two)}`;
       expect(parseSlashCommand(text)?.arguments).toEqual({ a: one, b: two });
     }),
