@@ -19,7 +19,7 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
   "node:stream/consumers": { absent: ["buffer"] },
   "node:timers/promises": { file: "node/timers-promises.ts" },
   "node:url": { absent: ["fileURLToPath"] },
-  "node:util": { file: "node/util.ts" },
+  "node:util": { file: "node/util.ts", absent: ["inspect"] },
   "node:zlib": { absent: ["crc32", "gunzipSync"] },
   yauzl: { absent: ["fromBufferPromise"] },
 };

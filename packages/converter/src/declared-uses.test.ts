@@ -34,7 +34,7 @@ const convert = async (frontmatter: string) =>
 describe("an agent and skills in the frontmatter of a command", () => {
   it.each([
     ["agent: clerk", ["agent clerk", "skill filing-rules", "skill house-style"]],
-    ["context: fork\nagent: office:clerk", ["agent clerk", "skill filing-rules", "skill house-style"]],
+    ["agent: office:clerk", ["agent clerk", "skill filing-rules", "skill house-style"]],
     ["agent: finding-needs\nagent_path: skills/finding-needs/", ["skill finding-needs"]],
     ["skills: [office/house-style, filing-rules]", ["skill house-style", "skill filing-rules"]],
     ["skills:\n  - house-style", ["skill house-style"]],
@@ -53,6 +53,14 @@ describe("an agent and skills in the frontmatter of a command", () => {
     const content = command(frontmatter);
     const source = { content, userArguments: "the court", inlined, ...known };
     expect(verifyConversion(source, convertedContent)).toEqual([]);
+  });
+
+  it("are taken in without the context of its own, which a warning says", async () => {
+    const { inlined, warnings } = await convert("context: fork\nagent: clerk");
+    expect(inlined.map(({ name }) => name)).toContain("clerk");
+    expect(warnings).toEqual([
+      "The frontmatter asks for a context of its own (context: fork), which a prompt does not have.",
+    ]);
   });
 
   it("are used from the first sentence on", async () => {
