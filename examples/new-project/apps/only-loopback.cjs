@@ -2,6 +2,7 @@
 const { Socket } = require("node:net");
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+// oxlint-disable-next-line unbound-method -- it is called with `this` below
 const connect = Socket.prototype.connect;
 
 Socket.prototype.connect = function connectToLoopback(...args) {

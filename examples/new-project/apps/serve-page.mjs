@@ -17,7 +17,11 @@ const vite = await createVite({
 });
 const modules = Object.entries(JSON.parse(routes)).map(([path, file]) => [path, vite.ssrLoadModule(file)]);
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response));
+await Promise.all(modules.map(([, module]) => module));
+server.listen(Number(port), "127.0.0.1", () => console.log("Serving the page."));
+
+async function respond(request, response) {
   const { method = "GET", url = "/", headers } = request;
   const [, module] = modules.find(([path]) => url.startsWith(path)) ?? [];
   if (!module) return sendFile(join(folder, "dist", url === "/" ? "index.html" : url), response);
@@ -26,9 +30,7 @@ const server = createServer(async (request, response) => {
   const answer = await route(new Request(`${address}${url}`, { method, headers, body, duplex: "half" }));
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   return answer.body ? Readable.fromWeb(answer.body).pipe(response) : response.end();
-});
-await Promise.all(modules.map(([, module]) => module));
-server.listen(Number(port), "127.0.0.1", () => console.log("Serving the page."));
+}
 
 function sendFile(path, response) {
   if (!existsSync(path)) return response.writeHead(404).end();
