@@ -7,11 +7,11 @@ import { namespaceOf, savesAtExit } from "../run-config.js";
 export type InTask = <Result>(call: () => Result) => Result;
 
 /** Maximum time in milliseconds between two looks for a result in a database. */
-const MAX_PAUSE = 500;
+const MAX_PAUSE = 2_000;
 
 /**
  * Waits until the checkpointer has stored the result of a task. LangGraph writes it down beside the work that follows.
- * Gives up after about a second: a run may store its results when it ends.
+ * Gives up after about two seconds, in case the checkpointer does not show results of tasks.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
   const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};

@@ -53,7 +53,7 @@ export async function runFork(
   const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
-  const answerIds = new Set<string | undefined>();
+  const [byModel, byOthers] = [new Set<string | undefined>(), new Set<string | undefined>()];
   try {
     const config = {
       ...getConfig(),
@@ -63,8 +63,9 @@ export async function runFork(
     for await (const [mode, chunk] of await agent.stream({ messages: [...before, message] }, config)) {
       if (mode === "values") newest = chunk;
       else
-        for (const { id } of [chunk[MODEL_NODE] ?? []].flat().flatMap(({ messages = [] }) => messages))
-          answerIds.add(id);
+        for (const [node, update] of Object.entries(chunk))
+          for (const { id } of [update ?? []].flat().flatMap(({ messages = [] }) => messages))
+            (node === MODEL_NODE ? byModel : byOthers).add(id);
     }
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
@@ -73,7 +74,9 @@ export async function runFork(
   if (newest?.explicitCommand === undefined) throw withoutSkills(fork.agent);
   const last = answerIn(newest);
   // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
-  const isOfModel = last !== undefined && answerIds.has(last.id) && annotationOf(last)?.local !== true;
+  // An answer that was there already, when the task runs again, came from the model.
+  const isGiven = last !== undefined && byOthers.has(last.id) && !byModel.has(last.id);
+  const isOfModel = last !== undefined && !isGiven && annotationOf(last)?.local !== true;
   const isDone = newest.explicitCommand === true && isOfModel;
   return { text: last?.text ?? "", isDone };
 }
