@@ -49,7 +49,12 @@ export async function checkPackageSkills(
   acme.write("package.json", { name: "@acme/skills", version: "1.2.3", files: ["skills"] });
   acme.write("skills/review/SKILL.md", SKILL);
   await acme.run("npm", ["pack", "--silent"]);
-  const team = new Project(join(folder, "team"));
+  const authorities = (await acme.run("npm", ["config", "get", "cafile"])).trim();
+  // Yarn does not read the certificates that npm is told to trust.
+  const team = new Project(
+    join(folder, "team"),
+    authorities === "null" ? {} : { YARN_HTTPS_CA_FILE_PATH: authorities },
+  );
   const dependencies = {
     "@acme/skills": `file:${join(acme.folder, "acme-skills-1.2.3.tgz")}`,
     "@langslash/skills": "*",
