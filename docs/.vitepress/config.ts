@@ -44,6 +44,7 @@ export default defineConfig({
         "test-skills",
         "selection",
         "type-commands",
+        "pipelines",
         "active-skills",
         "tenants",
         "graphs",
