@@ -120,7 +120,7 @@ interface NamedArguments {
   readonly isRuled: boolean;
 }
 
-/** Names the arguments by words where a text speaks about them rather than using them. */
+/** Replaces placeholders by words in sentences about the arguments, which do not use their values. */
 function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
   const taken = TAKEN_AS.reduce(
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),

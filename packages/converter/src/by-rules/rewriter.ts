@@ -11,7 +11,7 @@ import type { SharedFiles } from "../references/files/shared-files.js";
 import { isPattern } from "../references/implied-files/path-patterns.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
-import { slashNames } from "../references/runs/command-runs.js";
+import { slashNames } from "../references/runs/slash-names.js";
 import { SourceText } from "../source/source-text.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";

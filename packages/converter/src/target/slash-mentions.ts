@@ -3,7 +3,7 @@ import { foldConfigName } from "../configs/config-name.js";
 import { ORDER_OF } from "../lexicon/mentions.js";
 import { ADDRESSES, ROUTES } from "../lexicon/nouns.js";
 import { EDGE, LEADING, LEADING_AFTER } from "../lexicon/verbs.js";
-import { slashNames } from "../references/runs/command-runs.js";
+import { slashNames } from "../references/runs/slash-names.js";
 import { outlineAt, SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { spaced, unicode, unspaced } from "../source/phrases.js";
 import { SourceText } from "../source/source-text.js";

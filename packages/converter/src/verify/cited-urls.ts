@@ -1,5 +1,5 @@
 import { REACH } from "../lexicon/verbs.js";
-import type { SourceLine } from "../source/source-text.js";
+import type { SourceLine } from "../source/source-line.js";
 import type { SourceText } from "../source/source-text.js";
 import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
 

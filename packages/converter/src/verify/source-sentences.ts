@@ -1,4 +1,4 @@
-import type { SourceLine } from "../source/source-text.js";
+import type { SourceLine } from "../source/source-line.js";
 import { SourceText } from "../source/source-text.js";
 import type { ConversionSource } from "./conversion-source.js";
 import { onOneLine } from "@langslash/grammar/internal";

@@ -21,20 +21,13 @@ const messages = z
   .union([z.array(text), text.transform((value) => [value])], "Expected a list of messages")
   .transform((values) => values.filter((value) => value !== ""));
 
-const keep = z
-  .string("Expected turn or thread")
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.enum(["turn", "thread"], "Expected turn or thread"));
-
-const ask = z
-  .string("Expected always")
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.literal("always", "Expected always"));
-const SEES = `Expected ${FORK_VIEWS.join(", ")}`;
-const sees = z
-  .string(SEES)
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.enum(FORK_VIEWS, SEES));
+/** A word of a few, in any case. */
+function wordOf<const Word extends string>(words: readonly Word[], message: string) {
+  return z
+    .string(message)
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(z.enum(words, message));
+}
 
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
@@ -50,9 +43,9 @@ export const FrontmatterSchema = z.looseObject({
   model_required: model.nullish(),
   tools_required: list.nullish(),
   requires: z.unknown().optional(),
-  keep: keep.nullish(),
-  ask: ask.nullish(),
-  sees: sees.nullish(),
+  keep: wordOf(["turn", "thread"], "Expected turn or thread").nullish(),
+  ask: wordOf(["always"], "Expected always").nullish(),
+  sees: wordOf(FORK_VIEWS, `Expected ${FORK_VIEWS.join(", ")}`).nullish(),
   returns: z.unknown().optional(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),

@@ -3,7 +3,8 @@ import { FILE_ARTICLE, INTO, NOT_INTO, PART_OF } from "../../lexicon/connectives
 import { ENTER, EXAMINE, READ, READ_FILE_AFTER, WRITE, WRITE_AFTER } from "../../lexicon/files.js";
 import { INSTRUCTIONS } from "../../lexicon/titles.js";
 import { END, type Phrases, spaced, START, unicode, unspaced } from "../../source/phrases.js";
-import type { SourceLine, SourceText } from "../../source/source-text.js";
+import type { SourceText } from "../../source/source-text.js";
+import type { SourceLine } from "../../source/source-line.js";
 
 /** The end of the clause that a verb without spaces begins. */
 const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;

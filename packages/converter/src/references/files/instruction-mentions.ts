@@ -5,7 +5,7 @@ import { readCommand } from "../../read-command.js";
 import { readOr } from "../../read-or.js";
 import type { FilePlace } from "../file-mentions/file-mentions.js";
 import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
-import { slashNames } from "../runs/command-runs.js";
+import { slashNames } from "../runs/slash-names.js";
 import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
 import type { SourceText } from "../../source/source-text.js";

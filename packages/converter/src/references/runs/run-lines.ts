@@ -3,7 +3,8 @@ import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_LATER, TITLE_OF_MENTIONS
 import { TEXT_LANGUAGE } from "../words/outline.js";
 import { SUGGESTIONS } from "../words/words.js";
 import { spaced, unicode, unspaced } from "../../source/phrases.js";
-import type { SourceLine, SourceText } from "../../source/source-text.js";
+import type { SourceText } from "../../source/source-text.js";
+import type { SourceLine } from "../../source/source-line.js";
 
 /** A line of a text, with its place in a procedure. */
 export interface RunLine extends SourceLine {

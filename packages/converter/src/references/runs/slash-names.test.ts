@@ -1,6 +1,6 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
-import { slashNames } from "./command-runs.js";
+import { slashNames } from "./slash-names.js";
 
 const known = new Set(["分析", "レビュー", "見積り", "회의", "сверка", "bilan-été", "check"]);
 const namesIn = (text: string): string[] =>

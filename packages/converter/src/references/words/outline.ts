@@ -1,7 +1,8 @@
 import { AND_OR } from "../../lexicon/connectives.js";
 import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 import { END, START, unspaced, wrapped } from "../../source/phrases.js";
-import type { SourceLine, SourceText } from "../../source/source-text.js";
+import type { SourceText } from "../../source/source-text.js";
+import type { SourceLine } from "../../source/source-line.js";
 
 /** The place of a line in the outline of a text. */
 export interface OutlinePlace {
