@@ -111,8 +111,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const fork = forkOf(metadata["context"], metadata["agent"], declaration.sees ?? fileSees);
   const keep = declaration.keep ?? fileKeep;
   const ask = declaration.ask ?? fileAsk;
-  const isBrief = fork ? "context: fork" : ask ? "ask: always" : undefined;
-  if (isBrief && keep === "thread") reportField("keep", `A skill with ${isBrief} does not stay active`);
+  const oneTurnKey = fork ? "context: fork" : ask ? "ask: always" : undefined;
+  if (oneTurnKey && keep === "thread") reportField("keep", `A skill with ${oneTurnKey} does not stay active`);
   diagnostics.push(...ignoredFields(ignored, { path, source: preview.source }));
   const entry: SkillEntry = {
     name,
@@ -126,7 +126,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     ...(model === undefined || model.toLowerCase() === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
     ...(requires ? { requires } : {}),
-    ...(keep === "thread" && !isBrief && { keep: "thread" }),
+    ...(keep === "thread" && !oneTurnKey && { keep: "thread" }),
     ...(ask && { ask: "always" }),
     ...(fork && { fork }),
     ...(returns && { returns }),

@@ -80,7 +80,7 @@ function partsAt(path: string, parts: { parameters: unknown; requires: unknown }
 
 function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): SkillDeclaration {
   const { description, examples, not_for, file, model, model_required, tools_required, aliases, ...others } = data;
-  const { keep, ask, context, agent, sees, returns, parameters: _, requires: _requires, ...metadata } = others;
+  const { keep, ask, sees, returns, parameters: _, requires: _requires, ...metadata } = others;
   return {
     name,
     file: file ?? "",
@@ -95,7 +95,7 @@ function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): Skil
     sees,
     returns,
     ...parts,
-    metadata: { ...metadata, ...(context && { context }), ...(agent && { agent }) },
+    metadata,
   };
 }
 
