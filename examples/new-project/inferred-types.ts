@@ -1,5 +1,5 @@
-// What a program makes with each function may be exported without writing its type down, so TypeScript must be able to
-// name that type from outside: `pnpm types` reports a type that is missing in the public surface.
+// A program may export the result of each function without writing its type down, so TypeScript must be able to name that
+// type from outside: `pnpm types` reports a type that is missing in the public surface.
 import * as middleware from "@langslash/middleware";
 import * as skills from "@langslash/skills";
 import * as grammar from "@langslash/grammar";
@@ -10,7 +10,7 @@ import * as consult from "@langslash/consult";
 import * as mcp from "@langslash/mcp";
 import * as composer from "@langslash/composer";
 
-/** Has the type that a function makes. */
+/** Has the type of a function's result. */
 declare function resultOf<Make extends (...given: never[]) => unknown>(make: Make): ReturnType<Make>;
 
 export const ofMiddleware = {
