@@ -1,6 +1,7 @@
+import { fromBase64Url, toBase64Url } from "./base64url.js";
 import type { Project, ProjectFile } from "./project.js";
 
-/** Limits of a project in an address: of what is typed, and of what a stranger's address may unpack to. */
+/** Limits of a project, typed or unpacked from the address of a stranger. */
 export const LIMITS = { files: 40, path: 200, characters: 60_000, turns: 6, address: 16_000 } as const;
 
 const KEY = "#try=";
@@ -14,7 +15,7 @@ export function hasProject(hash: string): boolean {
 }
 
 /**
- * Returns the hash that has the whole project, compressed.
+ * Returns the hash that contains the whole project, compressed.
  *
  * @throws AddressError if it is too large or not accepted
  */
@@ -24,14 +25,14 @@ export async function hashOf(project: Project): Promise<string> {
   if (problem !== undefined) throw new AddressError(problem);
   const plain = JSON.stringify([files.map(({ path, text }) => [path, text]), turns, message]);
   const packed = await bytesOf(new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw")), Infinity);
-  const hash = KEY + toBase64(packed);
+  const hash = KEY + toBase64Url(packed);
   if (hash.length <= LIMITS.address) return hash;
   const [size, limit] = [hash.length, LIMITS.address].map((each) => each.toLocaleString("en-US"));
   throw new AddressError(`The link would have ${size} characters; at most ${limit} are allowed. Remove some text.`);
 }
 
 /**
- * Returns the project in a hash, which anybody may have written: nothing but texts within the limits is taken from it.
+ * Returns the project in a hash. Anyone may have written it, so only texts within the limits are taken from it.
  *
  * @throws AddressError if it cannot be read
  */
@@ -39,7 +40,7 @@ export async function projectOf(hash: string): Promise<Project> {
   if (hash.length > LIMITS.address) throw new AddressError("The link is too long.");
   let value: unknown;
   try {
-    const packed = new Blob([fromBase64(hash.slice(KEY.length))]).stream();
+    const packed = new Blob([fromBase64Url(hash.slice(KEY.length))]).stream();
     const plain = await bytesOf(packed.pipeThrough(new DecompressionStream("deflate-raw")), LIMITS.characters * 8);
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
   } catch {
@@ -102,14 +103,4 @@ async function bytesOf(
     }
     parts.push(value);
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -1,2 +1,2 @@
-/** What every model of the playground answers: no model is called. */
+/** The answer of every model in the playground, which calls none. */
 export const ANSWER = "(The answer of the model.)";

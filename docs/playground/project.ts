@@ -5,7 +5,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-/** Everything that the playground works on, and that a link has. */
+/** The input of the playground, and the content of a link. */
 export interface Project {
   readonly files: readonly ProjectFile[];
   /** The messages of earlier turns. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vite";
 import { nodeStandIns } from "./node-stand-ins.js";
 
-/** What a build of the playground needs: it runs the sources of the libraries, in a worker. */
+/** Options for building the playground, which runs the sources of the libraries in a worker. */
 export const viteOptions = {
   plugins: [nodeStandIns()],
   resolve: { conditions: ["@langslash/source"] },

@@ -1,6 +1,5 @@
-// What a program makes with each function may be exported without writing its type down, so TypeScript must be able to
-// name that type from outside: `pnpm types` reports a type that is missing in the public surface.
-// oxlint-disable explicit-module-boundary-types -- the inferred types are what is checked here
+// A program may export the result of each function without writing its type down, so TypeScript must be able to name that
+// type from outside: `pnpm types` reports a type that is missing in the public surface.
 import * as middleware from "@langslash/middleware";
 import * as skills from "@langslash/skills";
 import * as grammar from "@langslash/grammar";
@@ -11,169 +10,149 @@ import * as consult from "@langslash/consult";
 import * as mcp from "@langslash/mcp";
 import * as composer from "@langslash/composer";
 
+/** Has the type of a function's result. */
+declare function resultOf<Make extends (...given: never[]) => unknown>(make: Make): ReturnType<Make>;
+
 export const ofMiddleware = {
-  cachedEmbeddings: (...given: Parameters<typeof middleware.cachedEmbeddings>) => middleware.cachedEmbeddings(...given),
-  defineCommand: (...given: Parameters<typeof middleware.defineCommand>) => middleware.defineCommand(...given),
-  explainMessage: (...given: Parameters<typeof middleware.explainMessage>) => middleware.explainMessage(...given),
-  fileUsage: (...given: Parameters<typeof middleware.fileUsage>) => middleware.fileUsage(...given),
-  hybridRetriever: (...given: Parameters<typeof middleware.hybridRetriever>) => middleware.hybridRetriever(...given),
-  lexicalRetriever: (...given: Parameters<typeof middleware.lexicalRetriever>) => middleware.lexicalRetriever(...given),
-  loadSkills: (...given: Parameters<typeof middleware.loadSkills>) => middleware.loadSkills(...given),
-  memoryUsage: (...given: Parameters<typeof middleware.memoryUsage>) => middleware.memoryUsage(...given),
-  modelSelectorMiddleware: (...given: Parameters<typeof middleware.modelSelectorMiddleware>) =>
-    middleware.modelSelectorMiddleware(...given),
-  pinCommands: (...given: Parameters<typeof middleware.pinCommands>) => middleware.pinCommands(...given),
-  prepareModelCall: (...given: Parameters<typeof middleware.prepareModelCall>) => middleware.prepareModelCall(...given),
-  readSkillCases: (...given: Parameters<typeof middleware.readSkillCases>) => middleware.readSkillCases(...given),
-  readUsageFile: (...given: Parameters<typeof middleware.readUsageFile>) => middleware.readUsageFile(...given),
-  recordedJudge: (...given: Parameters<typeof middleware.recordedJudge>) => middleware.recordedJudge(...given),
-  skillMiddleware: (...given: Parameters<typeof middleware.skillMiddleware>) => middleware.skillMiddleware(...given),
-  skillSelectorMiddleware: (...given: Parameters<typeof middleware.skillSelectorMiddleware>) =>
-    middleware.skillSelectorMiddleware(...given),
-  skillToolsMiddleware: (...given: Parameters<typeof middleware.skillToolsMiddleware>) =>
-    middleware.skillToolsMiddleware(...given),
-  skillUsage: (...given: Parameters<typeof middleware.skillUsage>) => middleware.skillUsage(...given),
-  skillUsageMiddleware: (...given: Parameters<typeof middleware.skillUsageMiddleware>) =>
-    middleware.skillUsageMiddleware(...given),
-  slashCommandMiddleware: (...given: Parameters<typeof middleware.slashCommandMiddleware>) =>
-    middleware.slashCommandMiddleware(...given),
-  splitNotes: (...given: Parameters<typeof middleware.splitNotes>) => middleware.splitNotes(...given),
-  storeUsage: (...given: Parameters<typeof middleware.storeUsage>) => middleware.storeUsage(...given),
-  testSkills: (...given: Parameters<typeof middleware.testSkills>) => middleware.testSkills(...given),
-  turnEvents: (...given: Parameters<typeof middleware.turnEvents>) => middleware.turnEvents(...given),
-  vectorRetriever: (...given: Parameters<typeof middleware.vectorRetriever>) => middleware.vectorRetriever(...given),
-  memorySecrets: (...given: Parameters<typeof middleware.memorySecrets>) => middleware.memorySecrets(...given),
+  cachedEmbeddings: resultOf(middleware.cachedEmbeddings),
+  defineCommand: resultOf(middleware.defineCommand),
+  explainMessage: resultOf(middleware.explainMessage),
+  fileUsage: resultOf(middleware.fileUsage),
+  hybridRetriever: resultOf(middleware.hybridRetriever),
+  lexicalRetriever: resultOf(middleware.lexicalRetriever),
+  loadSkills: resultOf(middleware.loadSkills),
+  memoryUsage: resultOf(middleware.memoryUsage),
+  modelSelectorMiddleware: resultOf(middleware.modelSelectorMiddleware),
+  pinCommands: resultOf(middleware.pinCommands),
+  prepareModelCall: resultOf(middleware.prepareModelCall),
+  readSkillCases: resultOf(middleware.readSkillCases),
+  readUsageFile: resultOf(middleware.readUsageFile),
+  recordedJudge: resultOf(middleware.recordedJudge),
+  skillMiddleware: resultOf(middleware.skillMiddleware),
+  skillSelectorMiddleware: resultOf(middleware.skillSelectorMiddleware),
+  skillToolsMiddleware: resultOf(middleware.skillToolsMiddleware),
+  skillUsage: resultOf(middleware.skillUsage),
+  skillUsageMiddleware: resultOf(middleware.skillUsageMiddleware),
+  slashCommandMiddleware: resultOf(middleware.slashCommandMiddleware),
+  splitNotes: resultOf(middleware.splitNotes),
+  storeUsage: resultOf(middleware.storeUsage),
+  testSkills: resultOf(middleware.testSkills),
+  turnEvents: resultOf(middleware.turnEvents),
+  vectorRetriever: resultOf(middleware.vectorRetriever),
+  memorySecrets: resultOf(middleware.memorySecrets),
   processSecrets: middleware.processSecrets,
 };
 
 export const ofSkills = {
-  allowedSkills: (...given: Parameters<typeof skills.allowedSkills>) => skills.allowedSkills(...given),
-  catalogue: (...given: Parameters<typeof skills.catalogue>) => skills.catalogue(...given),
-  catalogueRoutes: (...given: Parameters<typeof skills.catalogueRoutes>) => skills.catalogueRoutes(...given),
-  commandFolderSource: (...given: Parameters<typeof skills.commandFolderSource>) =>
-    skills.commandFolderSource(...given),
-  hubSource: (...given: Parameters<typeof skills.hubSource>) => skills.hubSource(...given),
-  loadSkills: (...given: Parameters<typeof skills.loadSkills>) => skills.loadSkills(...given),
-  lockSkills: (...given: Parameters<typeof skills.lockSkills>) => skills.lockSkills(...given),
-  manifestSource: (...given: Parameters<typeof skills.manifestSource>) => skills.manifestSource(...given),
-  packageSource: (...given: Parameters<typeof skills.packageSource>) => skills.packageSource(...given),
-  parseSkillDocument: (...given: Parameters<typeof skills.parseSkillDocument>) => skills.parseSkillDocument(...given),
-  publishSkills: (...given: Parameters<typeof skills.publishSkills>) => skills.publishSkills(...given),
-  readSkillCases: (...given: Parameters<typeof skills.readSkillCases>) => skills.readSkillCases(...given),
-  skillFolderSource: (...given: Parameters<typeof skills.skillFolderSource>) => skills.skillFolderSource(...given),
-  storeSource: (...given: Parameters<typeof skills.storeSource>) => skills.storeSource(...given),
-  validateSkill: (...given: Parameters<typeof skills.validateSkill>) => skills.validateSkill(...given),
-  webSource: (...given: Parameters<typeof skills.webSource>) => skills.webSource(...given),
+  allowedSkills: resultOf(skills.allowedSkills),
+  catalogue: resultOf(skills.catalogue),
+  catalogueRoutes: resultOf(skills.catalogueRoutes),
+  commandFolderSource: resultOf(skills.commandFolderSource),
+  hubSource: resultOf(skills.hubSource),
+  loadSkills: resultOf(skills.loadSkills),
+  lockSkills: resultOf(skills.lockSkills),
+  manifestSource: resultOf(skills.manifestSource),
+  packageSource: resultOf(skills.packageSource),
+  parseSkillDocument: resultOf(skills.parseSkillDocument),
+  publishSkills: resultOf(skills.publishSkills),
+  readSkillCases: resultOf(skills.readSkillCases),
+  skillFolderSource: resultOf(skills.skillFolderSource),
+  storeSource: resultOf(skills.storeSource),
+  validateSkill: resultOf(skills.validateSkill),
+  webSource: resultOf(skills.webSource),
 };
 
 export const ofGrammar = {
-  bindArguments: (...given: Parameters<typeof grammar.bindArguments>) => grammar.bindArguments(...given),
-  complete: (...given: Parameters<typeof grammar.complete>) => grammar.complete(...given),
-  findCommand: (...given: Parameters<typeof grammar.findCommand>) => grammar.findCommand(...given),
-  foldName: (...given: Parameters<typeof grammar.foldName>) => grammar.foldName(...given),
-  isCommandName: (...given: Parameters<typeof grammar.isCommandName>) => grammar.isCommandName(...given),
-  parsePipeline: (...given: Parameters<typeof grammar.parsePipeline>) => grammar.parsePipeline(...given),
-  parseSlashCommand: (...given: Parameters<typeof grammar.parseSlashCommand>) => grammar.parseSlashCommand(...given),
-  renderTemplate: (...given: Parameters<typeof grammar.renderTemplate>) => grammar.renderTemplate(...given),
-  suggestNames: (...given: Parameters<typeof grammar.suggestNames>) => grammar.suggestNames(...given),
-  unescapeCommand: (...given: Parameters<typeof grammar.unescapeCommand>) => grammar.unescapeCommand(...given),
-  usageOf: (...given: Parameters<typeof grammar.usageOf>) => grammar.usageOf(...given),
-  argumentForms: (...given: Parameters<typeof grammar.argumentForms>) => grammar.argumentForms(...given),
-  formDecision: (...given: Parameters<typeof grammar.formDecision>) => grammar.formDecision(...given),
+  bindArguments: resultOf(grammar.bindArguments),
+  complete: resultOf(grammar.complete),
+  findCommand: resultOf(grammar.findCommand),
+  foldName: resultOf(grammar.foldName),
+  isCommandName: resultOf(grammar.isCommandName),
+  parsePipeline: resultOf(grammar.parsePipeline),
+  parseSlashCommand: resultOf(grammar.parseSlashCommand),
+  renderTemplate: resultOf(grammar.renderTemplate),
+  suggestNames: resultOf(grammar.suggestNames),
+  unescapeCommand: resultOf(grammar.unescapeCommand),
+  usageOf: resultOf(grammar.usageOf),
+  argumentForms: resultOf(grammar.argumentForms),
+  formDecision: resultOf(grammar.formDecision),
 };
 
 export const ofConverter = {
-  analyzeSlashCommand: (...given: Parameters<typeof converter.analyzeSlashCommand>) =>
-    converter.analyzeSlashCommand(...given),
-  conversionPrompt: (...given: Parameters<typeof converter.conversionPrompt>) => converter.conversionPrompt(...given),
-  convertDeterministically: (...given: Parameters<typeof converter.convertDeterministically>) =>
-    converter.convertDeterministically(...given),
-  createReadConfigsTool: (...given: Parameters<typeof converter.createReadConfigsTool>) =>
-    converter.createReadConfigsTool(...given),
-  createSlashCommandConverter: (...given: Parameters<typeof converter.createSlashCommandConverter>) =>
-    converter.createSlashCommandConverter(...given),
-  directoryConfigs: (...given: Parameters<typeof converter.directoryConfigs>) => converter.directoryConfigs(...given),
-  memoryConfigs: (...given: Parameters<typeof converter.memoryConfigs>) => converter.memoryConfigs(...given),
-  storeConfigs: (...given: Parameters<typeof converter.storeConfigs>) => converter.storeConfigs(...given),
-  verifyConversion: (...given: Parameters<typeof converter.verifyConversion>) => converter.verifyConversion(...given),
+  analyzeSlashCommand: resultOf(converter.analyzeSlashCommand),
+  conversionPrompt: resultOf(converter.conversionPrompt),
+  convertDeterministically: resultOf(converter.convertDeterministically),
+  createReadConfigsTool: resultOf(converter.createReadConfigsTool),
+  createSlashCommandConverter: resultOf(converter.createSlashCommandConverter),
+  directoryConfigs: resultOf(converter.directoryConfigs),
+  memoryConfigs: resultOf(converter.memoryConfigs),
+  storeConfigs: resultOf(converter.storeConfigs),
+  verifyConversion: resultOf(converter.verifyConversion),
 };
 
 export const ofTextTools = {
-  createToolCallParser: (...given: Parameters<typeof textTools.createToolCallParser>) =>
-    textTools.createToolCallParser(...given),
-  formatForModel: (...given: Parameters<typeof textTools.formatForModel>) => textTools.formatForModel(...given),
-  formatToolCall: (...given: Parameters<typeof textTools.formatToolCall>) => textTools.formatToolCall(...given),
-  jsonFrame: (...given: Parameters<typeof textTools.jsonFrame>) => textTools.jsonFrame(...given),
-  parseToolCalls: (...given: Parameters<typeof textTools.parseToolCalls>) => textTools.parseToolCalls(...given),
-  renderConversationHistory: (...given: Parameters<typeof textTools.renderConversationHistory>) =>
-    textTools.renderConversationHistory(...given),
-  renderToolProtocol: (...given: Parameters<typeof textTools.renderToolProtocol>) =>
-    textTools.renderToolProtocol(...given),
-  serverFields: (...given: Parameters<typeof textTools.serverFields>) => textTools.serverFields(...given),
-  stripToolCalls: (...given: Parameters<typeof textTools.stripToolCalls>) => textTools.stripToolCalls(...given),
-  textToolCallsMiddleware: (...given: Parameters<typeof textTools.textToolCallsMiddleware>) =>
-    textTools.textToolCallsMiddleware(...given),
-  toolCallGrammar: (...given: Parameters<typeof textTools.toolCallGrammar>) => textTools.toolCallGrammar(...given),
-  withTextToolCalls: (...given: Parameters<typeof textTools.withTextToolCalls>) =>
-    textTools.withTextToolCalls(...given),
-  writeToolCalls: (...given: Parameters<typeof textTools.writeToolCalls>) => textTools.writeToolCalls(...given),
+  createToolCallParser: resultOf(textTools.createToolCallParser),
+  formatForModel: resultOf(textTools.formatForModel),
+  formatToolCall: resultOf(textTools.formatToolCall),
+  jsonFrame: resultOf(textTools.jsonFrame),
+  parseToolCalls: resultOf(textTools.parseToolCalls),
+  renderConversationHistory: resultOf(textTools.renderConversationHistory),
+  renderToolProtocol: resultOf(textTools.renderToolProtocol),
+  serverFields: resultOf(textTools.serverFields),
+  stripToolCalls: resultOf(textTools.stripToolCalls),
+  textToolCallsMiddleware: resultOf(textTools.textToolCallsMiddleware),
+  toolCallGrammar: resultOf(textTools.toolCallGrammar),
+  withTextToolCalls: resultOf(textTools.withTextToolCalls),
+  writeToolCalls: resultOf(textTools.writeToolCalls),
 };
 
 export const ofAuthoring = {
-  createGenerateSkillTool: (...given: Parameters<typeof authoring.createGenerateSkillTool>) =>
-    authoring.createGenerateSkillTool(...given),
-  createReadConversationDataTool: (...given: Parameters<typeof authoring.createReadConversationDataTool>) =>
-    authoring.createReadConversationDataTool(...given),
-  maskSecrets: (...given: Parameters<typeof authoring.maskSecrets>) => authoring.maskSecrets(...given),
-  skillAuthoringMiddleware: (...given: Parameters<typeof authoring.skillAuthoringMiddleware>) =>
-    authoring.skillAuthoringMiddleware(...given),
+  createGenerateSkillTool: resultOf(authoring.createGenerateSkillTool),
+  createReadConversationDataTool: resultOf(authoring.createReadConversationDataTool),
+  maskSecrets: resultOf(authoring.maskSecrets),
+  skillAuthoringMiddleware: resultOf(authoring.skillAuthoringMiddleware),
 };
 
 export const ofConsult = {
-  buildToolCommand: (...given: Parameters<typeof consult.buildToolCommand>) => consult.buildToolCommand(...given),
-  checkToolAvailable: (...given: Parameters<typeof consult.checkToolAvailable>) => consult.checkToolAvailable(...given),
-  consultTool: (...given: Parameters<typeof consult.consultTool>) => consult.consultTool(...given),
-  consultToolsParallel: (...given: Parameters<typeof consult.consultToolsParallel>) =>
-    consult.consultToolsParallel(...given),
-  createConsultTool: (...given: Parameters<typeof consult.createConsultTool>) => consult.createConsultTool(...given),
-  defineCliTool: (...given: Parameters<typeof consult.defineCliTool>) => consult.defineCliTool(...given),
-  discoverAvailableTools: (...given: Parameters<typeof consult.discoverAvailableTools>) =>
-    consult.discoverAvailableTools(...given),
-  extractToolOutput: (...given: Parameters<typeof consult.extractToolOutput>) => consult.extractToolOutput(...given),
-  getRecommendedTool: (...given: Parameters<typeof consult.getRecommendedTool>) => consult.getRecommendedTool(...given),
-  getTimeoutForOperation: (...given: Parameters<typeof consult.getTimeoutForOperation>) =>
-    consult.getTimeoutForOperation(...given),
-  loadConsultConfig: (...given: Parameters<typeof consult.loadConsultConfig>) => consult.loadConsultConfig(...given),
-  synthesizeToolResponses: (...given: Parameters<typeof consult.synthesizeToolResponses>) =>
-    consult.synthesizeToolResponses(...given),
+  buildToolCommand: resultOf(consult.buildToolCommand),
+  checkToolAvailable: resultOf(consult.checkToolAvailable),
+  consultTool: resultOf(consult.consultTool),
+  consultToolsParallel: resultOf(consult.consultToolsParallel),
+  createConsultTool: resultOf(consult.createConsultTool),
+  defineCliTool: resultOf(consult.defineCliTool),
+  discoverAvailableTools: resultOf(consult.discoverAvailableTools),
+  extractToolOutput: resultOf(consult.extractToolOutput),
+  getRecommendedTool: resultOf(consult.getRecommendedTool),
+  getTimeoutForOperation: resultOf(consult.getTimeoutForOperation),
+  loadConsultConfig: resultOf(consult.loadConsultConfig),
+  synthesizeToolResponses: resultOf(consult.synthesizeToolResponses),
 };
 
 export const ofMcp = {
-  boundedFetch: (...given: Parameters<typeof mcp.boundedFetch>) => mcp.boundedFetch(...given),
-  checkSkillsServer: (...given: Parameters<typeof mcp.checkSkillsServer>) => mcp.checkSkillsServer(...given),
-  completeWithMcp: (...given: Parameters<typeof mcp.completeWithMcp>) => mcp.completeWithMcp(...given),
-  createSkillsServer: (...given: Parameters<typeof mcp.createSkillsServer>) => mcp.createSkillsServer(...given),
-  mcpCommands: (...given: Parameters<typeof mcp.mcpCommands>) => mcp.mcpCommands(...given),
-  mcpSource: (...given: Parameters<typeof mcp.mcpSource>) => mcp.mcpSource(...given),
+  boundedFetch: resultOf(mcp.boundedFetch),
+  checkSkillsServer: resultOf(mcp.checkSkillsServer),
+  completeWithMcp: resultOf(mcp.completeWithMcp),
+  createSkillsServer: resultOf(mcp.createSkillsServer),
+  mcpCommands: resultOf(mcp.mcpCommands),
+  mcpSource: resultOf(mcp.mcpSource),
 };
 
 export const ofComposer = {
-  agentProblem: (...given: Parameters<typeof composer.agentProblem>) => composer.agentProblem(...given),
-  applyEdit: (...given: Parameters<typeof composer.applyEdit>) => composer.applyEdit(...given),
-  comboboxAttributes: (...given: Parameters<typeof composer.comboboxAttributes>) =>
-    composer.comboboxAttributes(...given),
-  createComposer: (...given: Parameters<typeof composer.createComposer>) => composer.createComposer(...given),
-  errorOfStatus: (...given: Parameters<typeof composer.errorOfStatus>) => composer.errorOfStatus(...given),
-  followAddress: (...given: Parameters<typeof composer.followAddress>) => composer.followAddress(...given),
-  isStageMessage: (...given: Parameters<typeof composer.isStageMessage>) => composer.isStageMessage(...given),
-  keptChat: (...given: Parameters<typeof composer.keptChat>) => composer.keptChat(...given),
-  langGraphServer: (...given: Parameters<typeof composer.langGraphServer>) => composer.langGraphServer(...given),
-  moreText: (...given: Parameters<typeof composer.moreText>) => composer.moreText(...given),
-  optionId: (...given: Parameters<typeof composer.optionId>) => composer.optionId(...given),
-  problemText: (...given: Parameters<typeof composer.problemText>) => composer.problemText(...given),
-  statusText: (...given: Parameters<typeof composer.statusText>) => composer.statusText(...given),
-  threadInAddress: (...given: Parameters<typeof composer.threadInAddress>) => composer.threadInAddress(...given),
-  watchCatalogue: (...given: Parameters<typeof composer.watchCatalogue>) => composer.watchCatalogue(...given),
-  showSlashForm: (...given: Parameters<typeof composer.showSlashForm>) => composer.showSlashForm(...given),
-  takeFocus: (...given: Parameters<typeof composer.takeFocus>) => composer.takeFocus(...given),
+  agentProblem: resultOf(composer.agentProblem),
+  applyEdit: resultOf(composer.applyEdit),
+  comboboxAttributes: resultOf(composer.comboboxAttributes),
+  createComposer: resultOf(composer.createComposer),
+  errorOfStatus: resultOf(composer.errorOfStatus),
+  followAddress: resultOf(composer.followAddress),
+  isStageMessage: resultOf(composer.isStageMessage),
+  keptChat: resultOf(composer.keptChat),
+  langGraphServer: resultOf(composer.langGraphServer),
+  moreText: resultOf(composer.moreText),
+  optionId: resultOf(composer.optionId),
+  problemText: resultOf(composer.problemText),
+  statusText: resultOf(composer.statusText),
+  threadInAddress: resultOf(composer.threadInAddress),
+  watchCatalogue: resultOf(composer.watchCatalogue),
+  showSlashForm: resultOf(composer.showSlashForm),
+  takeFocus: resultOf(composer.takeFocus),
 };

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Conversations } from "./conversations.js";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
-import type { PageEvent, PageTurn } from "./page-event.js";
+import { isQuestion, type PageEvent, type PageTurn } from "./page-event.js";
 import { type TurnInput, pageEvents } from "./page-events.js";
 
 /** Id of the conversation. Its messages are kept until the server ends. */
@@ -67,8 +67,7 @@ export function chatRoutes(office: Office): Hono {
     async function* (signal: AbortSignal): AsyncGenerator<PageEvent> {
       if ("decisions" in input) yield { type: "answered" };
       for await (const event of pageEvents(office, { thread, input, signal })) {
-        if (event.type === "approval" || event.type === "arguments")
-          undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
+        if (isQuestion(event)) undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
         yield event;
       }
     };

@@ -25,7 +25,7 @@ describe.skipIf(CHROMIUM === undefined)(`a form for missing arguments in a brows
     expect(await form().count()).toBe(0);
   });
 
-  it("is cancelled by Escape, and leaves the focus to somebody who types", async () => {
+  it("is cancelled by Escape, and leaves the focus to a user who types", async () => {
     await openChat();
     await say("/save Two years.");
     await form().waitFor();

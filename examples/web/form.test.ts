@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await page.getByText("pages: not a number.").waitFor();
   });
 
-  it("leaves the focus in a field in which somebody types", async () => {
+  it("leaves the focus in a field in which the user types", async () => {
     await ask(about({ problems: [NO_CASE] }));
     await page.evaluate("ask(null)");
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await expect.poll(answers).toEqual([edit({ output: "brief", parts: ["law", "plan"], draft: true })]);
   });
 
-  it("offers suggested values, behind those of a list too", async () => {
+  it("offers suggested values, also after the first ones of a list", async () => {
     await ask(about({ only: ["case", "phases"] }));
     const offered = (name: string): Promise<string[]> =>
       field(name).evaluate((input: { list: { options: Iterable<{ value: string }> } }) =>
@@ -162,7 +162,7 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     expect(await offered("phases")).toEqual(["4,1", "4,2", "4,3"]);
   });
 
-  it("breaks lines with Enter in a text of several lines, also one that somebody typed for a single line", async () => {
+  it("breaks lines with Enter in a text of several lines, also one that was typed for a single line", async () => {
     await ask(about({ only: ["case", "notes"], args: { case: "a\nb" } }));
     expect(await field("case").inputValue()).toBe("a\nb");
     await field("case").fill("mo_alif");
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await expect.poll(answers).toEqual([edit({ case: "mo_alif", notes: "one\ntwo" })]);
   });
 
-  it("keeps values and defaults that nobody changes as they are, also those that do not fit a limit", async () => {
+  it("keeps unchanged values and defaults as they are, also those that do not fit a limit", async () => {
     const limits = {
       id: { pattern: "^[a-z]+$", default: "ANY" },
       sizes: { type: "array", items: "number", max: 9 },

@@ -42,6 +42,14 @@ export type PageEvent =
   | { readonly type: "answered" }
   | { readonly type: "warning"; readonly message: string };
 
+/** A question of the agent: the event that asks it. */
+export type OfficeQuestion = Extract<PageEvent, { type: "approval" | "arguments" }>;
+
+/** Whether an event asks a question. */
+export function isQuestion(event: PageEvent): event is OfficeQuestion {
+  return event.type === "approval" || event.type === "arguments";
+}
+
 /** A message, and the events of its answer. */
 export interface PageTurn {
   readonly id: string;

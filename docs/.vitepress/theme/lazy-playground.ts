@@ -1,4 +1,5 @@
 import { type Component, defineComponent, h, onBeforeUnmount, onMounted, ref, shallowRef } from "vue";
+import { hasProject } from "../../playground/address.js";
 
 /** The playground loads when this much of its place is in the window. */
 const MARGIN = "0px 0px -200px 0px";
@@ -28,7 +29,7 @@ export const LazyPlayground = defineComponent({
     onMounted(() => {
       observer = new IntersectionObserver(onSeen, { rootMargin: MARGIN });
       if (place.value) observer.observe(place.value);
-      if (!location.hash.startsWith("#try=")) return;
+      if (!hasProject(location.hash)) return;
       place.value?.scrollIntoView();
       void load();
     });

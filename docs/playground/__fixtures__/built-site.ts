@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { newFolder } from "@langslash/testing/temporary-folder";
 import { serveFolder } from "./serve-folder.js";
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ export interface BuiltSite {
 
 /** Builds the front page with the playground, and serves it. */
 export async function builtSite(): Promise<BuiltSite> {
-  const folder = await mkdtemp(join(tmpdir(), "langslash-site-"));
+  const folder = newFolder();
   await run(process.execPath, [VITEPRESS, "build", ROOT, "--outDir", folder], { cwd: ROOT });
   const { address, close } = await serveFolder(folder, "/langslash/");
   return {

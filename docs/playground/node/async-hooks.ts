@@ -1,6 +1,7 @@
-// What the libraries call of node:async_hooks. Browsers cannot follow a call through its promises, so a value holds for
-// everything that runs until the call it was set for has ended. The worker runs one thing at a time. LangChain sets no
-// value while it waits for the next part of a stream, and the part is made by a call that has one: it stays in force.
+// The part of node:async_hooks that the libraries call. Browsers cannot follow a call through its promises, so a value
+// holds for everything that runs until the call it was set for has ended. The worker runs one thing at a time. LangChain
+// sets no value while it waits for the next part of a stream, and the part is made by a call that has one: it stays in
+// force.
 
 interface Entry {
   readonly storage: AsyncLocalStorage<unknown>;
@@ -13,7 +14,7 @@ let running: readonly Entry[] = [];
 type Call<Result> = () => Result;
 
 export class AsyncLocalStorage<Store> {
-  /** Returns a function that calls others with the values of now. */
+  /** Returns a function that calls others with the present values. */
   static snapshot(): <Result>(call: Call<Result>) => Result {
     const entries = running;
     return (call) => runWith(entries, call);

@@ -1,5 +1,6 @@
-// What the libraries call of node:crypto: SHA-256 and random numbers.
+// The part of node:crypto that the libraries call: SHA-256 and random numbers.
 import { sha256 } from "@noble/hashes/sha2.js";
+import { toBase64Url } from "../base64url.js";
 
 type Encoding = "hex" | "base64url";
 
@@ -33,8 +34,5 @@ export const randomUUID = (): string => globalThis.crypto.randomUUID();
 
 function encoded(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === "hex") return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return toBase64Url(bytes);
 }

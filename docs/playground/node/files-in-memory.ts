@@ -1,6 +1,6 @@
 import { normalize } from "pathe";
 
-/** The folder in which the files of the visitor lie. */
+/** The folder of the visitor's files. */
 export const ROOT = "/project";
 
 type Node =

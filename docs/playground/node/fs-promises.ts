@@ -1,4 +1,4 @@
-// What the libraries call of node:fs/promises.
+// The part of node:fs/promises that the libraries call.
 import { readdirSync, readFileSync, statSync } from "./fs.js";
 
 export const readdir = async (...of: Parameters<typeof readdirSync>): Promise<unknown> => readdirSync(...of);

@@ -1,4 +1,4 @@
-// What the libraries call of node:fs, over the files in memory. Nothing can be written.
+// The part of node:fs that the libraries call, over the files in memory. Nothing can be written.
 import { nodeAt, trimmed } from "./files-in-memory.js";
 
 type Found = NonNullable<ReturnType<typeof nodeAt>>;

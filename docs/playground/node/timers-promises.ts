@@ -1,4 +1,4 @@
-// What the libraries call of node:timers/promises.
+// The part of node:timers/promises that the libraries call.
 export function setTimeout(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => void globalThis.setTimeout(resolve, milliseconds));
 }

@@ -1,2 +1,2 @@
-// What the libraries call of node:util.
+// The part of node:util that the libraries call.
 export { dequal as isDeepStrictEqual } from "dequal";

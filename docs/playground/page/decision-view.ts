@@ -18,24 +18,20 @@ export function decisionView({ stages, diagnostics, reply, text }: MessageExplan
 }
 
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): VNode {
+  const head = h("thead", [row("th", headings)]);
+  const body = h(
+    "tbody",
+    rows.map((cells) => row("td", cells)),
+  );
   return h("div", { class: "table", tabindex: 0, role: "region", "aria-label": "Arguments" }, [
-    h("table", [
-      h(
-        "thead",
-        h(
-          "tr",
-          headings.map((heading) => h("th", { scope: "col" }, heading)),
-        ),
-      ),
-      h(
-        "tbody",
-        rows.map((row) =>
-          h(
-            "tr",
-            row.map((cell) => h("td", cell)),
-          ),
-        ),
-      ),
-    ]),
+    h("table", [head, body]),
   ]);
+}
+
+function row(tag: "th" | "td", cells: readonly string[]): VNode {
+  const attributes = tag === "th" ? { scope: "col" } : {};
+  return h(
+    "tr",
+    cells.map((cell) => h(tag, attributes, cell)),
+  );
 }

@@ -6,7 +6,7 @@ import type { ProjectFile } from "../project.js";
 const NEW_SKILL =
   "---\nname: NAME\ndescription: What it does. Use when a user asks for it.\n---\n\n1. Do this: $ARGUMENTS\n";
 
-/** The files of the project, of which one is edited. */
+/** The list of the project's files, and an editor for the chosen one. */
 export const FileEditor = defineComponent({
   name: "FileEditor",
   props: {

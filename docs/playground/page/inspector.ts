@@ -5,7 +5,7 @@ import type { Answer } from "../worker/worker.js";
 /** How long an answer may take once the worker runs, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** What is told about a project. */
+/** Listeners to the answers about a project. */
 export interface InspectorListener {
   readonly onPart: (part: Inspection) => void;
   readonly onEnd: (problem?: string) => void;

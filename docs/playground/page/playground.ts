@@ -12,10 +12,10 @@ import { MessageField } from "./message-field.js";
 import { requestsView } from "./requests-view.js";
 import "./playground.css";
 
-/** How long typing must rest before the project is inspected, in milliseconds. */
+/** Time without typing before the project is inspected, in milliseconds. */
 const REST = 120;
 
-/** Skills, a message and a thread, and what the libraries make of them. */
+/** Skills, a message and a thread, and the results of the libraries for them. */
 export const Playground = defineComponent({
   name: "Playground",
   setup() {
@@ -23,8 +23,9 @@ export const Playground = defineComponent({
     const example = ref(EXAMPLES[0].name);
     const known = shallowRef<Inspection>({});
     const problem = ref("");
-    /** Why a link could not be opened; and what became of a copied one. */
+    /** The reason why a link could not be opened. */
     const linkProblem = ref("");
+    /** The result of copying a link. */
     const linkStatus = ref("");
     const isStale = ref(true);
     const id = useId();

@@ -6,7 +6,7 @@ import type { Project, ProjectFile } from "../project.js";
 import type { ShownConversion } from "./convert-message.js";
 import type { ShownRequest } from "./run-thread.js";
 
-/** What the page shows of a project, in the order in which it is known. */
+/** The results for a project, in the order in which they are known. */
 export interface Inspection {
   readonly catalogue?: Catalogue;
   /** Problems of the files. */
@@ -25,7 +25,7 @@ async function readSkills(files: readonly ProjectFile[]): Promise<SkillIndex> {
   return loadSkills(sources);
 }
 
-/** Yields what the page shows, part by part. */
+/** Yields the results for a project, part by part. */
 export async function* inspectProject({ files, turns, message }: Project): AsyncGenerator<Inspection> {
   setFiles(files);
   const skills = await readSkills(files);

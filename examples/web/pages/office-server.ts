@@ -1,10 +1,7 @@
 import { agentProblem, ChatError, type ChatServer, type ChatTurn, errorOfStatus } from "@langslash/composer";
-import type { Answers, PageEvent, PageTurn } from "../page-event.js";
+import { type Answers, isQuestion, type OfficeQuestion, type PageEvent, type PageTurn } from "../page-event.js";
 import { fromServer } from "./ask-server.js";
 import { readLines } from "./read-lines.js";
-
-/** A question of the agent: the event that asks it. */
-export type OfficeQuestion = Extract<PageEvent, { type: "approval" | "arguments" }>;
 
 /** The conversations of this page's server. */
 export const officeServer: ChatServer<PageEvent, OfficeQuestion, Answers> = {
@@ -33,10 +30,6 @@ export const officeServer: ChatServer<PageEvent, OfficeQuestion, Answers> = {
   },
   list: async () => [],
 };
-
-function isQuestion(part: PageEvent): part is OfficeQuestion {
-  return part.type === "approval" || part.type === "arguments";
-}
 
 /** Sends a request, without waiting for the answer of the agent. */
 async function post(path: string, body: object, signal: AbortSignal, conflict: Conflict): Promise<void> {

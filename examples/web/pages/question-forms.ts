@@ -1,7 +1,6 @@
 import { showSlashForm } from "@langslash/composer";
-import type { Answers } from "../page-event.js";
+import type { Answers, OfficeQuestion } from "../page-event.js";
 import { element } from "./element.js";
-import type { OfficeQuestion } from "./office-server.js";
 
 /** Returns a function that shows the questions about arguments as forms, and leaves those alone that are shown. */
 export function questionForms(

@@ -10,6 +10,7 @@ import {
 } from "@langslash/grammar";
 import type { TextEdit } from "./apply-edit.js";
 import { type ComposerProblem, problemsOf, problemsOfPipeline, readPipeline } from "./composer-problems.js";
+import { isComposing } from "./is-composing.js";
 
 /** Options for `createComposer`. */
 export interface ComposerOptions {
@@ -190,7 +191,7 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     key(event) {
       const { active, suggestions, isOpen } = state;
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!isOpen || isModified || event.isComposing || event.keyCode === COMPOSING) return { handled: false };
+      if (!isOpen || isModified || isComposing(event)) return { handled: false };
       const count = suggestions.length;
       if (event.key === "ArrowDown") return choose((active + 1) % count);
       if (event.key === "ArrowUp") return choose(active <= 0 ? count - 1 : active - 1);
@@ -210,9 +211,6 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     close,
   };
 }
-
-/** The `keyCode` of keys that an input method takes. */
-const COMPOSING = 229;
 
 const CLOSED: Pick<ComposerState, "active" | "isOpen" | "more" | "suggestions"> = {
   isOpen: false,

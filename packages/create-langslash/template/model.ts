@@ -1,7 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { initChatModel } from "langchain";
 import { OfflineModel } from "./offline-model.js";
-import { onFailedAttempt } from "./unreachable.js";
+import { onFailedAttempt } from "./on-failed-attempt.js";
 
 const { CHAT_MODEL, OPENAI_API_KEY } = process.env;
 const name = CHAT_MODEL || (OPENAI_API_KEY && "openai:gpt-5-mini");

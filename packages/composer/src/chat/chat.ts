@@ -3,19 +3,10 @@ import type { ChatSnapshot, ChatTurn } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { keptChat, type UnsentMessage } from "./kept-chat.js";
+import { Outbox } from "./outbox.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
 import { isUnknown, ThreadWatch } from "./thread-watch.js";
 
-/** A message that is on its way, or that has arrived and was not read back yet. */
-interface LocalTurn<Part> {
-  readonly thread: string;
-  readonly turn: ChatTurn<Part>;
-  /** Number of readings that had begun when it arrived. */
-  readonly arrived?: number;
-}
-
-/** Time for which a message that has arrived is remembered, in milliseconds. */
-const REMEMBERED = 2_000;
 /** Longest time that sending may take, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -29,7 +20,7 @@ export class Chat<Part, Question, Answer> {
   readonly #listeners = new Set<() => void>();
   #state: ChatState<Part, Question>;
   #snapshot: ChatSnapshot<Part, Question> = { turns: [], questions: [] };
-  #local: readonly LocalTurn<Part>[] = [];
+  readonly #outbox: Outbox<Part>;
   /** Id of the conversation that the next message begins. */
   #next = randomId();
   readonly #watch: ThreadWatch<Part, Question>;
@@ -43,6 +34,7 @@ export class Chat<Part, Question, Answer> {
 
   constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
     this.#options = { server, waits, kept };
+    this.#outbox = new Outbox(kept);
     this.#watch = new ThreadWatch(server, {
       onSnapshot: (snapshot, reading) => this.#take(snapshot, reading),
       onFailure: (reason) => this.#note(reason),
@@ -113,25 +105,18 @@ export class Chat<Part, Question, Answer> {
     if (this.#state.questions.length > 0) return this.#refuse("undecided");
     if (!waits && this.#state.isBusy) return this.#refuse("busy");
     const thread = this.#state.thread ?? this.#next;
-    const before = kept.unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
-    const message = before ?? { id: randomId(), thread, text };
-    const others = kept.unsent.filter(
-      ({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)),
-    );
-    kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
-    this.#local = [...this.#local, { thread, turn: { id: message.id, text, parts: [], status: "sending" } }];
+    const message = this.#outbox.add(thread, text);
     kept.draft = "";
     this.#notice = undefined;
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        // The last attempt may have reached the server.
-        const known = before !== undefined && (await this.#isKnown(message));
+        const known = message.isBack === true && (await this.#isKnown(message));
         const isFirst = this.#state.thread !== thread;
         if (!known) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
         this.#arrive(message);
       } catch (error) {
-        this.#local = this.#local.filter(({ turn }) => turn.id !== message.id);
+        this.#outbox.remove([message.id]);
         if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(text, problemText(error));
         if (isUnknown(error)) this.#forget();
         this.#giveBack(text, problemText(error));
@@ -189,21 +174,13 @@ export class Chat<Part, Question, Answer> {
   /** Puts a text before the one in the field. */
   #giveBack(text: string, reason?: string): void {
     const { draft } = this.#state;
-    const { kept } = this.#options;
-    kept.unsent = kept.unsent.map((message) => (message.text === text ? { ...message, isBack: true } : message));
+    this.#outbox.giveBack(text);
     this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
 
   #arrive(message: UnsentMessage): void {
-    const { kept } = this.#options;
-    // A page that is left at this moment may not have the conversation in its address.
-    setTimeout(() => (kept.unsent = kept.unsent.filter(({ id }) => id !== message.id)), REMEMBERED);
-    this.#local = this.#local.map((local): LocalTurn<Part> =>
-      local.turn.id === message.id
-        ? { ...local, turn: { ...local.turn, status: "queued" }, arrived: this.#watch.readings }
-        : local,
-    );
+    this.#outbox.arrive(message, this.#watch.readings);
     this.#windows?.tell(message.thread);
     if ((this.#state.thread ?? this.#next) !== message.thread) return;
     const isFirst = this.#state.thread === undefined;
@@ -235,25 +212,17 @@ export class Chat<Part, Question, Answer> {
   #take(snapshot: ChatSnapshot<Part, Question>, reading: number): void {
     const { thread = "" } = this.#state;
     this.#notice = undefined;
-    const { kept } = this.#options;
     const ids = new Set(snapshot.turns.map(({ id }) => id));
-    const arrived = kept.unsent.filter(({ id, isBack }) => isBack && ids.has(id));
-    if (arrived.length > 0) kept.unsent = kept.unsent.filter(({ id, isBack }) => !isBack || !ids.has(id));
-    for (const { text } of arrived) this.#takeBack(text);
+    for (const { text } of this.#outbox.takeBack(ids)) this.#takeBack(text);
     const known = new Set(this.#snapshot.turns.map(({ id }) => id));
     const isLost = ({ id, status }: ChatTurn<Part>): boolean => {
       if (ids.has(id) || (status !== "queued" && status !== "running")) return false;
-      return known.has(id) || (this.#local.find(({ turn }) => turn.id === id)?.arrived ?? reading) < reading;
+      return known.has(id) || this.#outbox.isDue(id, reading);
     };
     const lost = this.#state.turns.filter(isLost);
-    this.#local = this.#local.filter(({ turn }) => !ids.has(turn.id) && !lost.some(({ id }) => id === turn.id));
-
-    const turns = withCuts(kept, thread, {
-      turns: snapshot.turns,
-      shown: this.#state.turns,
-      lost,
-      stopped: this.#stopped,
-    });
+    this.#outbox.remove([...ids, ...lost.map(({ id }) => id)]);
+    const { turns: shown } = this.#state;
+    const turns = withCuts(this.#options.kept, thread, { turns: snapshot.turns, shown, lost, stopped: this.#stopped });
     for (const { id, text } of lost.toReversed())
       this.#giveBack(text, new ChatError(this.#stopped.has(id) ? "stopped" : "lost").message);
     this.#snapshot = { turns, questions: snapshot.questions };
@@ -283,11 +252,11 @@ export class Chat<Part, Question, Answer> {
 
   #change(change: Partial<ChatState<Part, Question>>): void {
     const state = { ...this.#state, ...change };
-    const local = this.#local.filter(({ thread }) => thread === (state.thread ?? this.#next)).map(({ turn }) => turn);
-    const turns = [
-      ...this.#snapshot.turns,
-      ...local.filter(({ id }) => !this.#snapshot.turns.some((turn) => turn.id === id)),
-    ];
+    const read = this.#snapshot.turns;
+    const local = this.#outbox
+      .turnsOf(state.thread ?? this.#next)
+      .filter(({ id }) => !read.some((turn) => turn.id === id));
+    const turns = [...read, ...local];
     const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
     this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
   }

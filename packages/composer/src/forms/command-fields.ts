@@ -53,7 +53,7 @@ export function commandFields(
     const { args } = decision().editedAction;
     for (const control of checked) {
       const { name, problem } = control.field;
-      // Only the agent says whether a value of its own fits: defaults need not.
+      // Only the agent decides whether its own values fit: defaults need not.
       const isFine = problem === undefined && isUntouched(control);
       const value = Object.hasOwn(args, name) ? args[name] : undefined;
       show(control, isFine ? undefined : fieldProblem(control.field, value));

@@ -3,15 +3,15 @@ import type { MakeElement, PageElement } from "./page-element.js";
 
 /** The input of a field: one element, or a box for each choice of a list. */
 export interface FieldInput {
-  /** An element that can have the focus. */
+  /** The elements that can have the focus. */
   readonly inputs: readonly PageElement[];
-  /** All of it, in the order of the page. */
+  /** All its elements, in the order of the page. */
   readonly nodes: readonly PageElement[];
   /** Returns the value as entered; undefined or an empty text if there is none. */
   readonly read: () => unknown;
 }
 
-/** Text in the place of a secret that the application has. */
+/** Placeholder for a secret that the application already has. */
 export const GIVEN = "Already given";
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -68,7 +68,7 @@ function lineOf(make: MakeElement, field: ArgumentField, attributes: Attributes,
   return make("input", { ...attributes, type: "text", inputmode: keyboard, list, autocapitalize: "none" });
 }
 
-/** Renders the suggested values, for a list behind the values that are there. */
+/** Renders the suggested values. Those of a list are added to its present values. */
 function suggestionsOf(make: MakeElement, field: ArgumentField, input: PageElement, id: string): PageElement {
   const list = make("datalist", { id });
   const fill = (): void => {

@@ -2,7 +2,7 @@ import { type ArgumentField, bindArguments, type Parameter } from "@langslash/gr
 import { patternProblem } from "@langslash/grammar/internal";
 
 /**
- * Returns the reason why the agent would ask for a value again, as far as a page can tell.
+ * Returns the reason why the agent would ask for a value again, as far as a page knows.
  *
  * @param value - as `formDecision` returns it; undefined if the field is empty
  */

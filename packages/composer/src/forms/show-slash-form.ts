@@ -1,4 +1,5 @@
 import { argumentForms } from "@langslash/grammar";
+import { isComposing } from "../is-composing.js";
 import { commandFields, type SlashDecision } from "./command-fields.js";
 import { elementsOf, type PageElement } from "./page-element.js";
 import { takeFocus } from "./take-focus.js";
@@ -18,6 +19,7 @@ export interface SlashFormOptions {
    * @default secrets cannot be entered
    */
   readonly onSecret?: ((name: string, value: string) => Promise<string>) | undefined;
+  /** Class of the form element. */
   readonly className?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface FormPlace {
 
 /**
  * Shows a question about the arguments of commands as a form, in place of the children of an element. The first wrong
- * field gets the focus, unless somebody types elsewhere. Enter answers, Escape cancels.
+ * field gets the focus, unless the user is typing elsewhere. Enter answers, Escape cancels.
  *
  * @param question - the value of an interrupt
  * @returns a function that removes the form; undefined if the value is no such question
@@ -80,7 +82,7 @@ export function showSlashForm(
     });
   });
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.isComposing || event.keyCode === 229) return;
+    if (event.key !== "Escape" || isComposing(event)) return;
     event.preventDefault();
     void reject();
   });

@@ -4,7 +4,7 @@ export interface Focusable {
   focus(): void;
 }
 
-/** The part of the element with the focus that tells whether somebody types in it. */
+/** The part of the element with the focus that shows whether the user is typing in it. */
 interface ActiveElement {
   readonly tagName: string;
   readonly value?: unknown;
@@ -15,7 +15,7 @@ interface ActiveElement {
 
 /**
  * Focuses an element that has just appeared, such as the first field of a form. Does nothing if that would interrupt
- * somebody: if a field with text, an element of another question, or another document has the focus.
+ * the user: if a field with text, an element of another question, or another document has the focus.
  *
  * @returns whether the element was focused
  */

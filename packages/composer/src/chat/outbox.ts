@@ -1,0 +1,74 @@
+import type { ChatTurn } from "./chat-server.js";
+import type { KeptChat, UnsentMessage } from "./kept-chat.js";
+import { randomId } from "./page.js";
+
+/** A message that is on its way, or that has arrived and was not read back yet. */
+interface LocalTurn<Part> {
+  readonly thread: string;
+  readonly turn: ChatTurn<Part>;
+  /** Number of readings that had begun when it arrived. */
+  readonly arrived?: number;
+}
+
+/** Time for which a message that has arrived is remembered, in milliseconds. */
+const REMEMBERED = 2_000;
+
+/** The sent messages of a page that its server may not have, or has not shown yet. */
+export class Outbox<Part> {
+  readonly #kept: KeptChat;
+  #local: readonly LocalTurn<Part>[] = [];
+
+  constructor(kept: KeptChat) {
+    this.#kept = kept;
+  }
+
+  /** Adds a message. One that is sent again keeps its id, and has `isBack`: the server may have it already. */
+  add(thread: string, text: string): UnsentMessage {
+    const { unsent } = this.#kept;
+    const before = unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
+    const message = before ?? { id: randomId(), thread, text };
+    const others = unsent.filter(({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)));
+    this.#kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
+    this.#local = [...this.#local, { thread, turn: { id: message.id, text, parts: [], status: "sending" } }];
+    return message;
+  }
+
+  /** Returns the messages of a conversation. */
+  turnsOf(thread: string): readonly ChatTurn<Part>[] {
+    return this.#local.filter((local) => local.thread === thread).map(({ turn }) => turn);
+  }
+
+  /** Notes that a message has arrived, after a number of readings had begun. */
+  arrive(message: UnsentMessage, arrived: number): void {
+    // A page that is left at this moment may not have the conversation in its address.
+    setTimeout(() => (this.#kept.unsent = this.#kept.unsent.filter(({ id }) => id !== message.id)), REMEMBERED);
+    this.#local = this.#local.map((local): LocalTurn<Part> =>
+      local.turn.id === message.id ? { ...local, turn: { ...local.turn, status: "queued" }, arrived } : local,
+    );
+  }
+
+  /** Whether a reading that began after a message had arrived should have it. */
+  isDue(id: string, reading: number): boolean {
+    return (this.#local.find(({ turn }) => turn.id === id)?.arrived ?? reading) < reading;
+  }
+
+  /** Notes that a text is back in the field. */
+  giveBack(text: string): void {
+    this.#kept.unsent = this.#kept.unsent.map((message) =>
+      message.text === text ? { ...message, isBack: true } : message,
+    );
+  }
+
+  /** Forgets the messages that are back in the field although the server has them, and returns them. */
+  takeBack(ids: ReadonlySet<string>): readonly UnsentMessage[] {
+    const { unsent } = this.#kept;
+    const arrived = unsent.filter(({ id, isBack }) => isBack && ids.has(id));
+    if (arrived.length > 0) this.#kept.unsent = unsent.filter((message) => !arrived.includes(message));
+    return arrived;
+  }
+
+  /** Removes messages that were read back, did not arrive, or were lost. */
+  remove(ids: readonly string[]): void {
+    this.#local = this.#local.filter(({ turn }) => !ids.includes(turn.id));
+  }
+}
