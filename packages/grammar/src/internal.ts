@@ -10,7 +10,7 @@ export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VA
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
-export { fieldProblem } from "./form-decision.js";
+export { fieldParameter, fieldProblem } from "./form-decision.js";
 export { isReference } from "./parameter.js";
 export { isValuePath } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
