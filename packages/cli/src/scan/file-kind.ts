@@ -42,7 +42,7 @@ function hasTarSum(bytes: Buffer): boolean {
   return header.length === 512 && Number.parseInt(header.toString("latin1", 148, 156), 8) === sum;
 }
 
-/** Whether a file ends as a zip archive does, which programs also find behind other bytes. */
+/** Whether a file ends as a zip archive does, which programs also find after other bytes. */
 function endsAsZip(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf("PK\u0005\u0006");
   return end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
