@@ -20,6 +20,7 @@ export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";
 export { quotedValue } from "./scan-argument.js";
+export { withoutArguments } from "./scan-arguments.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments, withWord } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";
