@@ -19,6 +19,7 @@ export interface MigratedModule {
 }
 
 const PACKAGE = "deepagents";
+/** Names that the migration imports. */
 const OWN = ["loadSkills", "skillMiddleware"];
 
 /** Names that only make sense with the skills of deepagents. */
