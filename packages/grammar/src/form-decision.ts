@@ -35,16 +35,20 @@ function typedValue(field: ArgumentField, value: unknown): unknown {
   return typeof value === "string" ? (bindField(field, value).values[field.name] ?? value) : value;
 }
 
-function bindField({ name, kind, items, choices, pattern, min, max }: ArgumentField, text: string): BoundArguments {
+function bindField(field: ArgumentField, text: string): BoundArguments {
+  return bindArguments({ [field.name]: text }, { [field.name]: fieldParameter(field) });
+}
+
+/** Returns a field as a parameter, without a pattern that `patternProblem` refuses. */
+export function fieldParameter({ kind, items, choices, pattern, min, max }: ArgumentField): Parameter {
   const element = kind === "list" ? items : kind;
   const type = element === "integer" ? "number" : element === "number" || element === "boolean" ? element : "string";
   const isPattern = pattern !== undefined && patternProblem(pattern) === undefined;
-  const parameter: Parameter = {
+  return {
     ...(kind === "list" ? { type: "array", items: type } : { type }),
     ...(choices && { values: choices }),
     ...(isPattern && { pattern }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
   };
-  return bindArguments({ [name]: text }, { [name]: parameter });
 }

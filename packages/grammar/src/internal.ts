@@ -10,7 +10,7 @@ export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_STAGES, MAX_SUGGESTED_NAMES, MAX_VA
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
-export { fieldProblem } from "./form-decision.js";
+export { fieldParameter, fieldProblem } from "./form-decision.js";
 export { isReference } from "./parameter.js";
 export { isValuePath } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
@@ -20,6 +20,7 @@ export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";
 export { quotedValue } from "./scan-argument.js";
+export { withoutArguments } from "./scan-arguments.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments, withWord } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";

@@ -16,6 +16,8 @@ export type CommandArguments = Readonly<Record<string, string | true>>;
 /** Arguments of a command, and the range of its free text. */
 export interface ScannedArguments {
   readonly arguments: CommandArguments;
+  /** All of them in the order of the text, also those that are repeated. */
+  readonly found: readonly Found[];
   /** Range of the free text, including the white space around it. */
   readonly prompt: Span;
   readonly diagnostics: readonly Diagnostic<ArgumentDiagnosticCode>[];
@@ -37,13 +39,23 @@ export function scanArguments(text: string, offset: number, parameters: Paramete
   const trailing = leading.isClosed
     ? { start: text.length, found: [] }
     : scanTrailingRun(text, leading.end, parameters, MAX_ARGUMENTS - leading.found.length);
-  const { values, diagnostics } = collectValues(text, [...leading.found, ...trailing.found], parameters);
+  const found = [...leading.found, ...trailing.found];
+  const { values, diagnostics } = collectValues(text, found, parameters);
   const problem = leading.problem ?? trailing.problem;
   return {
     arguments: values,
+    found,
     prompt: { start: leading.end, end: trailing.start },
     diagnostics: problem ? [...diagnostics, problem] : diagnostics,
   };
+}
+
+/** Returns the text after a command's name without the arguments of these names. */
+export function withoutArguments(text: string, names: readonly string[], parameters: Parameters = {}): string {
+  const removed = scanArguments(text, 0, parameters).found.filter(({ key }) => names.includes(key));
+  return removed
+    .reduceRight((rest, { span }) => rest.slice(0, span.start).trimEnd() + rest.slice(span.end), text)
+    .trim();
 }
 
 /** The arguments directly after a command's name. */

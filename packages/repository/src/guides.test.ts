@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageNames, ROOT } from "./source-files.js";
 
-/** Words of a page that somebody reads in one sitting, as `wc -w` counts them. */
+/** Words of a page that people read in one sitting, as `wc -w` counts them. */
 const MOST_WORDS = 2500;
 
 const guides = readdirSync(join(ROOT, "docs")).filter((file) => file.endsWith(".md"));
@@ -37,7 +37,7 @@ function headingLinksOf(page: string): { link: string; target: string; anchor: s
 }
 
 describe("the guides", () => {
-  it.each(guides)("docs/%s is not longer than somebody reads in one sitting", (file) => {
+  it.each(guides)("docs/%s is not longer than people read in one sitting", (file) => {
     expect(textOf(`docs/${file}`).split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
   });
 

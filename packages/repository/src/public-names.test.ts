@@ -3,7 +3,7 @@ import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 import { packageNames, sourceFiles } from "./source-files.js";
 
-/** Number of names of all libraries. Names that no program needs are not exported: a type is inferred without its name. */
+/** Number of names of all libraries. Names without a use outside are not exported: a type is inferred without its name. */
 const MOST_NAMES = 330;
 
 /** Returns the names that a package exports, with the modules that they come from. */

@@ -60,6 +60,7 @@ export type { ApprovalOptions } from "./foreign/skill-approvals.js";
 
 // Questions to a person.
 export { askPerson, type PersonRequest } from "./asking/ask-person.js";
+export { DecisionSchema } from "./asking/decision.js";
 export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
 export type { QuestionRecord } from "./asking/saved-questions.js";
 

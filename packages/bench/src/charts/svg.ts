@@ -9,6 +9,7 @@ export interface Theme {
   readonly tones: Readonly<Record<Tone, string>>;
 }
 
+/** Colours of light pages. */
 export const LIGHT: Theme = {
   background: "#ffffff",
   text: "#1f2328",
@@ -17,6 +18,7 @@ export const LIGHT: Theme = {
   tones: { own: "#2b6150", "own-light": "#5c9c86", peer: "#b45309", plain: "#6e7781" },
 };
 
+/** Colours of dark pages. */
 export const DARK: Theme = {
   background: "#1b1b1f",
   text: "#e6e8eb",
@@ -25,6 +27,7 @@ export const DARK: Theme = {
   tones: { own: "#8fd0b8", "own-light": "#5fa58c", peer: "#f0a35e", plain: "#9aa4af" },
 };
 
+/** Width of a chart in pixels. */
 export const WIDTH = 720;
 
 /** Returns a whole drawing with its title above the content. */
@@ -48,6 +51,7 @@ interface TextOptions {
   readonly weight?: number;
 }
 
+/** Draws a text at a point, which is its start unless `anchor` says otherwise. */
 export function textAt(x: number, y: number, text: string, { fill, anchor, weight }: TextOptions): string {
   const place = `x="${round(x)}" y="${round(y)}"`;
   const look = `${anchor ? ` text-anchor="${anchor}"` : ""}${weight ? ` font-weight="${weight}"` : ""}`;
@@ -59,6 +63,7 @@ export function amountText(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
+/** Rounds a coordinate to a tenth of a pixel. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,8 +1,8 @@
-import { plural } from "../print/plural.js";
 import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/middleware";
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
 import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
+import { plural } from "../print/plural.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
 import { messagesFor, probesOf, withoutPrefix } from "./probes.js";

@@ -1,10 +1,14 @@
 import { type ArgumentField, type ArgumentForm, argumentForms, formDecision } from "@langslash/grammar";
-import { fieldProblem, matchingValues } from "@langslash/grammar/internal";
+import { type ArgumentDecision, fieldParameter, fieldProblem, matchingValues } from "@langslash/grammar/internal";
 import type { SecretStore } from "@langslash/middleware";
 import { report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
-import { unfolded } from "./folded.js";
+import { typedLine, unfolded } from "./folded.js";
 import type { LineReader } from "./line-reader.js";
+
+type Decision = ArgumentDecision | { readonly type: "approve" | "reject" };
+
+const CANCELLED: Decision = { type: "reject" };
 
 /** Maximum number of allowed values that a prompt lists. Tab lists all. */
 const MAX_LISTED = 8;
@@ -22,17 +26,16 @@ export async function askArguments(
 ): Promise<object | undefined> {
   const forms = argumentForms(value);
   if (!forms) return undefined;
-  const decisions: object[] = [];
+  const decisions: Decision[] = [];
   for (const form of forms) {
-    const isCancelled = decisions.some((decision) => "type" in decision && decision.type === "reject");
-    const decision = isCancelled ? undefined : await askForm(form, lines, secrets);
-    decisions.push(decision ?? { type: "reject" });
+    const isCancelled = decisions.at(-1) === CANCELLED;
+    decisions.push(isCancelled ? CANCELLED : await askForm(form, lines, secrets));
   }
   return { decisions };
 }
 
-/** Returns the decision about a command, or undefined if the user cancels. */
-async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<object | undefined> {
+/** Returns the decision about a command. */
+async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<Decision> {
   const name = `/${printableLine(form.command)}`;
   for (const problem of form.problems) report(printableLine(problem));
   if (form.canApprove) {
@@ -43,13 +46,13 @@ async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretSto
       `Run ${printableLine(`${name}${typed.join("")}`)}? (y/n${hasFields ? "/edit" : ""}) `,
     );
     if (/^y(?:es)?$/i.test(answer?.trim() ?? "")) return { type: "approve" };
-    if (!hasFields || !/^e(?:dit)?$/i.test(answer?.trim() ?? "")) return undefined;
+    if (!hasFields || !/^e(?:dit)?$/i.test(answer?.trim() ?? "")) return CANCELLED;
   }
   report(`${name} asks for its arguments. Enter takes the value in brackets, and Ctrl-C cancels.`, "dim");
   const values: Record<string, unknown> = {};
   for (const field of form.fields) {
     const asked = await askField(field, lines, secrets);
-    if (!asked) return undefined;
+    if (!asked) return CANCELLED;
     values[field.name] = asked.value;
   }
   return formDecision(form, values);
@@ -90,17 +93,17 @@ function withWholeWord(text: string): string {
 
 /** Reads a text of one line, or of several: each but the last ends with a backslash. */
 async function readText(field: ArgumentField, prompt: string, lines: LineReader): Promise<string | undefined> {
-  const values = field.choices ?? field.suggestions;
-  const type = field.kind === "list" ? "array" : field.kind === "boolean" ? "boolean" : "string";
+  const { kind, suggestions } = field;
+  const parameter = { ...(suggestions && { values: suggestions }), ...fieldParameter(field) };
   const complete = (typed: string): string[] =>
-    matchingValues(typed, { type, ...(values && { values }) }).filter((each) => printableLine(each) === each);
-  let text = "";
+    matchingValues(typed, parameter).filter((each) => printableLine(each) === each);
+  let before = "";
   for (let next = prompt; ; next = "… ") {
     const line = await lines.read(next, complete);
-    if (line === undefined) return undefined;
-    const isOpen = field.kind === "multiline" && line.endsWith("\\");
-    text += isOpen ? `${unfolded(line.slice(0, -1))}\n` : unfolded(line);
-    if (!isOpen) return text;
+    if (line === undefined || kind !== "multiline") return line && unfolded(line);
+    const { text, isOpen } = typedLine(line);
+    before += text;
+    if (!isOpen) return before;
   }
 }
 

@@ -47,7 +47,7 @@ const RECURSION_LIMIT = 200;
 /**
  * Creates the agent of a chat, with a new thread unless the checkpointer has it.
  *
- * @param secrets - the store of typed secrets. Without it, nobody is asked for arguments.
+ * @param secrets - the store of typed secrets. Without it, the agent does not ask for arguments.
  */
 export async function createChatAgent(
   skills: SkillIndex,
@@ -81,9 +81,11 @@ export async function createChatAgent(
   });
   const modelFor = (name: string): string => (Object.hasOwn(map, name) ? (map[name] ?? model) : model);
 
-  async function* run(input: RunInput, signal: AbortSignal, interrupts: Interrupt[]): AsyncGenerator<TurnEvent> {
+  /** Returns the interrupts at the end of the run. */
+  async function* run(input: RunInput, signal: AbortSignal): AsyncGenerator<TurnEvent, readonly Interrupt[]> {
     const config = { configurable: { thread_id: THREAD }, recursionLimit: RECURSION_LIMIT, signal };
     const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages", "updates"] });
+    const interrupts: Interrupt[] = [];
     let isModelShown = false;
     for await (const [mode, chunk] of stream) {
       if (mode === "updates") {
@@ -105,14 +107,14 @@ export async function createChatAgent(
       }
     }
     for (const record of records.splice(0)) yield { type: "note", text: inputOf(record) };
+    return interrupts;
   }
 
   return async function* turn(message, signal, ask) {
     records.length = 0; // a turn that was stopped left them
     let input: RunInput = { messages: [{ role: "user" as const, content: message }] };
     for (;;) {
-      const interrupts: Interrupt[] = [];
-      yield* run(input, signal, interrupts);
+      const interrupts = yield* run(input, signal);
       if (interrupts.length === 0) return;
       const answers: Record<string, object> = {};
       for (const { id = "", value } of interrupts) {

@@ -1,4 +1,4 @@
-/** Keys that move the cursor, which a line that is not shown has none of. */
+/** Keys that move the cursor. A hidden line has none. */
 // oxlint-disable-next-line no-control-regex -- a terminal sends them
 const MOVES = /\u001b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z])/g;
 // oxlint-disable-next-line no-control-regex -- Ctrl-C and Ctrl-D
@@ -32,6 +32,7 @@ export class HiddenLine {
     this.#characters.push(...Array.from(text.trimEnd()));
   }
 
+  /** Ends the line, which is cancelled without a text. */
   end(line?: string): void {
     this.#done(line);
   }

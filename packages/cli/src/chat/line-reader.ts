@@ -4,7 +4,7 @@ import type { TypedKeys } from "./typed-keys.js";
 /** A reader of lines, with the input history that the types of Node leave out. */
 export type ChatReader = Interface & { readonly history?: string[] };
 
-/** Reads lines that are no messages of the chat: they are not in its history, and Tab completes other words. */
+/** Reads lines that are not messages of the chat: they are not in its history, and Tab completes other words. */
 export class LineReader {
   readonly #reader: ChatReader;
   readonly #keys: TypedKeys | undefined;

@@ -6,7 +6,7 @@ import { AnswerPrinter } from "./answer-printer.js";
 import { askArguments } from "./ask-arguments.js";
 import { type ChatAgent, type ChatModels, createChatAgent, exitCommand, THREAD } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
-import { folded, unfolded } from "./folded.js";
+import { folded, typedLine } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
 import { type ChatReader, LineReader } from "./line-reader.js";
 import { showInPager } from "./pager.js";
@@ -91,7 +91,7 @@ interface ChatTerminal {
   readonly terminal: boolean;
   /** Reads the answers to questions about arguments. */
   readonly lines: LineReader;
-  /** The store that gets typed secrets; undefined if nobody is asked. */
+  /** The store that gets typed secrets; undefined without a terminal. */
   readonly secrets: SecretStore | undefined;
 }
 
@@ -118,13 +118,10 @@ class TurnRunner {
 
   /** Returns the message that ends with a line, or undefined if the line ends with a backslash. */
   lineOf(line: string): string | undefined {
-    this.#lines += unfolded(line);
-    const isOpen = this.#lines.endsWith("\\");
+    const { text, isOpen } = typedLine(line);
+    this.#lines += text;
     this.#reader.setPrompt(withStyle("bold", isOpen ? "… " : "> "));
-    if (isOpen) {
-      this.#lines = `${this.#lines.slice(0, -1)}\n`;
-      return undefined;
-    }
+    if (isOpen) return undefined;
     const message = this.#lines;
     this.#lines = "";
     return message;

@@ -17,13 +17,13 @@ export function addMigrate(program: Command): void {
 }
 
 async function migrate(from: string, paths: readonly string[], { write = false }: { write?: boolean }): Promise<void> {
-  const { filesWith } = await import("../migrate/agent-files.js");
+  const { agentFiles } = await import("../migrate/agent-files.js");
   const { readModule } = await import("../migrate/read-module.js");
   const { migrateModule } = await import("../migrate/migrate-module.js");
   const { skillDiff } = await import("@langslash/authoring/internal");
   let changed = 0;
   const left: string[] = [];
-  for (const { path, text } of filesWith(from, paths)) {
+  for (const { path, text } of agentFiles(from, paths)) {
     try {
       const result = migrateModule(readModule(path, text));
       left.push(...result.places.map(({ line, message }) => `${path}:${line}: ${message}`));

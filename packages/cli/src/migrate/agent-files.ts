@@ -16,7 +16,7 @@ export interface SourceFile {
  *
  * @throws CliError if a path does not exist
  */
-export function filesWith(name: string, paths: readonly string[]): SourceFile[] {
+export function agentFiles(name: string, paths: readonly string[]): SourceFile[] {
   return paths.flatMap((path) => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new CliError(`There is no file or folder ${path}.`, 2);

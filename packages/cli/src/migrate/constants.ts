@@ -22,7 +22,7 @@ export function constantsOf({ tree }: Module): ReadonlyMap<string, Expression> {
 /** Returns the names that are given to variables and parameters, each as often as that happens. */
 function boundNames(tree: Node): string[] {
   const names: string[] = [];
-  walk(tree, (node, [parent, outer]) => {
+  walk(tree, (node, parent, outer) => {
     if (node.type !== "Identifier" || !parent) return;
     const isBound =
       (parent.type === "VariableDeclarator" && parent.id === node) ||
@@ -37,7 +37,7 @@ function boundNames(tree: Node): string[] {
   return names;
 }
 
-/** Returns an expression without what only TypeScript reads, and the value of a constant instead of its name. */
+/** Returns an expression without its type assertions, and the value of a constant instead of its name. */
 export function valueOf(node: Node | undefined, constants: ReadonlyMap<string, Expression>): Node | undefined {
   const bare =
     node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression" || node?.type === "TSNonNullExpression"

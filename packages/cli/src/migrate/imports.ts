@@ -8,7 +8,7 @@ export interface Imports {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Returns the imports of a module from a package, without imports of types. */
+/** Returns the imports of a module from a package. */
 export function importsFrom(name: string, { tree }: Module): Imports {
   const declarations = tree.program.body.filter(
     (each): each is ImportDeclaration => each.type === "ImportDeclaration" && each.source.value === name,

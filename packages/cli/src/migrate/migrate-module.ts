@@ -19,6 +19,7 @@ export interface MigratedModule {
 }
 
 const PACKAGE = "deepagents";
+/** Names that the migration imports. */
 const OWN = ["loadSkills", "skillMiddleware"];
 
 /** Names that only make sense with the skills of deepagents. */
@@ -56,18 +57,15 @@ export function migrateModule(module: Module): MigratedModule {
   const moveOption = (agent: ObjectExpression, backend: Node | undefined): void => {
     const option = propertyOf(agent, "skills");
     if (!option) return;
-    const list = propertyOf(agent, "middleware");
+    const list = propertyOf(agent, "middleware")?.value;
     if (hasSpread(agent)) return report(option, "Other options are spread into these, and may have middleware.");
-    if (list && list.value.type !== "ArrayExpression")
+    if (list && list.type !== "ArrayExpression")
       return report(option, "The option middleware is not a list that is written here.");
     const call = middlewareFor(option, option.value, backend);
     if (call === undefined) return;
     const [start, end] = rangeOf(option);
-    if (list?.value.type === "ArrayExpression") {
-      edits.push(withoutItem(text, option), withFirstItem(text, list.value, call));
-    } else {
-      edits.push({ start, end, text: `middleware: [${call}]` });
-    }
+    if (list) edits.push(withoutItem(text, option), withFirstItem(text, list, call));
+    else edits.push({ start, end, text: `middleware: [${call}]` });
   };
 
   const createAgent = ({ arguments: [options] }: CallExpression): void => {
@@ -100,7 +98,7 @@ export function migrateModule(module: Module): MigratedModule {
       report(subagents, "The subagents are not written in the call. If they have skills, move them by hand.");
   };
 
-  const createMiddleware = (call: CallExpression, [parent]: readonly Node[]): void => {
+  const createMiddleware = (call: CallExpression, parent: Node | undefined): void => {
     const options = valueOf(call.arguments[0], constants);
     if (parent?.type !== "ArrayExpression")
       return report(call, "This middleware is not in a list. skillMiddleware returns several: spread them into one.");
@@ -111,24 +109,21 @@ export function migrateModule(module: Module): MigratedModule {
     if (ours !== undefined) edits.push({ start, end, text: ours });
   };
 
-  for (const { specifiers, loc } of declarations) {
-    for (const each of specifiers) {
-      if (each.type === "ImportSpecifier") continue;
-      places.push({ line: loc?.start.line ?? 1, message: "The whole package is imported under one name." });
-    }
+  for (const declaration of declarations) {
+    for (const { type } of declaration.specifiers)
+      if (type !== "ImportSpecifier") report(declaration, "The whole package is imported under one name.");
   }
-  walk(tree, (node, around) => {
-    if (node.type === "Identifier" && OTHERS.has(names.get(node.name) ?? node.name)) {
-      if (around[0]?.type !== "ImportSpecifier") report(node, `${node.name} has no counterpart: see skills.list().`);
-    }
+  walk(tree, (node, parent) => {
+    const isOther = node.type === "Identifier" && OTHERS.has(names.get(node.name) ?? node.name);
+    if (isOther && parent?.type !== "ImportSpecifier")
+      report(node, `${node.name} has no counterpart: see skills.list().`);
     if (node.type !== "CallExpression") return;
     if (isRequire(node)) report(node, "The package is required. The migration reads imports only.");
     const called = node.callee.type === "Identifier" ? names.get(node.callee.name) : undefined;
     if (called === "createDeepAgent") createAgent(node);
-    if (called === "createSkillsMiddleware") createMiddleware(node, around);
+    if (called === "createSkillsMiddleware") createMiddleware(node, parent);
   });
-  const isSame = edits.length === 0;
-  const result = isSame ? text : applyEdits(text, [...edits, ...importEdits(module, indexes)]);
+  const result = edits.length === 0 ? text : applyEdits(text, [...edits, ...importEdits(module, indexes)]);
   return { text: result, places: places.toSorted((a, b) => a.line - b.line) };
 }
 
@@ -161,7 +156,7 @@ function obstacleOf(module: Module, taken: ReadonlySet<string>): string | undefi
 
 function identifiersOf(tree: Node): ReadonlySet<string> {
   const names = new Set<string>();
-  walk(tree, (node, [parent]) => {
+  walk(tree, (node, parent) => {
     if (node.type !== "Identifier") return;
     const isKey = parent?.type === "ObjectProperty" && parent.key === node && !parent.shorthand && !parent.computed;
     const isMember = parent?.type === "MemberExpression" && parent.property === node && !parent.computed;

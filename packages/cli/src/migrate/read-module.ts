@@ -25,16 +25,16 @@ export function readModule(path: string, text: string): Module {
   return { path, text, tree };
 }
 
-/** Calls a function for each node of a tree, outer nodes first, with the nodes around it, the nearest first. */
-export function walk(root: Node, visit: (node: Node, around: readonly Node[]) => void): void {
-  const open: (readonly [Node, readonly Node[]])[] = [[root, []]];
+/** Calls a function for each node of a tree, outer nodes first, with its parent and the parent of that. */
+export function walk(root: Node, visit: (node: Node, parent?: Node, outer?: Node) => void): void {
+  const open: (readonly [Node, Node?, Node?])[] = [[root]];
   for (let next = open.pop(); next; next = open.pop()) {
-    const [node, around] = next;
-    visit(node, around);
+    const [node, parent] = next;
+    visit(...next);
     const inner = Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
       /[cC]omments$/.test(key) ? [] : value,
     );
-    for (const child of inner.toReversed()) if (isNode(child)) open.push([child, [node, ...around]]);
+    for (const child of inner.toReversed()) if (isNode(child)) open.push([child, node, parent]);
   }
 }
 

@@ -1,4 +1,4 @@
-// A server over standard input and output whose prompts ask before they are sent. Started as a process of its own.
+// A server over standard input and output whose prompts ask before they are sent. Tests start it as a process.
 import { inputRequired, inputResponse, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { questions } from "./questions.js";

@@ -1,6 +1,6 @@
 import { type ArgumentQuestion, argumentForms, formDecision } from "@langslash/grammar";
 import type { ArgumentProblem } from "@langslash/grammar/internal";
-import { askPerson, digestOf, type PersonRequest } from "@langslash/skills/internal";
+import { askPerson, DecisionSchema, digestOf, type PersonRequest } from "@langslash/skills/internal";
 import { z } from "zod";
 import { checkOf, type ForeignQuestion } from "./foreign-question.js";
 
@@ -12,20 +12,7 @@ export type ForeignAnswer =
 /** Maximum number of times that a person is asked. */
 const MAX_ATTEMPTS = 3;
 
-const AnswerSchema = z.object({
-  decisions: z.tuple(
-    [
-      z.discriminatedUnion("type", [
-        z.object({ type: z.enum(["approve", "reject"]) }),
-        z.object({
-          type: z.literal("edit"),
-          editedAction: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
-        }),
-      ]),
-    ],
-    "one decision is needed",
-  ),
-});
+const AnswerSchema = z.object({ decisions: z.tuple([DecisionSchema], "one decision is needed") });
 
 /**
  * Asks a person to fill in the form of a server, by an interrupt of the graph. An answer that does not fit the form is

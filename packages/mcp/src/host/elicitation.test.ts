@@ -140,7 +140,7 @@ describe.each(Object.entries(CLIENTS))("a server that asks %s", (_name, connect)
     expect((await run(resume({ type: "reject", message: "No." }))).got).toMatchObject({ action: "decline" });
   });
 
-  it("is not answered in a mode that is no form", async () => {
+  it("is not answered in a mode other than a form", async () => {
     const { run, warnings } = await agentOf(await connect());
     expect((await run("/docs:url")).got).toMatchObject({ action: "decline" });
     expect(warnings).toEqual(["A question of the MCP server docs was not answered: mode: only forms can be asked."]);

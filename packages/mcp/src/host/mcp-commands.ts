@@ -24,7 +24,7 @@ export interface McpCommandsOptions extends McpServerOptions {
   readonly elicitation?: boolean;
   /**
    * Called for a server that cannot be asked, for each prompt that cannot be typed as a command, and for each question
-   * of the server that nobody can answer.
+   * of the server that no person can answer.
    */
   readonly onWarning?: (message: string) => void;
 }

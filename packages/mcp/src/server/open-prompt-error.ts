@@ -12,7 +12,7 @@ export interface OpenCall {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The error of a prompt whose user must say more. */
+/** The error of a prompt that needs more arguments or a confirmation of its user. */
 export class OpenPromptError extends ProtocolError {
   readonly calls: readonly OpenCall[];
 
@@ -29,7 +29,7 @@ export class OpenPromptError extends ProtocolError {
 }
 
 /** Whether a command waits for a secret. A form must not ask for one. */
-export function needsSecret({ skill: { parameters = {} }, problems }: Pick<OpenCall, "problems" | "skill">): boolean {
+export function needsSecret({ skill: { parameters = {} }, problems }: OpenCall): boolean {
   return problems.some(({ parameter }) => Object.hasOwn(parameters, parameter) && parameters[parameter]?.secret);
 }
 

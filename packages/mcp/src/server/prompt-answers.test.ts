@@ -192,6 +192,18 @@ it("asks for the arguments of each command of a macro", async () => {
 it.each([
   ["words that the client has split", { case: "pages=9", pages: "kind=brief" }, {}, "pages=2 kind=brief"],
   ["one line", { request: "pages=9 kind=brief be quick" }, { arguments: "text" }, "pages=2 kind=brief be quick"],
+  [
+    "options",
+    { request: "--pages 9 kind=brief --pages “8” be quick" },
+    { arguments: "text" },
+    "pages=2 kind=brief be quick",
+  ],
+  [
+    "the end of a line",
+    { request: "be quick kind=brief --pages=9" },
+    { arguments: "text" },
+    "pages=2 be quick kind=brief",
+  ],
 ] as const)("replaces what was wrong in %s", async (_name, values, options, line) => {
   const get = await overHttp(() => ({ action: "accept", content: { case: "mo", pages: 2 } }), options);
   const text = await get("med", values);

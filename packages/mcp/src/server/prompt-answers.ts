@@ -38,7 +38,7 @@ const StateSchema = z.object({
 const ContentSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
 /**
- * Reads what the user has answered in this request and those before it, which the client keeps for the server.
+ * Reads the answers of the user in this request and in those before it, which the client keeps for the server.
  *
  * @param name - of the prompt
  * @throws ProtocolError invalid params, if the user did not want to answer
@@ -52,9 +52,10 @@ export function readAnswers(name: string, { mcpReq }: ServerContext): PromptAnsw
     const [, kind, position] = KEY.exec(key) ?? [];
     const answer = inputResponse(inputResponses, key);
     if (kind === undefined || answer.kind !== "elicit") continue;
-    const isDeclined = answer.action === "decline" ? "declined" : "cancelled";
-    if (answer.action !== "accept")
-      throw invalidParams(`/${shownInput(name)} did not run: its question was ${isDeclined}.`);
+    if (answer.action !== "accept") {
+      const outcome = answer.action === "decline" ? "declined" : "cancelled";
+      throw invalidParams(`/${shownInput(name)} did not run: its question was ${outcome}.`);
+    }
     const at = Number(position);
     if (kind === CONFIRM) confirmed.add(at);
     const content = ContentSchema.safeParse(answer.content).data ?? {};
@@ -84,12 +85,8 @@ export function askUser({ calls }: OpenPromptError, answers: PromptAnswers): Inp
     const kind = call.problems.length > 0 ? ARGUMENTS : CONFIRM;
     return [`${kind}-${call.position}`, inputRequired.elicit(questionOf(call))] as const;
   });
-  const { rounds } = answers;
-  const state: z.output<typeof StateSchema> = {
-    values: [...answers.values],
-    confirmed: [...answers.confirmed],
-    rounds,
-  };
+  const { values, confirmed, rounds } = answers;
+  const state: z.output<typeof StateSchema> = { values: [...values], confirmed: [...confirmed], rounds };
   return inputRequired({ inputRequests: Object.fromEntries(requests), requestState: JSON.stringify(state) });
 }
 

@@ -1,4 +1,5 @@
-import { type Parameters, parseSlashCommand } from "@langslash/grammar";
+import type { Parameters } from "@langslash/grammar";
+import { withoutArguments } from "@langslash/grammar/internal";
 import { withoutHeld } from "./held-placeholders.js";
 import type { PromptArguments } from "./prompt-arguments.js";
 
@@ -35,18 +36,19 @@ export function readPromptInput(
   parameters: Parameters = {},
   answers: Readonly<Record<string, string>> = {},
 ): PromptInput {
+  const answered = Object.keys(answers);
   const names = list.map(({ name }) => name);
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   const typed = givenOf(names, values);
   if (typed.some(([name, value]) => name !== request && isArgument(value, parameters))) {
-    const rest = withoutArguments(typed.map(([, value]) => value).join(" "), answers, parameters);
+    const rest = withoutArguments(typed.map(([, value]) => value).join(" "), answered, parameters);
     const line = [...Object.entries(answers).map(namedWord), rest].join(" ").trim();
     return { line, named: {}, placeholders: {}, given: "", typed: line, unknown };
   }
-  const others = Object.keys(answers).filter((name) => !names.includes(name));
+  const others = answered.filter((name) => !names.includes(name));
   const given = givenOf([...others, ...names], { ...values, ...answers });
   const byName = given.filter(([name]) => name !== request);
-  const line = withoutArguments(given.find(([name]) => name === request)?.[1] ?? "", answers, parameters);
+  const line = withoutArguments(given.find(([name]) => name === request)?.[1] ?? "", answered, parameters);
   const words = byName.map(([name, value], index) => {
     const isNext = Object.hasOwn(parameters, name) && parameters[name]?.position === index;
     return isNext ? quoteIfNeeded(value) : namedWord([name, value]);
@@ -66,17 +68,6 @@ function givenOf(names: readonly string[], values: Readonly<Record<string, strin
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined || value.trim() === "" ? [] : [[name, withoutHeld(value)] as const];
   });
-}
-
-/** Returns a line without the arguments that were answered later. */
-function withoutArguments(line: string, answers: object, parameters: Parameters): string {
-  const typed = Object.keys(parseSlashCommand(`/x ${line}`, { parameters })?.arguments ?? {});
-  return typed
-    .filter((name) => Object.hasOwn(answers, name))
-    .reduce((rest, name) => {
-      const argument = new RegExp(String.raw`(?:^|\s+)(?:--)?${name}=(?:"[^"]*"|'[^']*'|\S*)`);
-      return rest.replace(argument, "").trim();
-    }, line);
 }
 
 function namedWord([name, value]: readonly [string, string]): string {

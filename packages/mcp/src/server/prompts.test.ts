@@ -189,7 +189,7 @@ it.each([
   expect(await textOf(client, "a", values)).toEqual({ type: "text", text });
 });
 
-it("a prompt tells which value a skill returns, and is refused if it would pass values or run in contexts", async () => {
+it("a prompt says which value a skill returns, and is refused if it would pass values or run in contexts", async () => {
   const returns = { type: "object", properties: { tone: { type: "string" } } };
   const client = await clientOf({
     skills: [

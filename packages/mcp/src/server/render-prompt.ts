@@ -48,16 +48,12 @@ export async function renderPrompt(
   const served = table.commands.get(name);
   if (!served) throw unknownPrompt(index, name);
   const parameters = served.command.parameters ?? {};
-  const input = readPromptInput(
-    values,
-    promptArguments(served.command, style),
-    parameters,
-    style.answers.values.get(0),
-  );
+  const declared = promptArguments(served.command, style);
+  const input = readPromptInput(values, declared, parameters, style.answers.values.get(0));
   const isTemplate = Object.keys(input.placeholders).length > 0;
   const stages = bindStages(readStages(index, table, served, input, isTemplate), isTemplate, style.answers);
   const steps: string[] = [];
-  for (const stage of stages) steps.push(await renderStage(stage, { index, served, isTemplate, style }));
+  for (const stage of stages) steps.push(await renderStage(stage, index, style));
   const text = steps.length === 1 ? steps.join("") : numbered(steps);
   const typed = hold(input.typed, isTemplate);
   const guarded = style.isGuarded ? guardText(text) : text;
@@ -157,20 +153,17 @@ function bindStages(
   return bound;
 }
 
-interface RenderContext {
-  readonly index: SkillIndex;
-  readonly served: ServedCommand;
-  readonly isTemplate: boolean;
-  readonly style: PromptStyle;
-}
-
-async function renderStage(calls: readonly BoundCall[], context: RenderContext): Promise<string> {
+async function renderStage(calls: readonly BoundCall[], index: SkillIndex, style: PromptStyle): Promise<string> {
   const texts: string[] = [];
-  for (const call of calls) texts.push(await renderCall(call, context));
+  for (const call of calls) texts.push(await renderCall(call, index, style));
   return texts.join("\n\n");
 }
 
-async function renderCall({ command, skill, values }: BoundCall, { index, style }: RenderContext): Promise<string> {
+async function renderCall(
+  { command, skill, values }: BoundCall,
+  index: SkillIndex,
+  { filesOf }: PromptStyle,
+): Promise<string> {
   const { parameters } = skill;
   const body = await readBody(index, skill);
   const { text } = renderTemplate(body, {
@@ -180,9 +173,8 @@ async function renderCall({ command, skill, values }: BoundCall, { index, style 
     append: false,
   });
   const parts = [text.trim(), ...(skill.returns ? [returnNote(skill.returns)] : [])];
-  const files = style.filesOf(skill).map((uri) => `- ${uri}`);
-  const list = files.join("\n");
-  if (list !== "") parts.push(`Files of this skill, as MCP resources:\n${list}`);
+  const files = filesOf(skill).map((uri) => `- ${uri}`);
+  if (files.length > 0) parts.push(["Files of this skill, as MCP resources:", ...files].join("\n"));
   return parts.join("\n\n");
 }
 

@@ -8,6 +8,7 @@ import {
   withWord,
   writeCommand,
 } from "@langslash/grammar/internal";
+import { DecisionSchema } from "@langslash/skills/internal";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
@@ -15,13 +16,6 @@ import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageMeaning, type TypedCall } from "../commands/message-meaning.js";
 import { type AskingCall, type EarlierAnswers, shownArguments } from "./argument-question.js";
 
-const DecisionSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.enum(["approve", "reject"]) }),
-  z.object({
-    type: z.literal("edit"),
-    editedAction: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
-  }),
-]);
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema) });
 
 /** The arguments of commands as they would be typed. */
