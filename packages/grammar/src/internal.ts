@@ -14,7 +14,7 @@ export { fieldProblem } from "./form-decision.js";
 export { isReference } from "./parameter.js";
 export { isValuePath } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
-export { writeCommand } from "./write-command.js";
+export { writeArguments, writeCommand } from "./write-command.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";

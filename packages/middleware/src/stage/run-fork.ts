@@ -1,11 +1,11 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
+import { writeArguments } from "@langslash/grammar/internal";
 import { forkAgent, type ForkState, withoutSkills } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
-import { typedArguments } from "./pass-values.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
 
@@ -119,9 +119,10 @@ function forkMessage(command: string, handedOver = "", attached: Blocks = []): H
 function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
   const [first, ...others] = calls;
   if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
-  const commands = calls.map(({ command }, index) =>
-    `/${command.name} ${typedArguments(command, passed?.[index])}`.trimEnd(),
-  );
+  const commands = calls.flatMap(({ command: { name, arguments: given } }, index) => [
+    `/${name}`,
+    ...writeArguments({ ...given, ...passed?.[index] }),
+  ]);
   const prompt = first?.command.prompt ?? "";
   return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
 }
