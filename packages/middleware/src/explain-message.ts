@@ -6,7 +6,7 @@ import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands } from "./commands/check-custom-commands.js";
 import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
-import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
+import { meaningOf, type MessageStage, skillsIn, type TypedCall } from "./commands/message-meaning.js";
 import type { ForkAgents } from "./commands/fork-options.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { ignoreEvent, type SlashCommandEvent } from "./events.js";
@@ -176,8 +176,8 @@ async function explainStages(
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, each }] of planned.entries()) {
     const stage = turn?.stages[position];
-    const skills = calls.filter(isSkillCall).map(({ target }) => target);
-    const fork = skills.find((skill) => skill.fork)?.fork;
+    const skills = skillsIn(calls);
+    const fork = context.table.forkOf(skills);
     const returns = context.table.returnsOf(skills);
     explained.push({
       ...(operator && { operator }),

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
+import { getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { namespaceOf, savesAtExit } from "../run-config.js";
+import { checkpointerOf, namespaceOf, savesAtExit } from "../run-config.js";
 
 /** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
 export type InTask = <Result>(call: () => Result) => Result;
@@ -14,18 +14,15 @@ const MAX_PAUSE = 2_000;
  * Gives up after about two seconds, in case the checkpointer does not show results of tasks.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
-  const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};
-  if (!isSaver(saver) || savesAtExit(config)) return;
+  const { thread_id, checkpoint_id } = config.configurable ?? {};
+  const saver = checkpointerOf(config);
+  if (!saver || savesAtExit(config)) return;
   const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
   for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
     const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};
     if (pendingWrites.some(([id]) => id === taskId)) return;
     await pause(wait);
   }
-}
-
-function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
-  return typeof value === "object" && value !== null && "getTuple" in value;
 }
 
 function pause(milliseconds: number): Promise<void> {

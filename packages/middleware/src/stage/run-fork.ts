@@ -8,6 +8,7 @@ import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
+import { commandNamesOf } from "./stage-message.js";
 
 /** Name of the node of `createAgent` that calls the model. */
 const MODEL_NODE = "model_request";
@@ -43,7 +44,7 @@ export async function runFork(
   const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
   const agent = fork && forkAgent(table.forks.agents, fork.agent);
   if (!fork || !agent)
-    throw new SkillMiddlewareError("invalid-agent", `${namesOf(stage)} can no longer run in a fork.`);
+    throw new SkillMiddlewareError("invalid-agent", `${commandNamesOf(stage)} can no longer run in a fork.`);
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const isSeen = stage.operator === "|" || fork.sees === "last-answer";
   const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
@@ -130,8 +131,4 @@ function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
 /** Returns the text of a stage whose message is gone, as it was when the turn began. */
 function recordedText({ typedNames, rawArguments }: Stage): string {
   return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
-}
-
-function namesOf({ skills }: Stage): string {
-  return skills.map(({ name }) => `/${name}`).join(" ");
 }

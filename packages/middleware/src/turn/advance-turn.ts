@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
+import { meaningOf, skillsIn } from "../commands/message-meaning.js";
 import { pinActionOf } from "../commands/command-table.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
@@ -121,7 +121,7 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const meaning = meaningOf(commandText(newest.message), context.table);
   const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
   const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
-  const isFork = !isOwn && context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) !== undefined;
+  const isFork = !isOwn && context.table.forkOf(skillsIn(calls)) !== undefined;
   if (!isOwn && !isFork) return undefined;
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
