@@ -20,7 +20,7 @@ export function forkTask(commands: string): string {
   return `${FORK}${commands}`;
 }
 
-/** Returns the commands that a namespace is the fork of, such as `/review`, or undefined if it is none. */
+/** Returns the commands that a namespace is the fork of, such as `/review`, or undefined if it is not one. */
 export function forkIn(graph: string): string | undefined {
   const task = graph.slice(graph.lastIndexOf("|") + 1);
   return task.startsWith(FORK) ? task.slice(FORK.length, task.lastIndexOf(":")) : undefined;

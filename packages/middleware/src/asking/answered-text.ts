@@ -54,7 +54,7 @@ export function readAnswer(
   return { given, confirmed, problems };
 }
 
-/** Returns the arguments of an answer as they would be typed. What was not changed stays as it is. */
+/** Returns the arguments of an answer as they would be typed. Unchanged ones stay as they are. */
 function givenBy(
   args: Readonly<Record<string, unknown>>,
   call: TypedCall,

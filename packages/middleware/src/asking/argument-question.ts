@@ -79,7 +79,7 @@ export function shownArguments(call: TypedCall, options: ResolvedCommandOptions)
   return { ...empty, ...values, ...(model !== undefined && { model }) };
 }
 
-/** Everything that the choices of a question need. */
+/** Context of `withChoices`. */
 export interface ChoiceContext extends ResolvedCommandOptions {
   readonly runtime: Runtime;
   readonly report: ReportEvent;

@@ -17,7 +17,7 @@ export type AskedArguments =
   /** The text of the message as it would have been typed, the same if a person only confirmed it. */
   | { readonly kind: "answered"; readonly text: string }
   | { readonly kind: "cancelled"; readonly names: readonly string[] }
-  /** Nobody could be asked, or no answer made sense. */
+  /** No one could be asked, or no answer made sense. */
   | { readonly kind: "unanswered" };
 
 /**

@@ -26,7 +26,7 @@ export interface ForkAgent {
 /** Agents that run forks, by name, or functions that return them. */
 export type ForkAgents = Readonly<Record<string, ForkAgent | (() => ForkAgent)>>;
 
-/** Options for stages that run in a context of their own, and for answers of a form. */
+/** Options for stages that run in a context of their own, and for the form of answers. */
 export interface ForkOptions {
   /**
    * The agents that run skills with `context: fork`, by the name that `agent` gives; `default` for skills without one.

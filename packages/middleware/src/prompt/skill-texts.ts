@@ -25,7 +25,7 @@ import {
 export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitution"> {
   readonly skills: SkillIndex;
   readonly report: (warning: WarningEvent) => void;
-  /** @default no skill has an answer of a form */
+  /** @default answers have any form */
   readonly table?: Pick<CommandTable, "returnsOf">;
 }
 

@@ -10,7 +10,7 @@ export type InTask = <Result>(call: () => Result) => Result;
 const MAX_PAUSE = 2_000;
 
 /**
- * Waits until the checkpointer has stored the result of a task. LangGraph writes it down beside the work that follows.
+ * Waits until the checkpointer has stored the result of a task. LangGraph writes it while the node goes on.
  * Gives up after about two seconds, in case the checkpointer does not show results of tasks.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
@@ -40,7 +40,7 @@ interface OnceOptions {
 
 /**
  * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
- * off, LangGraph gives back the result from the checkpointer, as long as the parts come in the same order.
+ * off, LangGraph returns the result from the checkpointer, as long as the parts come in the same order.
  *
  * @param name - name of the task
  * @param shown - the messages that the node has added so far: a stream that resumes does not show a task's input again

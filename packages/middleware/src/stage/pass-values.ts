@@ -35,7 +35,7 @@ function kindOf(schema: ReturnSchema = {}): string {
   return Array.isArray(schema["enum"]) ? `one of ${schema["enum"].join(", ")}` : `of type ${typeIn(schema)}`;
 }
 
-/** Returns what a parameter must be, or undefined if the values of a schema fit or are unknown. */
+/** Describes the values that a parameter takes; undefined if the values of a schema fit or are unknown. */
 function mismatchOf(schema: ReturnSchema, parameter: Parameter = {}): string | undefined {
   const type = typeIn(schema);
   const { values, type: wanted = values ? "enum" : "string" } = parameter;

@@ -10,7 +10,7 @@ import type { RunContext } from "./run-command.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 
 /**
- * Runs a stage once for each of its inputs, in forks beside each other. The results come in the order of the inputs. A
+ * Runs a stage once for each of its inputs, in parallel forks. The results come in the order of the inputs. A
  * fork that fails is a result like the others; one that asks a person keeps the stage from ending, but no other fork.
  *
  * @param name - the commands of the stage

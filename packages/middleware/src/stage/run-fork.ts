@@ -109,14 +109,14 @@ function attachmentsOf({ content }: HumanMessage): Blocks {
   return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
 }
 
-/** The text that a fork works on is a block of its own: whatever it contains, it is no command. */
+/** The text that a fork works on is a block of its own: whatever it contains, it is not a command. */
 function forkMessage(command: string, handedOver = "", attached: Blocks = []): HumanMessage {
   const given: Blocks = handedOver.trim() === "" ? [] : [{ type: "text", text: `Work on this:\n\n${handedOver}` }];
   if (given.length + attached.length === 0) return new HumanMessage(command);
   return new HumanMessage({ content: [{ type: "text", text: command }, ...given, ...attached] });
 }
 
-/** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */
+/** Returns a text that means the same commands, with the values that a pipe passes to them. */
 function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
   const [first, ...others] = calls;
   if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();

@@ -50,7 +50,7 @@ export function promptOf({ prompt, operator }: Stage, hasAnswer: boolean): strin
   return operator === "|" && hasAnswer ? `${prompt}${POINTER}` : prompt;
 }
 
-/** Returns the request for another answer in a stage, with what is wrong with the one before. */
+/** Returns the request for another answer in a stage, with the problem of the one before. */
 export function promptAgain({ prompt }: Stage, problem: string): string {
   return `${prompt}${AGAIN} ${problem})`;
 }

@@ -138,7 +138,7 @@ export async function prepareTurn(
   return { turn: { messageId: message.id, stage: 0, stages } };
 }
 
-/** Returns the schema of what a stage returns: with `/each`, a list. */
+/** Returns the schema of the value that a stage returns: with `/each`, a list. */
 function returnedBy({ skills, each }: Stage, table: CommandTable): ReturnSchema | undefined {
   const schema = table.returnsOf(skills);
   return schema && each ? { type: "array", items: schema } : schema;
