@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ConfinedFolder } from "@langslash/skills/internal";
+import { ConfinedFolder, reasonOf } from "@langslash/skills/internal";
 import { SkillError } from "@langslash/skills";
 import type { Each } from "../state.js";
 import { valueAt } from "../commands/value-path.js";
@@ -57,8 +57,7 @@ function filesIn(pattern: string, roots: readonly string[]): EachItem[] | string
       for (const path of paths) if (matches(partsOf(path), wanted)) found.add(path);
     }
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-    return `The files of the application cannot be listed (${code}).`;
+    return `The files of the application cannot be listed (${reasonOf(error)}).`;
   }
   return Array.from(found, (label) => ({ label })).toSorted((one, other) => (one.label < other.label ? -1 : 1));
 }
