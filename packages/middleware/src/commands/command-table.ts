@@ -13,7 +13,8 @@ import {
   type SkillFork,
 } from "@langslash/skills/internal";
 import { currentFork, isSubagentRun } from "../run-config.js";
-import { type ForkOptions, jsonSchemaOf } from "./fork-options.js";
+import type { ForkOptions } from "./fork-options.js";
+import { jsonSchemaOf } from "./return-schema.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 import { perObject } from "../per-object.js";
 

@@ -1,5 +1,5 @@
 import type { ReturnSchema } from "@langslash/skills/internal";
-import { validatorOf } from "../commands/fork-options.js";
+import { validatorOf } from "../commands/return-schema.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
 import { writeArguments } from "@langslash/grammar/internal";
-import { forkAgent, type ForkState, withoutSkills } from "../commands/fork-options.js";
+import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
@@ -72,7 +72,7 @@ export async function runFork(
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
   }
-  if (newest?.explicitCommand === undefined) throw withoutSkills(fork.agent);
+  if (newest?.explicitCommand === undefined) throw withoutMiddleware(fork.agent);
   const last = answerIn(newest);
   // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
   // An answer that was there already, when the task runs again, came from the model.

@@ -2,7 +2,7 @@ import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } fr
 import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { type InTask, once } from "./once.js";
-import { failing, runCommand, type RunContext } from "./run-command.js";
+import { reportingFailure, runCommand, type RunContext } from "./run-command.js";
 import { withPassed } from "./pass-values.js";
 import { returnProblem } from "./returned-value.js";
 import { readSkill } from "./read-skill.js";
@@ -75,7 +75,7 @@ async function runInHook(
 ): Promise<TurnProgress> {
   const { custom, each } = stage;
   const name = commandNamesOf(stage);
-  const branches = each && (await failing(turn, context, () => runEach(turn, stage, input, context, shown, name)));
+  const branches = each && (await reportingFailure(turn, context, () => runEach(turn, stage, input, context, shown, name)));
   const fork = async (inTask: InTask): Promise<ForkResult> =>
     branches ?? inTask(() => runFork(turn, stage, input, context, shown));
   const run = (inTask: InTask): Promise<FinishedCommand> =>
@@ -138,7 +138,7 @@ async function finishFork(
   run: () => Promise<ForkResult>,
   context: RunContext,
 ): Promise<FinishedCommand> {
-  const fork = await failing(turn, context, run);
+  const fork = await reportingFailure(turn, context, run);
   const rest = turn.stages.slice(turn.stage + 1);
   const problem = fork.isDone && !stage.each ? await returnProblem(stage, fork.text, context) : undefined;
   const isDone = fork.isDone && problem === undefined;
