@@ -1,7 +1,7 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import { askPerson } from "@langslash/skills/internal";
-import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
 import { commandText } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { TurnContext } from "../stage/restore-stage.js";
@@ -34,9 +34,9 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   const meaning = meaningOf(commandText(message), table);
   const asking = meaning.kind === "run" ? await askingCalls(meaning.stages, context) : [];
   if (asking.length === 0) return undefined;
-  const isAlone = meaning.kind === "run" && meaning.stages[0]?.calls.every(isSkillCall);
-  if (isAlone) return askUntilClear(message, context);
-  // The node runs again if one of its custom commands asks something, too: this question is then not asked again.
+  const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  if (!runBeforeModel(calls, table)) return askUntilClear(message, context);
+  // The node runs again if one of its commands asks something, too: this question is then not asked again.
   return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
 }
 

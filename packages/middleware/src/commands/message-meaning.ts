@@ -35,6 +35,12 @@ export function skillsIn(calls: readonly TypedCall[]): Skill[] {
   return calls.filter(isSkillCall).map(({ target }) => target);
 }
 
+/** Whether commands run before the model is called: custom commands but pins, and skills with a context of their own. */
+export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable): boolean {
+  const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
+  return isOwn || table.forkOf(skillsIn(calls)) !== undefined;
+}
+
 /** Commands that run together on one text. */
 export interface MessageStage {
   /** At least one: skills, or a single custom command. */
