@@ -87,7 +87,8 @@ export function forkAgent(agents: ForkAgents, name: string): ForkAgent | undefin
 }
 
 function checkForkAgent(name: string, agent: unknown): ForkAgent {
-  if (!isForkAgent(agent)) throw invalidAgent(name, "must be an agent of `createAgent`, or a function that returns one");
+  if (!isForkAgent(agent))
+    throw invalidAgent(name, "must be an agent of `createAgent`, or a function that returns one");
   const graph = GraphSchema.safeParse(Reflect.get(agent, "graph")).data;
   if (graph && !("explicitCommand" in graph.channels)) throw withoutMiddleware(name);
   if (graph?.checkpointer !== true) return agent;

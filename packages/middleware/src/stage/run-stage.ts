@@ -75,7 +75,8 @@ async function runInHook(
 ): Promise<TurnProgress> {
   const { custom, each } = stage;
   const name = commandNamesOf(stage);
-  const branches = each && (await reportingFailure(turn, context, () => runEach(turn, stage, input, context, shown, name)));
+  const branches =
+    each && (await reportingFailure(turn, context, () => runEach(turn, stage, input, context, shown, name)));
   const fork = async (inTask: InTask): Promise<ForkResult> =>
     branches ?? inTask(() => runFork(turn, stage, input, context, shown));
   const run = (inTask: InTask): Promise<FinishedCommand> =>
