@@ -32,10 +32,8 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   const message = thread.newest?.message;
   if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
   const meaning = meaningOf(commandText(message), table);
-  const asking = meaning.kind === "run" ? await askingCalls(meaning.stages, context) : [];
-  if (asking.length === 0) return undefined;
-  const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
-  if (!runBeforeModel(calls, table)) return askUntilClear(message, context);
+  if (meaning.kind !== "run" || (await askingCalls(meaning.stages, context)).length === 0) return undefined;
+  if (!runBeforeModel(meaning.stages[0]?.calls ?? [], table)) return askUntilClear(message, context);
   // The node runs again if one of its commands asks something, too: this question is then not asked again.
   return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
 }
