@@ -9,8 +9,8 @@ const PART =
 const MAX_MATCHED_LENGTH = 256;
 
 /**
- * Returns the reason why a text is not a pattern of values, or undefined if it is one. Patterns are regular expressions of
- * a whole value whose time to match is bounded.
+ * Returns the reason why a text is not a pattern of values, or undefined if it is one. Patterns are regular
+ * expressions of a whole value whose time to match is bounded.
  */
 export function patternProblem(pattern: string): string | undefined {
   if (pattern.length > MAX_LENGTH) return `Expected at most ${MAX_LENGTH} characters`;

@@ -35,7 +35,7 @@ export function skillsIn(calls: readonly TypedCall[]): Skill[] {
   return calls.filter(isSkillCall).map(({ target }) => target);
 }
 
-/** Whether commands run before the model is called: custom commands but pins, and skills with a context of their own. */
+/** Whether commands run before the model is called: custom commands except pins, and skills that run in a fork. */
 export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable): boolean {
   const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
   return isOwn || table.forkOf(skillsIn(calls)) !== undefined;
