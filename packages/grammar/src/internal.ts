@@ -19,7 +19,7 @@ export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";
 export { NameLookup } from "./name-lookup.js";
-export { quotedValue } from "./scan-argument.js";
+export { isArgumentName, quotedValue } from "./scan-argument.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments, withWord } from "./split-arguments.js";
 export { stackedInvocations } from "./stacked-commands.js";

@@ -1,6 +1,7 @@
 import type { CommandArguments } from "@langslash/grammar";
 import {
   type ArgumentProblem,
+  isArgumentName,
   isReference,
   MAX_ARGUMENTS,
   MAX_VALUE_LENGTH,
@@ -71,7 +72,7 @@ function givenBy(
     const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
     if (isUnchanged) kept.add(name);
     const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
-    if (text !== undefined && /^[A-Za-z_][\w-]*$/.test(name)) given.set(name, text);
+    if (text !== undefined && isArgumentName(name)) given.set(name, text);
     else if (!isUnchanged) problems.push({ name, message: `${name}: the value cannot be typed.` });
   }
   // A value that was typed without a name stays in the text: nothing would be left out.

@@ -29,6 +29,7 @@ export interface EarlierAnswers {
   readonly problems: ReadonlyMap<number, readonly ArgumentProblem[]>;
 }
 
+/** The answers before the first question. */
 export const NO_ANSWERS: EarlierAnswers = { confirmed: new Set(), problems: new Map() };
 
 /** Returns the commands that ask: those with invalid arguments or answers, and those that always ask. */
