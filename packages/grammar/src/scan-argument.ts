@@ -62,11 +62,16 @@ function typedName(text: string, start: number, parameters: Parameters): TypedNa
   const visible = withoutInvisible(typed);
   const key = visible.normalize("NFKC").replaceAll("‐", "-");
   const isPlain = (dashes === "" || dashes === "--") && sign !== "＝";
-  const isKey = WHOLE_KEY.test(key) && ((isPlain && key === visible) || parameterOf(parameters, key) !== undefined);
+  const isKey = isArgumentName(key) && ((isPlain && key === visible) || parameterOf(parameters, key) !== undefined);
   const looksMeant = isPlain && (sign === "=" || /^[\p{L}\p{N}]/u.test(typed));
   if (!isKey && !looksMeant) return undefined;
   const span = { start, end: start + whole.length };
   return { name: typed, key: isKey ? key : undefined, hasDashes: dashes !== "", hasValue: sign !== undefined, span };
+}
+
+/** Whether a text can be the name of an argument. */
+export function isArgumentName(text: string): boolean {
+  return WHOLE_KEY.test(text);
 }
 
 /** Matches a sticky pattern at an offset. */

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 200;
 const MAX_VARIABLE_PARTS = 3;
 
-/** A character, an escape or a class with an optional count; groups, alternatives and references are not among them. */
+/** A character, an escape or a class with an optional count: no groups, alternatives or references. */
 const PART =
   /(?:\\[^a-zA-Z0-9]|\\[dDwWsS]|\[\^?(?:\\.|[^\\[\]])+\]|[^\\^$*+?()[\]{}|])(\?|[*+]|\{\d{1,3}(?:,\d{0,3})?\})?/uy;
 
@@ -9,8 +9,8 @@ const PART =
 const MAX_MATCHED_LENGTH = 256;
 
 /**
- * Returns the reason why a text is not a pattern of values, or undefined if it is one. The patterns are those regular
- * expressions that match a whole value in a time that no author can make long.
+ * Returns the reason why a text is not a pattern of values, or undefined if it is one. Patterns are regular
+ * expressions of a whole value whose time to match is bounded.
  */
 export function patternProblem(pattern: string): string | undefined {
   if (pattern.length > MAX_LENGTH) return `Expected at most ${MAX_LENGTH} characters`;

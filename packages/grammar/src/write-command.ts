@@ -3,6 +3,11 @@ import { parseSlashCommand } from "./parse-command.js";
 import { quotedValue } from "./scan-argument.js";
 import type { CommandArguments } from "./scan-arguments.js";
 
+/** Writes arguments as they would be typed. */
+export function writeArguments(given: CommandArguments): string[] {
+  return Object.entries(given).map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`));
+}
+
 /**
  * Writes a command as it would be typed: parsed with the same parameters, the text gives the same arguments and prompt.
  *
@@ -15,8 +20,7 @@ export function writeCommand(
   parameters: Parameters = {},
 ): string | undefined {
   const all = Object.entries(given);
-  const written = all.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`));
-  const start = [`/${name}`, ...written].join(" ");
+  const start = [`/${name}`, ...writeArguments(given)].join(" ");
   const texts = prompt === "" ? [start] : [`${start} ${prompt}`, `${start} -- ${prompt}`];
   return texts.find((text) => {
     const command = parseSlashCommand(text, { parameters });

@@ -6,12 +6,12 @@ import { bindCommand, bindingErrors } from "./commands/bind-command.js";
 import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands } from "./commands/check-custom-commands.js";
 import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
-import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "./commands/message-meaning.js";
+import { meaningOf, type MessageStage, skillsIn, type TypedCall } from "./commands/message-meaning.js";
 import type { ForkAgents } from "./commands/fork-options.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
-import { ignoreEvent, type SlashCommandEvent } from "./events.js";
+import type { SlashCommandEvent } from "./events.js";
+import { explainCache } from "./explain-cache.js";
 import {
-  type ExplainedCache,
   type ExplainedCommand,
   type ExplainedSelection,
   type ExplainedStage,
@@ -19,17 +19,9 @@ import {
   renderExplanation,
 } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-import { withNotes } from "./prompt/application-note.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
-import { checkPinnedNames, pinnedPrompt, pinnedSkills, type PinnedText, readPinned } from "./prompt/pinned-skills.js";
-import {
-  commandsIn,
-  shownIn,
-  skillPrompt,
-  type SkillPromptContext,
-  skillTexts,
-  textKey,
-} from "./prompt/skill-texts.js";
+import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { skillPrompt, type SkillPromptContext } from "./prompt/skill-texts.js";
 import { openThread } from "./reading/thread-record.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
@@ -38,10 +30,9 @@ import { judgeMessage, type SelectionOptions } from "./selection/judge-message.j
 import { turnOfDecision } from "./selection/select-skills.js";
 import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
-import { runsInHook } from "./stage/run-stage.js";
 import { promptOf } from "./stage/stage-message.js";
-import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { askedTools, definitionsOf, growingList, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
+import { type ActiveTurn, currentStage } from "./state.js";
+import type { ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -69,12 +60,6 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
 function threadOf(messages: readonly BaseMessage[]): ThreadReading {
   const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
   return readThread(messages, { input: { typed, joined: [] }, began: () => true });
-}
-
-/** Context of `explainCache`. */
-interface CacheContext extends SkillPromptContext, Pick<ExplainOptions, "toolbox" | "models"> {
-  /** Those of pinned skills. */
-  readonly texts: readonly PinnedText[];
 }
 
 /**
@@ -143,10 +128,7 @@ export function explainer(
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
       ...(pinned.length > 0 && {
-        pinned: {
-          names: pinned.map(({ name }) => name),
-          skillText: pinnedPrompt(pinnedTexts),
-        },
+        pinned: { names: pinned.map(({ name }) => name), skillText: pinnedPrompt(pinnedTexts) },
       }),
       ...(decision && { selection: explainSelection(decision, selected) }),
       ...(asking.length > 0 && { question: argumentQuestion(asking, { ...agent, table }) }),
@@ -176,8 +158,8 @@ async function explainStages(
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, each }] of planned.entries()) {
     const stage = turn?.stages[position];
-    const skills = calls.filter(isSkillCall).map(({ target }) => target);
-    const fork = skills.find((skill) => skill.fork)?.fork;
+    const skills = skillsIn(calls);
+    const fork = context.table.forkOf(skills);
     const returns = context.table.returnsOf(skills);
     explained.push({
       ...(operator && { operator }),
@@ -191,36 +173,6 @@ async function explainStages(
     });
   }
   return explained;
-}
-
-/** Returns the parts of a turn that no prompt cache has, or undefined if it calls no model. */
-async function explainCache(
-  turn: ActiveTurn | undefined,
-  prompt: string,
-  { texts: pinned, toolbox = [], models, ...context }: CacheContext,
-): Promise<ExplainedCache | undefined> {
-  const { skills } = context.table;
-  const isInSystem = context.placement === "system";
-  const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
-  toolboxNames(toolbox);
-  const definitions = definitionsOf(toolbox, skills);
-  const first = growingList([], isInSystem ? new Map() : definitions);
-  const misses = new Set<ExplainedCache["misses"][number]>();
-  const added: number[] = [];
-  for (const [index, stage] of (turn?.stages ?? [undefined]).entries()) {
-    if (stage && runsInHook(stage)) continue;
-    const unseen = activeSkills(stage).flatMap(({ name }) => (inView.has(name) ? [] : name));
-    const commandOf = turn ? commandsIn({ ...turn, stage: index }, context) : () => undefined;
-    const access = { ...context, skills, report: ignoreEvent, commandOf };
-    const texts = await skillTexts(shownIn(stage, []), isInSystem ? new Map() : inView, access);
-    const message = new HumanMessage(stage && index > 0 ? promptOf(stage, true) : prompt);
-    added.push(withNotes(message, isInSystem ? [] : texts, { asSystem: false })[0]?.text.length ?? 0);
-    if (stage?.models.some((name) => !models || Object.hasOwn(models, name))) misses.add("model");
-    const grows = [...askedTools(unseen, skills)].some((name) => definitions.has(name) && !first.has(name));
-    if (grows) misses.add("tools");
-    if (isInSystem && texts.length > 0) misses.add("system-prompt");
-  }
-  return added.length > 0 ? { added: added.reduce((sum, each) => sum + each), misses: [...misses] } : undefined;
 }
 
 function explainCommand(call: TypedCall, options: ResolvedCommandOptions): ExplainedCommand {

@@ -1,4 +1,4 @@
-import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 
 /** Beginning of the namespace of a node that runs tools. */
 const TOOLS = "tools:";
@@ -20,7 +20,7 @@ export function forkTask(commands: string): string {
   return `${FORK}${commands}`;
 }
 
-/** Returns the commands that a namespace is the fork of, such as `/review`, or undefined if it is none. */
+/** Returns the commands that a namespace is the fork of, such as `/review`, or undefined if it is not one. */
 export function forkIn(graph: string): string | undefined {
   const task = graph.slice(graph.lastIndexOf("|") + 1);
   return task.startsWith(FORK) ? task.slice(FORK.length, task.lastIndexOf(":")) : undefined;
@@ -46,6 +46,21 @@ export function namespaceOf(config: LangGraphRunnableConfig | undefined): string
 function fullNamespace(config: LangGraphRunnableConfig | undefined): string {
   const namespace: unknown = config?.configurable?.["checkpoint_ns"];
   return typeof namespace === "string" ? namespace : "";
+}
+
+/**
+ * Returns the checkpointer of a run, if it can read checkpoints. A server has another copy of the base class than the
+ * graph that it serves.
+ */
+export function checkpointerOf({
+  configurable,
+}: LangGraphRunnableConfig): Pick<BaseCheckpointSaver, "getTuple"> | undefined {
+  const saver: unknown = configurable?.["__pregel_checkpointer"];
+  return isSaver(saver) ? saver : undefined;
+}
+
+function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
+  return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
 /** Whether a run stores nothing before it ends. The type of a config has neither the option nor the older one. */

@@ -5,10 +5,10 @@ import { isReference } from "@langslash/grammar/internal";
 
 /**
  * A store of secrets. A client that shows a form puts a secret into it and sends the reference; custom commands get
- * the secret as their argument, and tools by `get`. Nothing else of a turn ever has it.
+ * the secret as their argument, and tools by `get`. No other part of a turn has access to it.
  */
 export interface SecretStore {
-  /** Keeps a secret. Returns `secret:` and up to 128 letters, digits, `-` and `_` that nobody can guess. */
+  /** Keeps a secret. Returns `secret:` and up to 128 letters, digits, `-` and `_` that cannot be guessed. */
   put(secret: string): string | Promise<string>;
   /** Returns the secret of a reference, or undefined if there is none. */
   get(reference: string): string | undefined | Promise<string | undefined>;
@@ -39,7 +39,7 @@ export function memorySecrets(): SecretStore {
   };
 }
 
-/** Returns an error as it is, or if a secret is in it, one with the names of the parameters instead: it is traced. */
+/** Returns an error with the names of parameters in place of their secrets, because errors are traced. */
 export function withoutSecrets(error: unknown, secrets: Readonly<Record<string, string | undefined>>): unknown {
   const known = Object.entries(secrets).flatMap(([name, secret]) => (secret ? [{ name, secret }] : []));
   const whole = withoutSpace(inspect(error, WHOLE)); // it indents lines
@@ -61,7 +61,7 @@ const WHOLE = { depth: null, maxStringLength: null, maxArrayLength: null, breakL
 /** The store that an agent uses if it is given no other: one for the process. */
 export const processSecrets: SecretStore = memorySecrets();
 
-/** Returns the secrets that values refer to, by the name of the parameter: undefined for one that the store has not. */
+/** Returns the secrets that values refer to, by the name of the parameter: undefined if the store does not have it. */
 export async function secretsIn(
   values: Readonly<Record<string, unknown>>,
   parameters: Parameters = {},

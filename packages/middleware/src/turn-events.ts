@@ -57,7 +57,7 @@ export async function* turnEvents(
     if (mode === "custom")
       yield marked(
         SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk },
-        fork ?? forkOf(chunk),
+        fork ?? InForkSchema.safeParse(chunk).data?.fork,
       );
     if (mode === "updates" && isInterrupted(chunk)) {
       for (const { id = "", value } of chunk[INTERRUPT]) {
@@ -79,10 +79,8 @@ function marked(event: TurnEvent, fork: string | undefined): TurnEvent {
   return fork === undefined ? event : { ...event, fork };
 }
 
-/** Returns the mark of an event that a middleware wrote in a fork. */
-function forkOf(event: unknown): string | undefined {
-  return z.object({ fork: z.string() }).safeParse(event).data?.fork;
-}
+/** The mark of an event that a middleware wrote in a fork. */
+const InForkSchema = z.object({ fork: z.string() });
 
 /** A part of a stream. */
 interface StreamPart {

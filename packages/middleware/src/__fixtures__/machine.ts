@@ -125,7 +125,7 @@ async function perform({ thread, text, answer, ...order }: Order, checkpointer: 
     warnings,
     modelCalls: modelCalls + model.callCount,
     acts,
-    // Of a task that has asked and been answered before, `next` does not know that it asks again.
+    // `next` leaves out a task that asks again after an answer.
     isWaiting: next.length > 0 || tasks.some(({ interrupts }) => interrupts.length > 0),
   };
 }

@@ -1,6 +1,7 @@
 import type { CommandArguments } from "@langslash/grammar";
 import {
   type ArgumentProblem,
+  isArgumentName,
   isReference,
   MAX_ARGUMENTS,
   MAX_VALUE_LENGTH,
@@ -48,7 +49,7 @@ export function readAnswer(
   return { given, confirmed, problems };
 }
 
-/** Returns the arguments of an answer as they would be typed. What was not changed stays as it is. */
+/** Returns the arguments of an answer as they would be typed. Unchanged ones stay as they are. */
 function givenBy(
   args: Readonly<Record<string, unknown>>,
   call: TypedCall,
@@ -65,7 +66,7 @@ function givenBy(
     const isUnchanged = shown.has(name) && isDeepStrictEqual(value, shown.get(name));
     if (isUnchanged) kept.add(name);
     const text = isUnchanged ? typed.get(name) : textOf(value, declared.has(name));
-    if (text !== undefined && /^[A-Za-z_][\w-]*$/.test(name)) given.set(name, text);
+    if (text !== undefined && isArgumentName(name)) given.set(name, text);
     else if (!isUnchanged) problems.push({ name, message: `${name}: the value cannot be typed.` });
   }
   // A value that was typed without a name stays in the text: nothing would be left out.

@@ -29,6 +29,7 @@ export interface EarlierAnswers {
   readonly problems: ReadonlyMap<number, readonly ArgumentProblem[]>;
 }
 
+/** The answers before the first question. */
 export const NO_ANSWERS: EarlierAnswers = { confirmed: new Set(), problems: new Map() };
 
 /** Returns the commands that ask: those with invalid arguments or answers, and those that always ask. */
@@ -79,7 +80,7 @@ export function shownArguments(call: TypedCall, options: ResolvedCommandOptions)
   return { ...empty, ...values, ...(model !== undefined && { model }) };
 }
 
-/** Everything that the choices of a question need. */
+/** Context of `withChoices`. */
 export interface ChoiceContext extends ResolvedCommandOptions {
   readonly runtime: Runtime;
   readonly report: ReportEvent;

@@ -1,7 +1,7 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import { askPerson } from "@langslash/skills/internal";
-import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
 import { commandText } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { TurnContext } from "../stage/restore-stage.js";
@@ -17,7 +17,7 @@ export type AskedArguments =
   /** The text of the message as it would have been typed, the same if a person only confirmed it. */
   | { readonly kind: "answered"; readonly text: string }
   | { readonly kind: "cancelled"; readonly names: readonly string[] }
-  /** Nobody could be asked, or no answer made sense. */
+  /** No one could be asked, or no answer made sense. */
   | { readonly kind: "unanswered" };
 
 /**
@@ -32,11 +32,9 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   const message = thread.newest?.message;
   if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
   const meaning = meaningOf(commandText(message), table);
-  const asking = meaning.kind === "run" ? await askingCalls(meaning.stages, context) : [];
-  if (asking.length === 0) return undefined;
-  const isAlone = meaning.kind === "run" && meaning.stages[0]?.calls.every(isSkillCall);
-  if (isAlone) return askUntilClear(message, context);
-  // The node runs again if one of its custom commands asks something, too: this question is then not asked again.
+  if (meaning.kind !== "run" || (await askingCalls(meaning.stages, context)).length === 0) return undefined;
+  if (!runBeforeModel(meaning.stages[0]?.calls ?? [], table)) return askUntilClear(message, context);
+  // The node runs again if one of its commands asks something, too: this question is then not asked again.
   return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
 }
 

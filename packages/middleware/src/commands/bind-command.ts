@@ -16,7 +16,7 @@ export interface BoundCommand {
 /**
  * Gives the arguments of a command their types. A command without parameters takes them as they are.
  *
- * @param passed - the values of paths into the answer of the stage before; without them, nothing is said of these
+ * @param passed - the values of paths into the answer of the stage before; without them, these are not checked
  */
 export function bindCommand(
   call: TypedCall,

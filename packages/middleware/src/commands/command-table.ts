@@ -13,7 +13,8 @@ import {
   type SkillFork,
 } from "@langslash/skills/internal";
 import { currentFork, isSubagentRun } from "../run-config.js";
-import { type ForkOptions, jsonSchemaOf, withForkDefaults } from "./fork-options.js";
+import type { ForkOptions } from "./fork-options.js";
+import { jsonSchemaOf } from "./return-schema.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 import { perObject } from "../per-object.js";
 
@@ -42,9 +43,9 @@ export interface CustomCommands extends ForkOptions {
 export type TableOptions = CustomCommands & ModelOptions;
 
 /** Options of a table, with the names of the only skills that commands may name in a run that a tool call started. */
-type OwnOptions = Omit<TableOptions, "subagentCommands"> & { readonly only?: readonly string[] };
+type OwnOptions = Omit<Required<TableOptions>, "subagentCommands"> & { readonly only?: readonly string[] };
 
-const NONE: readonly never[] = [];
+const NO_COMMANDS = { commands: [], macros: {} };
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -66,18 +67,19 @@ export class CommandTable {
   readonly commands: readonly SlashCommandDefinition[];
   /** Names of the only skills that commands may name; undefined if they may name all. */
   readonly only: readonly string[] | undefined;
-  readonly #options: OwnOptions;
+  /** Options for stages that run in a context of their own. */
   readonly forks: Required<ForkOptions>;
+  readonly #options: OwnOptions;
   readonly #returns: ReadonlyMap<string, ReturnSchema>;
   #preceding: { readonly of: object; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, options: OwnOptions) {
     this.skills = skills;
-    this.commands = options.commands ?? [];
+    this.commands = options.commands;
     this.only = options.only;
     this.#options = options;
-    this.forks = withForkDefaults(options);
-    const returns = Object.entries(this.forks.returns);
+    this.forks = options;
+    const returns = Object.entries(options.returns);
     this.#returns = new Map(returns.map(([name, schema]) => [name, jsonSchemaOf(schema)]));
   }
 
@@ -193,7 +195,7 @@ export class CommandTable {
   get preceding(): PrecedingByName {
     const { revision, whole } = this.skills;
     if (this.#preceding?.of === revision) return this.#preceding.byName;
-    const custom = Object.entries(this.#options.macros ?? {}).map(([name, text]) => ({ name, text }));
+    const custom = Object.entries(this.#options.macros).map(([name, text]) => ({ name, text }));
     const macros = this.only ? [] : [...custom, ...whole.macros];
     const usable = this.skills.usableMacros(macros, this.commands);
     const byName = precedingCommands(this.commands, usable);
@@ -218,9 +220,10 @@ const MAX_TABLES = 16;
  * messages are kept from one model call to the next. In a run that a tool call started, another one has only the
  * skills that a model may name.
  */
-export function commandTableOf(skills: SkillIndex, given: TableOptions): CommandTable {
-  const { subagentCommands = NONE, commands: _commands, macros: _macros, ...others } = given;
-  return tableWith(skills, isSubagentRun() ? { ...others, only: withForked(subagentCommands) } : given);
+export function commandTableOf(skills: SkillIndex, given: Required<TableOptions>): CommandTable {
+  if (!isSubagentRun()) return tableWith(skills, given);
+  const { subagentCommands, ...options } = given;
+  return tableWith(skills, { ...options, ...NO_COMMANDS, only: withForked(subagentCommands) });
 }
 
 const withForkedOf = perObject(() => new Map<string, readonly string[]>());

@@ -2,6 +2,7 @@ import type { ReturnSchema } from "@langslash/skills/internal";
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import { jsonSchemaOf } from "./return-schema.js";
 
 /** The state of an agent, as far as a fork reads it. */
 export interface ForkState {
@@ -26,7 +27,7 @@ export interface ForkAgent {
 /** Agents that run forks, by name, or functions that return them. */
 export type ForkAgents = Readonly<Record<string, ForkAgent | (() => ForkAgent)>>;
 
-/** Options for stages that run in a context of their own, and for answers of a form. */
+/** Options for stages that run in a context of their own, and for the form of answers. */
 export interface ForkOptions {
   /**
    * The agents that run skills with `context: fork`, by the name that `agent` gives; `default` for skills without one.
@@ -75,30 +76,6 @@ export function withForkDefaults(options: ForkOptions): Required<ForkOptions> {
   return { agents, returns, roots, maxParallelForks };
 }
 
-const validators = new WeakMap<ReturnSchema, z.core.$ZodType>();
-
-/**
- * Returns the JSON Schema of a schema of the application.
- *
- * @throws SkillMiddlewareError `invalid-agent` if it is a schema of another kind
- */
-export function jsonSchemaOf(schema: z.core.$ZodType | ReturnSchema): ReturnSchema {
-  if (!(schema instanceof z.core.$ZodType)) {
-    if (!("~standard" in schema)) return schema;
-    throw new SkillMiddlewareError("invalid-agent", "The schemas in `returns` must be of Zod 4, or JSON Schemas.");
-  }
-  const described = z.toJSONSchema(schema, { io: "input" });
-  validators.set(described, schema);
-  return described;
-}
-
-/** Returns the zod schema of a JSON Schema: the application's own, which may check more. */
-export function validatorOf(schema: ReturnSchema): z.core.$ZodType {
-  const validator = validators.get(schema) ?? z.fromJSONSchema(schema);
-  validators.set(schema, validator);
-  return validator;
-}
-
 /**
  * Returns the agent of a name, or undefined if there is none.
  *
@@ -110,24 +87,24 @@ export function forkAgent(agents: ForkAgents, name: string): ForkAgent | undefin
 }
 
 function checkForkAgent(name: string, agent: unknown): ForkAgent {
-  if (isForkAgent(agent)) {
-    const graph = GraphSchema.safeParse(Reflect.get(agent, "graph")).data;
-    if (graph && !("explicitCommand" in graph.channels)) throw withoutSkills(name);
-    if (graph?.checkpointer !== true) return agent;
-    const remembers = `The agent ${JSON.stringify(name)} in \`agents\` must not have \`checkpointer: true\`: its forks would see each other.`;
-    throw new SkillMiddlewareError("invalid-agent", remembers);
-  }
-  const message = `The agent ${JSON.stringify(name)} in \`agents\` must be an agent of \`createAgent\`, or a function that returns one.`;
-  throw new SkillMiddlewareError("invalid-agent", message);
+  if (!isForkAgent(agent))
+    throw invalidAgent(name, "must be an agent of `createAgent`, or a function that returns one");
+  const graph = GraphSchema.safeParse(Reflect.get(agent, "graph")).data;
+  if (graph && !("explicitCommand" in graph.channels)) throw withoutMiddleware(name);
+  if (graph?.checkpointer !== true) return agent;
+  throw invalidAgent(name, "must not have `checkpointer: true`: its forks would see each other");
 }
 
 /** The graph of an agent. */
 const GraphSchema = z.object({ channels: z.record(z.string(), z.unknown()), checkpointer: z.unknown() });
 
 /** Returns the error of an agent that reads no commands. */
-export function withoutSkills(name: string): SkillMiddlewareError {
-  const message = `The agent ${JSON.stringify(name)} in \`agents\` needs \`skillMiddleware\`, which reads its commands.`;
-  return new SkillMiddlewareError("invalid-agent", message);
+export function withoutMiddleware(name: string): SkillMiddlewareError {
+  return invalidAgent(name, "needs `skillMiddleware`, which reads its commands");
+}
+
+function invalidAgent(name: string, reason: string): SkillMiddlewareError {
+  return new SkillMiddlewareError("invalid-agent", `The agent ${JSON.stringify(name)} in \`agents\` ${reason}.`);
 }
 
 function isForkAgent(agent: unknown): agent is ForkAgent {

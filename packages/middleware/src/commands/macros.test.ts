@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { catalogue } from "@langslash/skills";
+import { checkCustomCommands } from "./check-custom-commands.js";
 import { commandTableOf } from "./command-table.js";
 import { prepareModelCall, skillMiddleware, type SlashCommandEvent } from "../index.js";
 import { HumanMessage } from "@langchain/core/messages";
@@ -115,7 +116,7 @@ it("a macro takes the same parameters when it runs and in the completion: those 
   const known = catalogue(skills, options).commands;
   for (const name of ["facts", "nested", "loop", "records"]) {
     const parameters = known.find((command) => command.name === name)?.parameters;
-    expect(commandTableOf(skills, options).parametersOf(name)).toEqual(parameters);
+    expect(commandTableOf(skills, checkCustomCommands(options)).parametersOf(name)).toEqual(parameters);
     expect(parameters).toEqual(name === "loop" ? undefined : skills.get("records")?.parameters);
   }
 });

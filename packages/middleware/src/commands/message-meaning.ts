@@ -8,6 +8,7 @@ import {
   unescapeCommand,
 } from "@langslash/grammar";
 import { HELP, isValuePath } from "@langslash/grammar/internal";
+import type { Skill } from "@langslash/skills";
 import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
 import type { Each } from "../state.js";
@@ -27,6 +28,17 @@ export type SkillCall = Extract<TypedCall, { kind: "skill" }>;
 /** Whether a command names a skill. */
 export function isSkillCall(call: TypedCall): call is SkillCall {
   return call.kind === "skill";
+}
+
+/** Returns the skills that commands name. */
+export function skillsIn(calls: readonly TypedCall[]): Skill[] {
+  return calls.filter(isSkillCall).map(({ target }) => target);
+}
+
+/** Whether commands run before the model is called: custom commands except pins, and skills that run in a fork. */
+export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable): boolean {
+  const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
+  return isOwn || table.forkOf(skillsIn(calls)) !== undefined;
 }
 
 /** Commands that run together on one text. */
@@ -169,7 +181,7 @@ function eachOf(
 ): Each | { readonly reason: string } {
   const { files, items, ...others } = given;
   const [unknown] = Object.keys(others);
-  const fork = table.forkOf(calls.filter(isSkillCall).map(({ target }) => target));
+  const fork = table.forkOf(skillsIn(calls));
   if (!fork) return { reason: `/${name} needs a skill with \`context: fork\` after it.` };
   if (unknown !== undefined) return { reason: `/${name} takes files= or items=, not ${unknown}=.` };
   if (typeof files === "string" && files !== "" && items === undefined) return { files };

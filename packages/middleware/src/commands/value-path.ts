@@ -1,19 +1,13 @@
+import { valuePathSteps } from "@langslash/grammar/internal";
 import type { ReturnSchema } from "@langslash/skills/internal";
-
-/** Pattern of a step of a value path. */
-const STEP = /\.([\p{L}_][\p{L}\p{N}_-]*)|\[(\d+)\]/gu;
 
 /** Keywords with which an object may have properties that `properties` does not name. */
 const MORE = ["$ref", "additionalProperties", "allOf", "anyOf", "if", "oneOf", "patternProperties"];
 
-function stepsOf(path: string): (string | number)[] {
-  return Array.from(path.matchAll(STEP), ([, key, index]) => key ?? Number(index));
-}
-
 /** Returns the value at a path, or undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   let found = value;
-  for (const step of stepsOf(path)) {
+  for (const step of valuePathSteps(path)) {
     if (typeof found !== "object" || found === null || Array.isArray(found) !== (typeof step === "number"))
       return undefined;
     found = Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
@@ -24,7 +18,7 @@ export function valueAt(value: unknown, path: string): unknown {
 /** Returns the schema of the value at a path: undefined if it is unknown, and null if no such value is declared. */
 export function schemaAt(schema: ReturnSchema, path: string): ReturnSchema | null | undefined {
   let found: unknown = schema;
-  for (const step of stepsOf(path)) {
+  for (const step of valuePathSteps(path)) {
     if (!isSchema(found)) return undefined;
     const { properties, items } = found;
     const type = typeIn(found);

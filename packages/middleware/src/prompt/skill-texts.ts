@@ -1,12 +1,11 @@
 import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import type { ShownTexts } from "@langslash/skills/internal";
+import { writeArguments } from "@langslash/grammar/internal";
+import { returnNote, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { returnNote } from "@langslash/skills/internal";
-import { typedArguments } from "../stage/pass-values.js";
 import { readSkill, type SkillReading, type WarningEvent } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
@@ -26,7 +25,7 @@ import {
 export interface SkillTextAccess extends Pick<ResolvedCommandOptions, "substitution"> {
   readonly skills: SkillIndex;
   readonly report: (warning: WarningEvent) => void;
-  /** @default no skill has an answer of a form */
+  /** @default answers have any form */
   readonly table?: Pick<CommandTable, "returnsOf">;
 }
 
@@ -205,9 +204,9 @@ function currentArguments(
   if (call?.target.name === name) {
     const passed = currentStage(turn)?.passed?.[index];
     const { values } = bindCommand(call, context, passed);
-    const { command } = call;
-    const filled = passed && `${typedArguments(command, passed)} ${command.prompt}`.trimEnd();
-    return { arguments: values, rawArguments: filled ?? command.rawArguments };
+    const { arguments: given, prompt, rawArguments } = call.command;
+    const filled = passed && [...writeArguments({ ...given, ...passed }), prompt].join(" ").trimEnd();
+    return { arguments: values, rawArguments: filled ?? rawArguments };
   }
   if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
   const { skills, rawArguments } = currentStage(turn) ?? {};

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { HumanMessage } from "@langchain/core/messages";
-import type { BaseCheckpointSaver, CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { CheckpointTuple, LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { namespaceOf, savesAtExit } from "../run-config.js";
+import { checkpointerOf, namespaceOf, savesAtExit } from "../run-config.js";
 
 /** Maximum number of checkpoints that are read for a run. */
 const MAX_CHECKPOINTS = 200;
@@ -32,9 +32,9 @@ export async function inputOfCheckpoints(
   messages: readonly HumanMessage[],
   { config: { configurable = {}, ...config }, followsTools, answerId }: Run,
 ): Promise<readonly HumanMessage[] | undefined> {
-  const { __pregel_checkpointer: checkpointer, thread_id } = configurable;
-  if (!isSaver(checkpointer)) return undefined;
-  const place = { thread_id, checkpoint_ns: namespaceOf({ configurable }) };
+  const checkpointer = checkpointerOf({ configurable });
+  if (!checkpointer) return undefined;
+  const place = { thread_id: configurable["thread_id"], checkpoint_ns: namespaceOf({ configurable }) };
   if (savesAtExit(config)) {
     return inputSince(await checkpointer.getTuple({ configurable: place }), messages, followsTools);
   }
@@ -81,11 +81,6 @@ function inputSince(
   const added = messages.filter(({ id }) => !known.has(id));
   const isWaiting = newest.pendingWrites?.some(([, channel]) => channel === "__interrupt__");
   return [...(followsTools ? [] : left.slice(0, 1)), ...(isWaiting ? [] : added.slice(0, 1))];
-}
-
-/** Whether a value can read checkpoints. A server has another copy of the base class than the graph that it serves. */
-function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
-  return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
 function idsIn(tuple: CheckpointTuple | undefined): ReadonlySet<unknown> {

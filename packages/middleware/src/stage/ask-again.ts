@@ -8,8 +8,8 @@ import { promptAgain } from "./stage-message.js";
 const MAX_ASKED_AGAIN = 2;
 
 /**
- * Asks the model again if its answer to the current stage has not the form that the stage returns, and ends the turn if
- * it never has.
+ * Asks the model again if its answer to the current stage does not have the form that the stage returns, and ends the
+ * turn if no answer has it.
  *
  * @returns undefined if the answer is right
  */

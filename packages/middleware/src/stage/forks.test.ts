@@ -456,4 +456,21 @@ describe("a skill with context: fork", () => {
     expect(messages.at(-1)?.text).toBe("END");
     expect(models.fork.callCount).toBe(3);
   });
+
+  it("lets a tool within ask after a form, which is not shown again", async () => {
+    const skills = await memorySkills({ review: forked("REVIEW", { parameters: { tone: { required: true } } }) });
+    const ask = tool(() => interrupt<string, string>("Sure?"), { name: "ask", description: "Asks." });
+    const fork = callingTool("ask", 1);
+    const inner = createAgent({ model: fork, tools: [ask], middleware: skillMiddleware({ skills }) });
+    const middleware = skillMiddleware({ skills, agents: { default: inner }, onInvalidArguments: "ask" });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: new MemorySaver() });
+    const resumed = async (resume: unknown) => agent.invoke(new Command({ resume }), config);
+    await agent.invoke(user("/review"), config);
+    const edit = { type: "edit", editedAction: { name: "review", args: { tone: "mild" } } };
+    expect((await resumed({ decisions: [edit] })).__interrupt__).toMatchObject([{ value: "Sure?" }]);
+    expect(shown((await resumed("yes")).messages)).toEqual([
+      ["human", "/review tone=mild"],
+      ["ai", "done"],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { type BaseCheckpointSaver, getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
+import { getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { namespaceOf, savesAtExit } from "../run-config.js";
+import { checkpointerOf, namespaceOf, savesAtExit } from "../run-config.js";
 
 /** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
 export type InTask = <Result>(call: () => Result) => Result;
@@ -10,22 +10,19 @@ export type InTask = <Result>(call: () => Result) => Result;
 const MAX_PAUSE = 2_000;
 
 /**
- * Waits until the checkpointer has stored the result of a task. LangGraph writes it down beside the work that follows.
+ * Waits until the checkpointer has stored the result of a task. LangGraph writes it while the node goes on.
  * Gives up after about two seconds, in case the checkpointer does not show results of tasks.
  */
 async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
-  const { __pregel_checkpointer: saver, thread_id, checkpoint_id } = config.configurable ?? {};
-  if (!isSaver(saver) || savesAtExit(config)) return;
+  const { thread_id, checkpoint_id } = config.configurable ?? {};
+  const saver = checkpointerOf(config);
+  if (!saver || savesAtExit(config)) return;
   const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
   for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
     const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};
     if (pendingWrites.some(([id]) => id === taskId)) return;
     await pause(wait);
   }
-}
-
-function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple"> {
-  return typeof value === "object" && value !== null && "getTuple" in value;
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -43,7 +40,7 @@ interface OnceOptions {
 
 /**
  * Does a part of a node's work once. If the node runs again, because a later part asked a person, failed or was cut
- * off, LangGraph gives back the result from the checkpointer, as long as the parts come in the same order.
+ * off, LangGraph returns the result from the checkpointer, as long as the parts come in the same order.
  *
  * @param name - name of the task
  * @param shown - the messages that the node has added so far: a stream that resumes does not show a task's input again

@@ -1,6 +1,6 @@
 import type { ReturnSchema } from "@langslash/skills/internal";
-import type { Callable, Parameter, SlashCommand } from "@langslash/grammar";
-import { MAX_VALUE_LENGTH, quotedValue } from "@langslash/grammar/internal";
+import type { Callable, Parameter } from "@langslash/grammar";
+import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
@@ -35,7 +35,7 @@ function kindOf(schema: ReturnSchema = {}): string {
   return Array.isArray(schema["enum"]) ? `one of ${schema["enum"].join(", ")}` : `of type ${typeIn(schema)}`;
 }
 
-/** Returns what a parameter must be, or undefined if the values of a schema fit or are unknown. */
+/** Describes the values that a parameter takes; undefined if the values of a schema fit or are unknown. */
 function mismatchOf(schema: ReturnSchema, parameter: Parameter = {}): string | undefined {
   const type = typeIn(schema);
   const { values, type: wanted = values ? "enum" : "string" } = parameter;
@@ -83,15 +83,6 @@ function textOf(value: unknown): string | undefined {
     return items.every((item) => item?.trim() && !item.includes(",")) ? items.join(",") : undefined;
   }
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
-}
-
-/** Returns the arguments of a command as they would be typed, with the values that a pipe passes on. */
-export function typedArguments(
-  { arguments: given }: Pick<SlashCommand, "arguments">,
-  passed: Readonly<Record<string, string>> = {},
-): string {
-  const all = Object.entries({ ...given, ...passed });
-  return all.map(([key, value]) => (value === true ? `--${key}` : `${key}=${quotedValue(value)}`)).join(" ");
 }
 
 /** Fills in the values that the stage before passes to the current one, or returns the reason why it cannot run. */

@@ -4,7 +4,7 @@ import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from ".
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { shownName } from "../commands/unknown-command.js";
-import { isSkillCall, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
 import { schemaAt, typeIn } from "../commands/value-path.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
@@ -61,7 +61,7 @@ export async function prepareStage(
     required: [...reading.required],
     ...(custom && { custom }),
     ...(each && { each: { ...each } }),
-    ...(context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) && { fork: true }),
+    ...(context.table.forkOf(skillsIn(calls)) && { fork: true }),
     ...(context.table.returnsOf(selected) && { returns: true }),
     models: askedModels(wishes, context, context.report),
   };
@@ -78,12 +78,11 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   const { command, target } = call;
   const callable = call.kind === "skill" ? context.table.withModels(call.target) : target;
   const bound = bindCommand(call, context);
-  const errors = [...bindingErrors(call, context, bound), ...(await unknownSecrets(call, context, bound))];
-  const before = context.returned && passProblems(call, context.returned);
-  if (before && before.length > 0) {
-    reportCall(call, bound, true, context);
-    return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, [...errors, ...before]) };
-  }
+  const errors = [
+    ...bindingErrors(call, context, bound),
+    ...(await unknownSecrets(call, context, bound)),
+    ...(context.returned ? passProblems(call, context.returned) : []),
+  ];
   if (errors.length > 0) {
     reportCall(call, bound, true, context);
     return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };

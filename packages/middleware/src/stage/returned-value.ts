@@ -1,5 +1,5 @@
 import type { ReturnSchema } from "@langslash/skills/internal";
-import { validatorOf } from "../commands/fork-options.js";
+import { validatorOf } from "../commands/return-schema.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
 import { z } from "zod";
@@ -25,7 +25,7 @@ function withoutFence(text: string): string {
   return isBlock ? text.slice(text.indexOf("\n"), -FENCE.length) : text;
 }
 
-/** Returns what is wrong with an answer, path by path, or undefined if it is a value of the schema. */
+/** Returns the problems of an answer, path by path, or undefined if it is a value of the schema. */
 async function problemOf(answer: string, schema: ReturnSchema): Promise<string | undefined> {
   const value = valueOf(answer);
   if (value === undefined) return "$: it is not JSON";
@@ -34,7 +34,7 @@ async function problemOf(answer: string, schema: ReturnSchema): Promise<string |
   return problems?.join("; ");
 }
 
-/** Returns the reason why an answer is not what the stage returns, or undefined if it is. */
+/** Returns the reason why an answer does not have the form that the stage returns, or undefined if it has. */
 export async function returnProblem(
   stage: Pick<Stage, "returns" | "skills" | "typedNames">,
   answer: string,

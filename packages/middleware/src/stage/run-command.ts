@@ -35,7 +35,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { table, thread, state, previousAnswer, runtime } = context;
   const { name } = custom;
-  return failing(turn, context, async () => {
+  return reportingFailure(turn, context, async () => {
     const found = table.find(name);
     if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
     const seen = { ...state, messages: thread.messages };
@@ -59,7 +59,7 @@ export async function runCommand(
 }
 
 /** Runs the current stage of a turn, and reports its error, which is rethrown. */
-export async function failing<Result>(
+export async function reportingFailure<Result>(
   turn: ActiveTurn,
   { runtime, report }: RunContext,
   run: () => Promise<Result>,

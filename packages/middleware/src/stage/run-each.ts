@@ -1,6 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { GraphInterrupt, isGraphBubbleUp, isGraphInterrupt } from "@langchain/langgraph";
 import { onOneLine } from "@langslash/grammar/internal";
+import { reasonOf } from "@langslash/skills/internal";
 import { forkTask } from "../run-config.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { type EachItem, eachItems, itemText } from "./each-items.js";
@@ -10,7 +11,7 @@ import type { RunContext } from "./run-command.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 
 /**
- * Runs a stage once for each of its inputs, in forks beside each other. The results come in the order of the inputs. A
+ * Runs a stage once for each of its inputs, in parallel forks. The results come in the order of the inputs. A
  * fork that fails is a result like the others; one that asks a person keeps the stage from ending, but no other fork.
  *
  * @param name - the commands of the stage
@@ -40,7 +41,7 @@ export async function runEach(
           return problem === undefined ? result : { text: problem, isDone: false };
         } catch (error) {
           if (isGraphBubbleUp(error) || context.runtime.signal?.aborted) throw error;
-          return { text: `Failed: ${reasonOf(error)}`, isDone: false };
+          return { text: `Failed: ${reasonOf(error).split("\n")[0]?.slice(0, 200)}`, isDone: false };
         }
       },
       { isCostly: true },
@@ -80,8 +81,4 @@ async function inParallel<Item, Result>(
   // LangGraph shows the questions of a node, not those of its tasks.
   const questions = errors.flatMap((error) => (isGraphInterrupt(error) ? error.interrupts : []));
   throw errors.find((error) => !isGraphInterrupt(error)) ?? new GraphInterrupt(questions);
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
 }

@@ -1,13 +1,14 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
-import { forkAgent, type ForkState, withoutSkills } from "../commands/fork-options.js";
+import { writeArguments } from "@langslash/grammar/internal";
+import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
-import { typedArguments } from "./pass-values.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
+import { commandNamesOf } from "./stage-message.js";
 
 /** Name of the node of `createAgent` that calls the model. */
 const MODEL_NODE = "model_request";
@@ -43,7 +44,7 @@ export async function runFork(
   const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
   const agent = fork && forkAgent(table.forks.agents, fork.agent);
   if (!fork || !agent)
-    throw new SkillMiddlewareError("invalid-agent", `${namesOf(stage)} can no longer run in a fork.`);
+    throw new SkillMiddlewareError("invalid-agent", `${commandNamesOf(stage)} can no longer run in a fork.`);
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const isSeen = stage.operator === "|" || fork.sees === "last-answer";
   const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
@@ -71,7 +72,7 @@ export async function runFork(
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
   }
-  if (newest?.explicitCommand === undefined) throw withoutSkills(fork.agent);
+  if (newest?.explicitCommand === undefined) throw withoutMiddleware(fork.agent);
   const last = answerIn(newest);
   // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
   // An answer that was there already, when the task runs again, came from the model.
@@ -108,20 +109,21 @@ function attachmentsOf({ content }: HumanMessage): Blocks {
   return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
 }
 
-/** The text that a fork works on is a block of its own: whatever it contains, it is no command. */
+/** The text that a fork works on is a block of its own: whatever it contains, it is not a command. */
 function forkMessage(command: string, handedOver = "", attached: Blocks = []): HumanMessage {
   const given: Blocks = handedOver.trim() === "" ? [] : [{ type: "text", text: `Work on this:\n\n${handedOver}` }];
   if (given.length + attached.length === 0) return new HumanMessage(command);
   return new HumanMessage({ content: [{ type: "text", text: command }, ...given, ...attached] });
 }
 
-/** Returns the text of commands, which means the same as they do, with the values that a pipe passes to them. */
+/** Returns a text that means the same commands, with the values that a pipe passes to them. */
 function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
   const [first, ...others] = calls;
   if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
-  const commands = calls.map(({ command }, index) =>
-    `/${command.name} ${typedArguments(command, passed?.[index])}`.trimEnd(),
-  );
+  const commands = calls.flatMap(({ command: { name, arguments: given } }, index) => [
+    `/${name}`,
+    ...writeArguments({ ...given, ...passed?.[index] }),
+  ]);
   const prompt = first?.command.prompt ?? "";
   return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
 }
@@ -129,8 +131,4 @@ function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
 /** Returns the text of a stage whose message is gone, as it was when the turn began. */
 function recordedText({ typedNames, rawArguments }: Stage): string {
   return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
-}
-
-function namesOf({ skills }: Stage): string {
-  return skills.map(({ name }) => `/${name}`).join(" ");
 }

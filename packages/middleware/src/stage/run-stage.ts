@@ -2,7 +2,7 @@ import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } fr
 import type { CommandReply } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { type InTask, once } from "./once.js";
-import { failing, runCommand, type RunContext } from "./run-command.js";
+import { reportingFailure, runCommand, type RunContext } from "./run-command.js";
 import { withPassed } from "./pass-values.js";
 import { returnProblem } from "./returned-value.js";
 import { readSkill } from "./read-skill.js";
@@ -10,9 +10,9 @@ import { runEach } from "./run-each.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 import { forkTask } from "../run-config.js";
 import { reportStage } from "../events.js";
-import { commandsOf, promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
+import { commandNamesOf, commandsOf, promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
 import { speak } from "./speak.js";
-import { activeSkills, type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
 export interface TurnProgress {
@@ -49,7 +49,7 @@ export async function runStage(
     if (obstacle === undefined) reportStage(turn, context.report);
   };
   if (stage && runsInHook(stage) && obstacle === undefined) {
-    await once(`${nameOf(stage)} starts`, shown, async () => reportStart(), { isCostly: hasForks(turn) });
+    await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), { isCostly: hasForks(turn) });
     return runInHook(turn, stage, input, context, shown);
   }
   reportStart();
@@ -66,13 +66,6 @@ function hasForks({ stages }: ActiveTurn): boolean {
   return stages.some(({ fork }) => fork);
 }
 
-/** Returns the commands of a stage by their names in the index: `/a /b`. */
-function nameOf(stage: Stage): string {
-  return namesIn(stage)
-    .map((name) => `/${name}`)
-    .join(" ");
-}
-
 async function runInHook(
   turn: ActiveTurn,
   stage: Stage,
@@ -81,8 +74,9 @@ async function runInHook(
   shown: readonly BaseMessage[],
 ): Promise<TurnProgress> {
   const { custom, each } = stage;
-  const name = nameOf(stage);
-  const branches = each && (await failing(turn, context, () => runEach(turn, stage, input, context, shown, name)));
+  const name = commandNamesOf(stage);
+  const branches =
+    each && (await reportingFailure(turn, context, () => runEach(turn, stage, input, context, shown, name)));
   const fork = async (inTask: InTask): Promise<ForkResult> =>
     branches ?? inTask(() => runFork(turn, stage, input, context, shown));
   const run = (inTask: InTask): Promise<FinishedCommand> =>
@@ -145,7 +139,7 @@ async function finishFork(
   run: () => Promise<ForkResult>,
   context: RunContext,
 ): Promise<FinishedCommand> {
-  const fork = await failing(turn, context, run);
+  const fork = await reportingFailure(turn, context, run);
   const rest = turn.stages.slice(turn.stage + 1);
   const problem = fork.isDone && !stage.each ? await returnProblem(stage, fork.text, context) : undefined;
   const isDone = fork.isDone && problem === undefined;

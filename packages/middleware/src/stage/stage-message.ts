@@ -1,7 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
-import { type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 import { STAGE_MESSAGE_PREFIX } from "../reading/message-text.js";
 
 /** The part of a later stage's prompt that refers to the previous answer. */
@@ -40,12 +40,17 @@ export function commandsOf({ typedNames }: Pick<Stage, "typedNames">): string {
   return typedNames.map((name) => `/${name}`).join(" ");
 }
 
+/** Returns the commands of a stage by their names in the index: `/a /b`. */
+export function commandNamesOf(stage: Stage): string {
+  return commandsOf({ typedNames: namesIn(stage) });
+}
+
 /** Returns the request for the model in a stage. After a pipe it refers to the previous answer, without copying it. */
 export function promptOf({ prompt, operator }: Stage, hasAnswer: boolean): string {
   return operator === "|" && hasAnswer ? `${prompt}${POINTER}` : prompt;
 }
 
-/** Returns the request for another answer in a stage, with what is wrong with the one before. */
+/** Returns the request for another answer in a stage, with the problem of the one before. */
 export function promptAgain({ prompt }: Stage, problem: string): string {
   return `${prompt}${AGAIN} ${problem})`;
 }

@@ -1,7 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { tool } from "langchain";
-import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
-import { pinActionOf } from "../commands/command-table.js";
+import { meaningOf, runBeforeModel } from "../commands/message-meaning.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
@@ -119,10 +118,8 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const { newest } = context.thread;
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
-  const calls = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
-  const isOwn = calls.some(({ kind, target }) => kind === "command" && !pinActionOf(target));
-  const isFork = !isOwn && context.table.forkOf(calls.filter(isSkillCall).map(({ target }) => target)) !== undefined;
-  if (!isOwn && !isFork) return undefined;
+  const calls = meaning.kind === "run" ? meaning.stages[0]?.calls : undefined;
+  if (!calls || !runBeforeModel(calls, context.table)) return undefined;
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const start = await startTurn({ ...context, report, recursionLimit: recursionLimit() });

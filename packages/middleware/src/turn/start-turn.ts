@@ -2,7 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
 import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { isSkillCall, meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { meaningOf, type MessageMeaning, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
@@ -103,8 +103,7 @@ async function prepareStages(
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const { table } = options;
-  const skillsOf = planned.map(({ calls }) => calls.filter(isSkillCall).map(({ target }) => target));
-  const forModel = skillsOf.filter((skills) => skills.length > 0);
+  const forModel = planned.map(({ calls }) => skillsIn(calls)).filter((skills) => skills.length > 0);
   const inConversation = forModel.filter((skills) => !table.forkOf(skills));
   const refusal = pipelineRefusal(planned.length, inConversation.length, options.recursionLimit);
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
@@ -139,7 +138,7 @@ export async function prepareTurn(
   return { turn: { messageId: message.id, stage: 0, stages } };
 }
 
-/** Returns the schema of what a stage returns: with `/each`, a list. */
+/** Returns the schema of the value that a stage returns: with `/each`, a list. */
 function returnedBy({ skills, each }: Stage, table: CommandTable): ReturnSchema | undefined {
   const schema = table.returnsOf(skills);
   return schema && each ? { type: "array", items: schema } : schema;

@@ -1,5 +1,5 @@
 import { type Parameter, type Parameters, suggestNames } from "@langslash/grammar";
-import { patternProblem } from "@langslash/grammar/internal";
+import { isArgumentName, patternProblem } from "@langslash/grammar/internal";
 import { z } from "zod";
 import { fieldName } from "./parse-valid-fields.js";
 
@@ -27,8 +27,6 @@ const OTHER_KEYS = new Set(["name", "position"]);
 
 /** Called with the name of a field that is ignored, and the reason. */
 type Report = (field: string, reason: string) => void;
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
 /**
  * Returns the parameters that frontmatter declares: those of `parameters`, and those of `arguments` by position.
@@ -91,7 +89,7 @@ function parsePositions(value: unknown, report: Report): Parameters | undefined 
   const parameters = names?.flatMap((item, position): [string, Parameter][] => {
     const name = nameOf(item);
     const place = `arguments[${position}]`;
-    if (typeof name === "string" && NAME.test(name)) {
+    if (typeof name === "string" && isArgumentName(name)) {
       const reportField: Report = (field, reason) => report(`${place}${field.slice(name.length)}`, reason);
       const parameter = name === item ? {} : parseParameter(name, item, reportField);
       return [[name, { ...parameter, position }]];
@@ -112,7 +110,7 @@ function nameOf(item: unknown): unknown {
 }
 
 function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {
-  if (!NAME.test(name)) {
+  if (!isArgumentName(name)) {
     report(name, "Expected a name of letters a-z, digits, _ and - that starts with a letter or _");
     return undefined;
   }
