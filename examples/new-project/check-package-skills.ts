@@ -27,6 +27,8 @@ const yarnSettings = (registry: string): Readonly<Record<string, string>> => ({
   ".yarnrc.yml": JSON.stringify({
     nodeLinker: "pnp",
     enableGlobalCache: false,
+    // Where it finds a CI, Yarn would write no lockfile.
+    enableImmutableInstalls: false,
     npmScopes: { langslash: { npmRegistryServer: registry } },
     unsafeHttpWhitelist: ["127.0.0.1"],
   }),
