@@ -41,6 +41,13 @@ describe("the start of a created project", () => {
     other.close();
   });
 
+  it("ends with one sentence if an option is misspelt, or an argument is none", async () => {
+    const { stderr, ...rest } = await startAndEnd(["--prot", "3000"]);
+    expect(rest).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Unknown option '--prot'.*\n$/);
+    expect((await startAndEnd(["3000"])).stderr).toMatch(/^Unexpected argument '3000'.*\n$/);
+  });
+
   it("ends with one sentence if the model's package is missing", async () => {
     const model = { CHAT_MODEL: "mistralai:small" };
     const { stderr, ...rest } = await startAndEnd(["--port", String(await freePort())], model);

@@ -17,8 +17,28 @@ const StateSchema = z.object({ messages: z.array(z.object({ type: z.string(), co
 let project: InstalledProject;
 let server: LangGraphProcess;
 
+/** A command that asks in the format of `humanInTheLoopMiddleware`, as a model does that calls a tool. */
+const SEND = `
+import { defineCommand } from "@langslash/middleware";
+import { interrupt } from "@langchain/langgraph";
+export const send = defineCommand({
+  name: "send",
+  description: "Sends a letter.",
+  run: ({ prompt: to }) => {
+    const action = { name: "send_letter", args: { to }, description: \`Send the letter to \${to}?\` };
+    const allowedDecisions = to === "nobody" ? ["reject"] : ["approve", "reject"];
+    const { decisions } = interrupt(to === "x" ? "Why?" : { actionRequests: [action], reviewConfigs: [{ actionName: "send_letter", allowedDecisions }] });
+    return { reply: decisions[0].type === "approve" ? \`Sent to \${to}.\` : "Nothing was sent." };
+  },
+});
+`;
+
 beforeAll(async () => {
   project = await installedProject();
+  writeFileSync(join(project.folder, "send.ts"), SEND);
+  const agent = join(project.folder, "agent.ts");
+  const rules = readFileSync(agent, "utf8").replace(`"ask" }`, `"ask", commands: [send] }`);
+  writeFileSync(agent, `import { send } from "./send.js";\n${rules}`);
   server = await runProject(project.folder);
 });
 afterAll(async () => {
@@ -153,6 +173,33 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
     await answer.getByText("Keep the tone formal.").waitFor();
     expect(await form.count()).toBe(0);
     expect(errors).toEqual([]);
+  });
+
+  it("asks with the buttons that are allowed before the agent does something, also after a reload", async () => {
+    await page.goto(server.url);
+    const field = page.getByRole("combobox", { name: "Message" });
+    const card = page.getByRole("region", { name: "Decision" });
+    const say = async (text: string): Promise<void> => {
+      await field.fill(text);
+      await field.press("Escape"); // closes the list of commands
+      await field.press("Enter");
+    };
+    const buttons = () => card.getByRole("button").allInnerTexts();
+    await say("/send Ada");
+    await card.getByText("Send the letter to Ada?").waitFor();
+    await expect.poll(() => card.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await card.locator("pre").innerText()).toContain('"to": "Ada"');
+    await page.reload();
+    expect(await card.getByText("Send the letter to Ada?").waitFor().then(buttons)).toEqual(["Approve", "Reject"]);
+    await card.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Sent to Ada.").waitFor();
+    expect(await card.count()).toBe(0);
+    await say("/send nobody");
+    expect(await card.waitFor().then(buttons)).toEqual(["Reject"]);
+    await card.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Nothing was sent.").waitFor();
+    await say("/send x");
+    await page.getByText("The agent asks a question that this page cannot show.").waitFor();
   });
 
   it("shows what is wrong with skills to whoever comes back to it", async () => {

@@ -8,7 +8,7 @@ import { model } from "./model.js";
 /** The skills, which http.ts imports, so the agent and the chat page share them. */
 export const skills = await loadSkills(fileURLToPath(new URL("skills", import.meta.url)));
 
-/** The chat page asks for arguments that are missing or wrong. */
+/** How messages are read, here and by the completion of the page, which asks for arguments that are missing or wrong. */
 export const rules = { onInvalidArguments: "ask" } as const;
 
 export const agent = createAgent({

@@ -3,10 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 
-const options = { port: { type: "string", short: "p", default: "2024" } };
-const { values } = parseArgs({ options, strict: false, allowPositionals: true });
-
-const problem = (await problemOfPort(Number(values.port))) ?? (await problemOfModel());
+const problem = (await problemOfOptions()) ?? (await problemOfModel());
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
@@ -14,6 +11,20 @@ if (problem) {
 process.env.LANGGRAPH_CLI_NO_ANALYTICS ??= "1";
 process.argv.splice(2, 0, "dev", "--host", "127.0.0.1", "--no-browser");
 await import("@langchain/langgraph-cli/dist/cli/cli.mjs");
+
+/** Returns what is wrong with the options. The server itself would pass over those that it does not know. */
+async function problemOfOptions() {
+  const text = { type: "string" };
+  const flag = { type: "boolean" };
+  const port = { type: "string", short: "p", default: "2024" };
+  const jobs = { type: "string", short: "n" };
+  const options = { port, "no-reload": flag, "n-jobs-per-worker": jobs, tunnel: flag, "studio-url": text };
+  try {
+    return await problemOfPort(Number(parseArgs({ options }).values.port));
+  } catch ({ message }) {
+    return message;
+  }
+}
 
 /** Returns what is wrong with the port. The server itself would print a stack trace and stay. */
 async function problemOfPort(port) {

@@ -1,8 +1,9 @@
-import { type AgentPart, type ChatTurn, langGraphServer, type SlashAnswer } from "@langslash/composer";
+import { type AgentPart, argumentForms, type ChatTurn, langGraphServer } from "@langslash/composer";
 import { SlashForm, useChat } from "@langslash/composer/react";
 import type { SlashCommandEvent } from "@langslash/middleware";
 import { type ReactElement, useEffect, useRef } from "react";
 import Markdown from "react-markdown";
+import { Approval } from "./approval.js";
 import { Composer } from "./composer.js";
 import { SkillProblems } from "./skill-problems.js";
 import { ThreadList } from "./thread-list.js";
@@ -23,7 +24,7 @@ export function Chat(): ReactElement {
     chat.open(undefined);
     field.current?.focus();
   };
-  const decide = async (id: string, answer: SlashAnswer): Promise<void> => {
+  const decide = async (id: string, answer: unknown): Promise<void> => {
     field.current?.focus();
     await chat.decide({ [id]: answer });
   };
@@ -57,9 +58,13 @@ export function Chat(): ReactElement {
       </div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
       <div className="questions">
-        {state.questions.map(({ id, value }) => (
-          <SlashForm key={id} question={value} onAnswer={(answer) => decide(id, answer)} onSecret={onSecret} />
-        ))}
+        {state.questions.map(({ id, value }) =>
+          argumentForms(value) ? (
+            <SlashForm key={id} question={value} onAnswer={(answer) => decide(id, answer)} onSecret={onSecret} />
+          ) : (
+            <Approval key={id} question={value} onAnswer={(answer) => decide(id, answer)} />
+          ),
+        )}
       </div>
     </>
   );
