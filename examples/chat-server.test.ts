@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)("the chat server of docs/web-chat.md, if
         await page.getByRole("button", { name: decision }).click();
         await page.getByText("The mail is sent or not.").waitFor();
         expect(await page.getByRole("button", { name: decision }).isDisabled()).toBe(true);
-        const sent = JSON.stringify(model.getLastRequest()?.body.messages).includes("Sent to ada@example.com.");
+        const sent = JSON.stringify(model.getLastRequest()?.body?.messages).includes("Sent to ada@example.com.");
         expect(sent).toBe(decision === "approve");
       }
       expect(errors).toEqual([]);

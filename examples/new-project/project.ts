@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
+
+const DependenciesSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
+const VersionSchema = z.object({ version: z.string() });
 
 /** A folder with a package.json, as the user of a package has it. */
 export class Project {
@@ -19,10 +22,19 @@ export class Project {
     this.environment = { ...inherited, NODE_OPTIONS: "", NO_COLOR: "1", ...environment };
   }
 
-  /** Creates the folder and installs packages with npm. */
+  /** Creates the folder and installs packages with npm. Prints the versions, for the nightly report of compatibility. */
   async install(type: "commonjs" | "module", packages: readonly string[]): Promise<void> {
     this.write("package.json", { name: "office", private: true, ...(type === "module" && { type }) });
     await this.run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
+    const { dependencies } = DependenciesSchema.parse(this.#read("package.json"));
+    for (const name of Object.keys(dependencies)) {
+      const { version } = VersionSchema.parse(this.#read(`node_modules/${name}/package.json`));
+      console.log(`| ${name} | ${version} |`);
+    }
+  }
+
+  #read(path: string): unknown {
+    return JSON.parse(readFileSync(join(this.folder, path), "utf8"));
   }
 
   write(path: string, content: string | object): void {

@@ -187,7 +187,7 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
     const buttons = () => card.getByRole("button").allInnerTexts();
     await say("/send Ada");
     await card.getByText("Send the letter to Ada?").waitFor();
-    await expect.poll(() => card.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator("[data-question]:focus").count()).toBe(1);
     expect(await card.locator("pre").innerText()).toContain('"to": "Ada"');
     await page.reload();
     expect(await card.getByText("Send the letter to Ada?").waitFor().then(buttons)).toEqual(["Approve", "Reject"]);

@@ -2,12 +2,14 @@ import { expect, expectTypeOf, it } from "vitest";
 import { memorySkills } from "./__fixtures__/skills.js";
 import type { OPTION_NAMES } from "./check-options.js";
 import {
+  defineCommand,
   modelSelectorMiddleware,
   skillMiddleware,
   type SkillMiddlewareOptions,
   SkillMiddlewareError,
   skillSelectorMiddleware,
   skillToolsMiddleware,
+  skillUsage,
   skillUsageMiddleware,
   slashCommandMiddleware,
 } from "./index.js";
@@ -34,6 +36,14 @@ it.each(Object.keys(factories))(
     expect(() => make({})).not.toThrow();
   },
 );
+
+it("skillUsage and defineCommand refuse a misspelt option, too: a budget that is none would not end a turn", () => {
+  expect(() => skillUsage({ maxModelCalls: 2 } as never)).toThrow(
+    "skillUsage has no option maxModelCalls. It has sink, budget",
+  );
+  const command = { name: "x", description: "X.", run: () => ({ reply: "" }), parametres: {} };
+  expect(() => defineCommand(command)).toThrow("defineCommand has no option parametres. Did you mean parameters?");
+});
 
 it("the names are those of the types", () => {
   expectTypeOf<(typeof OPTION_NAMES)[number]>().toEqualTypeOf<keyof SkillMiddlewareOptions>();

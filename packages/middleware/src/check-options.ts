@@ -42,15 +42,14 @@ export const OPTION_NAMES = [
 ] as const;
 
 /**
- * Refuses options that no middleware has, which TypeScript reports and JavaScript does not.
+ * Refuses options that a function does not have, which TypeScript reports and JavaScript does not.
  *
  * @throws SkillMiddlewareError `invalid-option`
  */
-export function checkOptions(middleware: string, options: object): void {
-  const allowed: readonly string[] = OPTION_NAMES;
-  const unknown = Object.keys(options).find((name) => !allowed.includes(name));
+export function checkOptions(name: string, options: object, allowed: readonly string[] = OPTION_NAMES): void {
+  const unknown = Object.keys(options).find((option) => !allowed.includes(option));
   if (unknown === undefined) return;
   const [similar] = suggestNames(unknown, allowed);
   const hint = similar === undefined ? `It has ${allowed.join(", ")}` : `Did you mean ${similar}?`;
-  throw new SkillMiddlewareError("invalid-option", `${middleware} has no option ${unknown}. ${hint}`, allowed);
+  throw new SkillMiddlewareError("invalid-option", `${name} has no option ${unknown}. ${hint}`, allowed);
 }

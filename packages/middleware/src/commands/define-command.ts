@@ -1,6 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ArgumentsOf, CommandArguments, Parameters } from "@langslash/grammar";
 import type { Runtime } from "langchain";
+import { checkOptions } from "../check-options.js";
 import type { PublicSkillState } from "../state.js";
 import type { ArgumentChoices } from "./command-options.js";
 
@@ -90,8 +91,20 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
   readonly [PIN_ACTION]?: PinAction;
 }
 
+const KEYS: readonly (keyof SlashCommandDefinition & string)[] = [
+  "name",
+  "description",
+  "parameters",
+  "ask",
+  "complete",
+  "completes",
+  "run",
+];
+
 /**
  * Defines a custom command, with the types of its parameters.
+ *
+ * @throws SkillMiddlewareError `invalid-option` for a key that does not exist
  *
  * @example
  * ```ts
@@ -110,5 +123,6 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
 export function defineCommand<const P extends Parameters>(
   definition: SlashCommandDefinition<ArgumentsOf<P>> & { readonly parameters?: P },
 ): SlashCommandDefinition {
+  checkOptions("defineCommand", definition, KEYS);
   return definition;
 }

@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { CallbackManager } from "@langchain/core/callbacks/manager";
 import type { ToolCall } from "@langchain/core/messages";
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import { checkOptions } from "../check-options.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { Call } from "../reading/call.js";
 import { KnownRequests } from "./known-requests.js";
@@ -33,8 +34,10 @@ export class SkillUsage {
   readonly #requests = new KnownRequests();
   readonly #sink: UsageSink;
 
-  /** @throws SkillMiddlewareError `invalid-usage` */
-  constructor({ sink = memoryUsage(), budget }: SkillUsageOptions) {
+  /** @throws SkillMiddlewareError `invalid-usage`; `invalid-option` for an option that does not exist */
+  constructor(options: SkillUsageOptions) {
+    checkOptions("skillUsage", options, ["sink", "budget"] satisfies (keyof SkillUsageOptions)[]);
+    const { sink = memoryUsage(), budget } = options;
     if (!TurnBudgetSchema.optional().safeParse(budget).success) {
       throw invalid("`budget` must be { maxModelCalls, maxTokens }, each a whole number of at least 1 or left out.");
     }
@@ -96,7 +99,7 @@ export class SkillUsage {
  * console.table((await usage.totals()).skills);
  * ```
  *
- * @throws SkillMiddlewareError `invalid-usage`
+ * @throws SkillMiddlewareError `invalid-usage`; `invalid-option` for an option that does not exist
  */
 export function skillUsage(options: SkillUsageOptions = {}): SkillUsage {
   return new SkillUsage(options);
