@@ -18,14 +18,13 @@ export function Approval({ question, onAnswer }: ApprovalProps): ReactElement {
   useEffect(() => {
     if (card.current) takeFocus(card.current); // no button, since an Enter that was meant for the message would press it
   }, []);
-  const { actionRequests = [], reviewConfigs = [] } = question as Partial<HITLRequest>;
+  if (!isRequest(question)) return <p className="problem">The agent asks a question that this page cannot show.</p>;
+  const { actionRequests, reviewConfigs } = question;
   const decide = async (type: keyof typeof LABELS): Promise<void> => {
     setSent(true);
     await onAnswer({ decisions: actionRequests.map(() => ({ type })) });
     setSent(false); // the question is still there if the answer has not arrived
   };
-  if (actionRequests.length === 0)
-    return <p className="problem">The agent asks a question that this page cannot show.</p>;
   const types = (["approve", "reject"] as const).filter((type) =>
     reviewConfigs.every(({ allowedDecisions }) => allowedDecisions.includes(type)),
   );
@@ -38,11 +37,15 @@ export function Approval({ question, onAnswer }: ApprovalProps): ReactElement {
       })}
       <div>
         {types.map((type) => (
-          <button key={type} type="button" disabled={isSent} onClick={() => decide(type)}>
+          <button key={type} type="button" disabled={isSent} onClick={() => void decide(type)}>
             {LABELS[type]}
           </button>
         ))}
       </div>
     </section>
   );
+}
+
+function isRequest(question: unknown): question is HITLRequest {
+  return typeof question === "object" && question !== null && "actionRequests" in question;
 }
