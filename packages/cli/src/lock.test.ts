@@ -25,7 +25,7 @@ describe("langslash lock", () => {
       stderr: "",
       stdout: "added other\nadded review\n2 skills locked in skills-lock.json\n",
     });
-    const same = "2 skills are as they were locked in skills-lock.json\n";
+    const same = "2 skills unchanged since skills-lock.json was written\n";
     expect(await runInProcess(check, { cwd })).toEqual({ code: 0, stderr: "", stdout: same });
     writeFileSync(join(cwd, "skills/review/SKILL.md"), REVIEW.replace("brief", "long"));
     rmSync(join(cwd, "skills/other"), { recursive: true });
@@ -43,6 +43,7 @@ describe("langslash lock", () => {
     );
     expect((await runInProcess(["lock", "--check"], { cwd })).stdout).toBe("changed other: x.txt is new\n");
     expect(await runInProcess(["lock", "--update", "absent"], { cwd })).toMatchObject({ code: 1 });
+    expect(await runInProcess(["diff", "absent"], { cwd })).toMatchObject({ code: 1 });
   });
 
   it("keeps what npx skills has written", async () => {

@@ -1,36 +1,31 @@
 import type { Macro } from "@langslash/grammar";
+import { CurrentTexts, type TextPlace } from "./current-texts.js";
+import { loadSnapshot } from "./load-snapshot.js";
 import { queryParts } from "./search/query-parts.js";
-import { inspectRequirements } from "./names/inspect-requirements.js";
-import { inspectMacros } from "./names/merge-macros.js";
-import { mergeSources } from "./names/merge-sources.js";
-import { NameTable, type Resolution } from "./names/name-table.js";
-import { listSource } from "./list-source.js";
+import type { Resolution } from "./names/name-table.js";
 import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
-import { realRoots } from "./sources/link-check.js";
-import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
-import { EMPTY_SNAPSHOT, listedEntries, listedEntry, listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
-import type { SkillFolder, SkillListing, SkillNamespace, SkillSource } from "./skill-source.js";
+import { EMPTY_SNAPSHOT, listedEntry, listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
+import type { SkillFolder, SkillListing, SkillNamespace } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { LabelledSource } from "./unique-source-names.js";
 import { pinOf, type SkillPin } from "./skill-pin.js";
-import { inertKeyProblems } from "./inert-keys.js";
 import { readMeant } from "./read-meant.js";
-import { unlistedProblems } from "./unlisted-problems.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
 /** The index over the sources that `loadSkills` was given. */
 export class LoadedSkills {
   readonly #sources: ReadonlyMap<string, LabelledSource>;
   readonly #aliases: Readonly<Record<string, string>>;
-  readonly #documents = new SkillDocuments();
+  readonly #texts = new CurrentTexts({
+    locate: (name) => this.#locate(name),
+    versionOf: (name) => this.#listedVersion(name),
+    refresh: () => this.refresh(),
+  });
   readonly #searches: SkillSearchCache;
-  /** Versions of texts for which the index was refreshed, by source and file. */
-  readonly #refreshedFor = new Map<string, string | undefined>();
   #snapshot: SkillSnapshot = EMPTY_SNAPSHOT;
   #refreshing: Promise<unknown> = Promise.resolve();
   /** The next refresh, if it has been requested but has not started. */
@@ -117,29 +112,12 @@ export class LoadedSkills {
    * @throws SkillError if the skill does not exist or its text cannot be read
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
-    const found = this.#readAny(name, options.digest);
+    const found = this.#texts.read(name, options.digest);
     const document = found instanceof Promise ? await found : found;
     const skill = this.get(name); // undefined if it was removed during the turn, which then keeps its text
     const admitted = skill && this.#sources.get(skill.source)?.admit?.(skill.file, document);
     if (admitted) await admitted;
     return document;
-  }
-
-  #readAny(name: string, digest: string | undefined): SkillDocument | Promise<SkillDocument> {
-    const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
-    if (cached) return cached;
-    const { source, file } = this.#locate(name);
-    if (digest === undefined) return this.#readCurrent(name, source, file);
-    const older = this.#documents.readDigest(source, file, name, digest);
-    return older.then((document) => document ?? this.#readCurrent(name, source, file));
-  }
-
-  /** Reads the current text, and refreshes the index if it is outdated, so that both match. */
-  #readCurrent(name: string, source: SkillSource, file: string): SkillDocument | Promise<SkillDocument> {
-    const checked = (document: SkillDocument): SkillDocument | Promise<SkillDocument> =>
-      this.#isOutdated(name, source, file) ? this.refresh().then(() => this.#readAny(name, undefined)) : document;
-    const document = this.#documents.read(source, file, name);
-    return document instanceof Promise ? document.then(checked) : checked(document);
   }
 
   /**
@@ -162,20 +140,7 @@ export class LoadedSkills {
    */
   async readFile(name: string, path: string): Promise<string> {
     const { source, file } = this.#locate(name);
-    if (!source.readFile) throw noFolderError(file, path);
-    try {
-      return await source.readFile(file, path);
-    } catch (error) {
-      if (!SkillError.isInstance(error)) throw error;
-      return await readMeant(
-        error,
-        { path, folders: [name, file.split("/").at(-2) ?? name] },
-        {
-          read: (meant) => source.readFile?.(file, meant),
-          files: () => source.files?.(file),
-        },
-      );
-    }
+    return readMeant(source, file, name, path);
   }
 
   /**
@@ -258,41 +223,25 @@ export class LoadedSkills {
   }
 
   async #load(): Promise<SkillChanges> {
-    const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
     const digestOf = async (source: string, file: string): Promise<string | undefined> => {
       const found = this.#sources.get(source);
-      return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
+      return found && found.texts !== "on-demand" ? this.#texts.digestOf(found, file) : undefined;
     };
-    const { skills, macros, diagnostics: merged } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
-    const names = await NameTable.of(skills);
-    const entries = await listedEntries(listings);
-    const diagnostics = [
-      ...merged,
-      ...unlistedProblems(listings, realRoots(this.#sources)),
-      ...inertKeyProblems(skills),
-    ];
-    const found = [...(await inspectRequirements(names)), ...(await inspectMacros(macros, names))];
-    this.#snapshot = { names, macros, entries, listings, diagnostics: [...diagnostics, ...found] };
+    this.#snapshot = await loadSnapshot(this.#sources, this.#aliases, digestOf);
     return changesBetween(before, this.#snapshot);
   }
 
-  /** Returns the source and the file of a skill. */
-  #locate(name: string): { source: SkillSource; file: string } {
+  #locate(name: string): TextPlace {
     const skill = this.get(name);
     const source = skill && this.#sources.get(skill.source);
     if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
     return { source, file: skill.file };
   }
 
-  /** Whether the text that was read is newer than the listed entry. True once for each version. */
-  #isOutdated(name: string, source: SkillSource, file: string): boolean {
+  /** Returns the version of a skill's text as it was listed, if it still is. */
+  #listedVersion(name: string): string | undefined {
     const skill = this.get(name);
-    const listed = skill && listedVersion(this.#snapshot, skill);
-    const read = this.#documents.versionOf(source, file, name);
-    const key = `${source.name}\0${file}`;
-    if (listed === undefined || read === listed || this.#refreshedFor.get(key) === read) return false;
-    this.#refreshedFor.set(key, read);
-    return true;
+    return skill && listedVersion(this.#snapshot, skill);
   }
 }

@@ -1,15 +1,6 @@
 import { SkillError } from "./skill-error.js";
-
-/** A path that could not be read, and the names of the skill's folder. */
-interface WrittenPath {
-  readonly path: string;
-  readonly folders: readonly string[];
-}
-
-interface SkillFolderAccess {
-  read(path: string): Promise<string> | undefined;
-  files(): Promise<readonly string[]> | undefined;
-}
+import type { SkillSource } from "./skill-source.js";
+import { noFolderError } from "./sources/skill-files.js";
 
 /** Marks around a path, and variables of other tools for the skill's folder. */
 const QUOTES = /^["'`<(]+|["'`>)]+$/g;
@@ -22,13 +13,32 @@ const MAX_NAMED = 20;
  * Reads the file that a path was meant to name, as models write paths: with backslashes, in quotes, or below the folder
  * of the skill. The source checks it like any other path.
  *
- * @param error - the error about the path as it was written
- * @throws SkillError the same error, with the file that was probably meant or with the files that there are
+ * @param file - the file of the skill's text
+ * @throws SkillError if it cannot be read, with the file that was probably meant or with the files that there are
  */
-export async function readMeant(
+export async function readMeant(source: SkillSource, file: string, name: string, path: string): Promise<string> {
+  if (!source.readFile) throw noFolderError(file, path);
+  try {
+    return await source.readFile(file, path);
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    return await readSimilar(error, path, [name, file.split("/").at(-2) ?? name], {
+      read: (meant) => source.readFile?.(file, meant),
+      files: () => source.files?.(file),
+    });
+  }
+}
+
+interface FolderAccess {
+  read(path: string): Promise<string> | undefined;
+  files(): Promise<readonly string[]> | undefined;
+}
+
+async function readSimilar(
   error: SkillError,
-  { path, folders }: WrittenPath,
-  access: SkillFolderAccess,
+  path: string,
+  folders: readonly string[],
+  access: FolderAccess,
 ): Promise<string> {
   if (error.code !== "file-not-found" && error.code !== "file-outside-root") throw error;
   const plain = path.trim().replace(QUOTES, "").replaceAll("\\", "/");

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { loadIndex } from "../load-index.js";
 import { print, printText } from "../print/output.js";
-import { printableLine } from "../print/printable.js";
 import type { SkillsOptions } from "../skill-paths.js";
 import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
@@ -25,18 +24,19 @@ async function diff(names: readonly string[], { file, ...options }: DiffOptions)
   const index = await loadIndex(options);
   const { lockSkills } = await import("@langslash/skills");
   const { readLockFile } = await import("@langslash/skills/internal");
-  const { fieldChanges, textChanges } = await import("../lock/skill-changes.js");
-  const wanted = names.map((name) => name.replace(/^\//, ""));
+  const { changeLine, fieldChanges, textChanges } = await import("../lock/skill-changes.js");
+  const { findSkill } = await import("../find-skill.js");
   const all = await lockSkills(index, file, { check: true });
-  const locked = all.some(({ kind }) => kind === "changed") ? readLockFile(file).skills : {};
+  const plain = names.map((name) => name.replace(/^\//, ""));
+  const wanted = plain.map((typed) => (all.some(({ name }) => name === typed) ? typed : findSkill(index, typed).name));
   const changes = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  for (const { name, kind, changes: words } of changes) {
-    await print(printableLine(`${kind} ${name}${words.length > 0 ? `: ${words.join("; ")}` : ""}`));
-    if (kind !== "changed" || !index.get(name)) continue;
-    const pin = await index.pin(name);
-    const entry = locked[name] ?? {};
-    for (const line of fieldChanges(entry, pin)) await print(printableLine(line));
-    await printText(await textChanges(file, entry, pin));
+  for (const change of changes) {
+    await print(changeLine(change));
+    if (change.kind !== "changed" || !index.get(change.name)) continue;
+    const locked = readLockFile(file).skills[change.name] ?? {};
+    const pin = await index.pin(change.name);
+    for (const line of fieldChanges(locked, pin)) await print(line);
+    await printText(textChanges(file, locked, pin));
   }
   if (changes.length === 0) await print(`Nothing has changed since ${file} was written.`);
 }

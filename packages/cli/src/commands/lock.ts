@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { loadIndex } from "../load-index.js";
 import { addTo } from "../option-values.js";
 import { print, report } from "../print/output.js";
-import { printableLine } from "../print/printable.js";
 import { type SkillsOptions, withFolders } from "../skill-paths.js";
 import { foldersArgument, SKILLS_HELP, skillsOption } from "../skills-option.js";
 import { plural } from "../print/plural.js";
@@ -33,18 +32,14 @@ async function lock(
 ): Promise<void> {
   const index = await loadIndex(withFolders(options, folders));
   const { lockSkills } = await import("@langslash/skills");
-  for (const { severity, message } of index.diagnostics) if (severity === "error") report(`warning: ${message}`);
+  const { changeLine } = await import("../lock/skill-changes.js");
   const { findSkill } = await import("../find-skill.js");
+  for (const { severity, message } of index.diagnostics) if (severity === "error") report(`warning: ${message}`);
   const names = update?.map((name) => findSkill(index, name).name);
   const changes = await lockSkills(index, file, { check, ...(names && { update: names }) });
-  for (const { name, kind, changes: words } of changes) {
-    await print(printableLine(`${kind} ${name}${words.length > 0 ? `: ${words.join("; ")}` : ""}`));
-  }
-  const count = index.list().length;
-  if (changes.length === 0)
-    await print(
-      count === 1 ? `1 skill is as it was locked in ${file}` : `${count} skills are as they were locked in ${file}`,
-    );
+  for (const change of changes) await print(changeLine(change));
+  const count = plural((names ?? index.list()).length, "skill");
+  if (changes.length === 0) await print(`${count} unchanged since ${file} was written`);
   else if (check) process.exitCode = 1;
-  else await print(`${plural(count, "skill")} locked in ${file}`);
+  else await print(`${count} locked in ${file}`);
 }

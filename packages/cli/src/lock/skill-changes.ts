@@ -1,22 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { basename, dirname, join, resolve } from "node:path";
 import { skillDiff } from "@langslash/authoring/internal";
-import type { SkillPin } from "@langslash/skills";
-import { digestOf, type LockFile } from "@langslash/skills/internal";
+import type { LockChange, SkillPin } from "@langslash/skills";
+import { changedKeys, digestOf, type LockedSkill } from "@langslash/skills/internal";
+import { printableLine } from "../print/printable.js";
 
-/** A skill in a lock. */
-type LockedEntry = LockFile["skills"][string];
+/** Returns a change as one line. */
+export function changeLine({ name, kind, changes }: LockChange): string {
+  return printableLine(`${kind} ${name}${changes.length > 0 ? `: ${changes.join("; ")}` : ""}`);
+}
 
 /** Returns the fields that models and users are told otherwise than when the skill was locked, one a line. */
-export function fieldChanges({ listed = {} }: LockedEntry, { listed: now }: SkillPin): string[] {
-  const fields = [...new Set([...Object.keys(listed), ...Object.keys(now)])];
-  return fields.flatMap((field) =>
-    isDeepStrictEqual(listed[field], now[field])
-      ? []
-      : [`- ${field}: ${JSON.stringify(listed[field])}`, `+ ${field}: ${JSON.stringify(now[field])}`],
-  );
+export function fieldChanges({ listed = {} }: LockedSkill, { listed: now }: SkillPin): string[] {
+  return changedKeys(listed, now)
+    .flatMap((field) => [`- ${field}: ${JSON.stringify(listed[field])}`, `+ ${field}: ${JSON.stringify(now[field])}`])
+    .map(printableLine);
 }
 
 /**
@@ -24,21 +23,14 @@ export function fieldChanges({ listed = {} }: LockedEntry, { listed: now }: Skil
  *
  * @param lock - path of the lock
  */
-export async function textChanges(
-  lock: string,
-  { files: locked = {} }: LockedEntry,
-  { path, files }: SkillPin,
-): Promise<string> {
-  const changed = [...new Set([...Object.keys(locked), ...Object.keys(files)])].toSorted();
+export function textChanges(lock: string, { files: locked = {} }: LockedSkill, { path, files }: SkillPin): string {
   if (path === undefined) return "What was locked is no longer at its source, so its texts cannot be compared.";
-  const parts = changed
-    .filter((file) => locked[file] !== files[file])
-    .map((file) => {
-      const after = files[file] === undefined ? "" : readFileSync(join(path, file), "utf8");
-      const before = locked[file] === undefined ? undefined : lockedText(lock, join(path, file), locked[file]);
-      if (locked[file] !== undefined && before === undefined) return `${file}: Git does not have what was locked.\n`;
-      return skillDiff([{ path: file, before, after }]);
-    });
+  const parts = changedKeys(locked, files).map((file) => {
+    const after = files[file] === undefined ? "" : readFileSync(join(path, file), "utf8");
+    const before = locked[file] === undefined ? undefined : lockedText(lock, join(path, file), locked[file]);
+    if (locked[file] !== undefined && before === undefined) return `${file}: Git does not have what was locked.\n`;
+    return skillDiff([{ path: file, before, after }]);
+  });
   return parts.join("").trimEnd();
 }
 
@@ -49,7 +41,7 @@ function lockedText(lock: string, file: string, digest: string): string | undefi
   try {
     const commits = git("log", "--format=%H", "-n", "20", "--", file, resolve(lock)).toString().split("\n");
     for (const commit of commits.filter(Boolean)) {
-      const text = git("show", `${commit}:./${file.slice(dirname(file).length + 1)}`);
+      const text = git("show", `${commit}:./${basename(file)}`);
       if (digestOf(text) === digest) return text.toString();
     }
   } catch {

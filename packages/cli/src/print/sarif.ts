@@ -1,5 +1,6 @@
 import type { Log } from "sarif";
-import { SCAN_RULES, type ScanFinding } from "../scan/scan-finding.js";
+import type { ScanFinding } from "../scan/scan-finding.js";
+import { SCAN_RULES } from "../scan/scan-rules.js";
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 

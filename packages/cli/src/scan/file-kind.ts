@@ -1,15 +1,13 @@
-/** The kind of a file, by its first or last bytes and by the ending of its name. */
-export type FileKind =
+import type { ScanCode } from "./scan-rules.js";
+
+/** The kind of a file, by its bytes and the ending of its name: an archive, a text, or what the scan says of it. */
+type FileKind =
   | "appended-zip"
-  | "binary"
-  | "compiled"
-  | "document"
   | "gzip"
-  | "packed"
-  | "script"
   | "tar"
   | "text"
-  | "zip";
+  | "zip"
+  | Extract<ScanCode, "binary-file" | "compiled-file" | "document" | "script" | "unreadable-archive">;
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i;
 const COMPILED = /\.(?:beam|class|dll|dylib|elc|exe|node|o|pyc|pyd|pyo|so|wasm)$/i;
@@ -24,15 +22,15 @@ const PACKED = ["377abcaf271c", "526172211a07", "425a68", "fd377a585a00", "28b52
 export function fileKind(path: string, bytes: Buffer): FileKind {
   const start = bytes.toString("hex", 0, 8);
   const begins = (...signatures: readonly string[]): boolean => signatures.some((each) => start.startsWith(each));
-  if (COMPILED.test(path) || begins(...PROGRAMS)) return "compiled";
+  if (COMPILED.test(path) || begins(...PROGRAMS)) return "compiled-file";
   if (begins("504b0304", "504b0506")) return "zip";
   if (begins("1f8b")) return "gzip";
-  if (begins(...PACKED)) return "packed";
+  if (begins(...PACKED)) return "unreadable-archive";
   if (bytes.toString("latin1", 257, 262) === "ustar" || hasTarSum(bytes)) return "tar";
   if (endsAsZip(bytes)) return "appended-zip";
   if (begins("25504446") || DOCUMENT.test(path)) return "document";
   if (SCRIPT.test(path) || begins("2321")) return "script";
-  return textOf(bytes) === undefined ? "binary" : "text";
+  return textOf(bytes) === undefined ? "binary-file" : "text";
 }
 
 /** Whether a file begins with the header of a tar archive of the old format, which has a sum of its bytes. */
@@ -62,10 +60,10 @@ export function textOf(bytes: Buffer): string | undefined {
 
 /**
  * Returns what can be read of a file that is not text: all of it if few bytes are wrong, also in UTF-16, and otherwise
- * its plain characters, with `?` for all others.
+ * its plain characters, with `? ` for all others, which ends a sentence.
  */
 export function readableText(bytes: Buffer): string {
-  const text = new TextDecoder().decode(bytes).replaceAll("\0", "");
+  const text = new TextDecoder().decode(bytes);
   const wrong = text.split("\uFFFD").length - 1;
-  return wrong * 100 < text.length ? text : text.replaceAll(/[^\t\n\r -~]/g, "?");
+  return wrong * 100 < text.length ? text.replaceAll("\0", "") : text.replaceAll(/[^\t\n\r -~]/g, "? ");
 }

@@ -1,15 +1,14 @@
 import { gunzipSync } from "node:zlib";
-import { scanText } from "@langslash/authoring/internal";
+import { isInstruction, scanText } from "@langslash/authoring/internal";
 import { unpackArchive } from "@langslash/skills/internal";
-import { type FileKind, fileKind, readableText, textOf } from "./file-kind.js";
+import { fileKind, readableText, textOf } from "./file-kind.js";
 import { findingOf, type ScanFinding } from "./scan-finding.js";
+import { SCAN_RULES } from "./scan-rules.js";
 import { scanWords } from "./scan-words.js";
 
 /** Limits of archives. What exceeds them is a finding. */
 const LIMITS = { maxBytes: 256 * 1024 * 1024, maxFiles: 20_000 };
 const MAX_DEPTH = 4;
-
-const HIDDEN_IN_NAME = "A name with invisible characters";
 
 /**
  * Returns the findings in a file, all of whose bytes are looked at, in its name, and in the files of an archive.
@@ -17,20 +16,23 @@ const HIDDEN_IN_NAME = "A name with invisible characters";
  * @param depth - how many archives the file is in
  */
 export async function scanFile(path: string, bytes: Buffer, depth = 0): Promise<ScanFinding[]> {
-  const kind = fileKind(path, bytes);
-  const found = await scanContent(path, bytes, kind, depth);
-  return hidesCharacters(path) ? [findingOf("hidden-characters", path, HIDDEN_IN_NAME), ...found] : found;
+  const found = await scanContent(path, bytes, depth);
+  return hidesCharacters(path)
+    ? [findingOf("hidden-characters", path, "A name with invisible characters"), ...found]
+    : found;
 }
 
-async function scanContent(path: string, bytes: Buffer, kind: FileKind, depth: number): Promise<ScanFinding[]> {
+async function scanContent(path: string, bytes: Buffer, depth: number): Promise<ScanFinding[]> {
+  const kind = fileKind(path, bytes);
   if (kind === "zip" || kind === "gzip" || kind === "tar") return scanArchive(path, bytes, kind, depth);
-  if (kind === "packed") return [findingOf("unreadable-archive", path)];
-  if (kind === "compiled") return [findingOf("compiled-file", path)];
-  const ofKind = kind === "appended-zip" ? await scanArchive(path, bytes, "zip", depth) : [];
-  if (kind === "document") ofKind.push(findingOf("document", path));
-  if (kind === "script") ofKind.push(findingOf("script", path));
-  if (kind === "binary") ofKind.push(findingOf("binary-file", path));
-  return [...ofKind, ...scanWords(path, textOf(bytes) ?? readableText(bytes))];
+  if (kind === "compiled-file" || kind === "unreadable-archive") return [findingOf(kind, path)];
+  const found: ScanFinding[] = [];
+  if (kind === "appended-zip") found.push(...(await scanArchive(path, bytes, "zip", depth)));
+  else if (kind !== "text") found.push(findingOf(kind, path));
+  const text = textOf(bytes) ?? readableText(bytes);
+  const isSearched = kind === "binary-file" && SCAN_RULES["instruction-in-data"].files?.test(path);
+  if (isSearched && isInstruction(text)) found.push(findingOf("instruction-in-data", path));
+  return [...found, ...scanWords(path, text)];
 }
 
 /** Whether the name of a file has characters that people cannot see. */
@@ -62,11 +64,6 @@ async function scanArchive(
 
 /** Returns the file in a gzip file. That may be an archive, which is looked into like any other. */
 function unzip(path: string, bytes: Buffer): ReadonlyMap<string, Uint8Array> {
-  const name =
-    path
-      .split(/[/!]/)
-      .at(-1)
-      ?.replace(/\.tgz$/i, ".tar")
-      .replace(/\.gz$/i, "") ?? "file";
+  const name = (path.split(/[/!]/).at(-1) ?? path).replace(/\.tgz$/i, ".tar").replace(/\.gz$/i, "");
   return new Map([[name, gunzipSync(bytes, { maxOutputLength: LIMITS.maxBytes })]]);
 }

@@ -1,3 +1,4 @@
+import { isCommandName } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
 import { commandNameOf } from "../command-name-of.js";
 import { poll } from "../poll.js";
@@ -15,8 +16,16 @@ import { type ApprovalOptions, SkillApprovals } from "./skill-approvals.js";
 export interface ForeignSourceOptions extends ApprovalOptions {
   /** Name of the source, and the beginning of all its names, as in `/docs:legal-research`. */
   readonly label: string;
-  /** How long `SkillIndex.watch` waits between two looks at the list, in milliseconds. */
-  readonly pollInterval: number;
+  /**
+   * Time that an answer may take, with its redirects, or a whole list, in milliseconds.
+   * @default 30000
+   */
+  readonly timeout?: number;
+  /**
+   * How long `SkillIndex.watch` waits between two looks at the list, in milliseconds.
+   * @default 60000
+   */
+  readonly pollInterval?: number;
 }
 
 const NOTHING: SkillListing = { skills: [], diagnostics: [] };
@@ -31,9 +40,14 @@ const MAX_FILE_SIZE = 1_000_000;
  * Returns a source of skills by strangers. Their names always begin with the label, so they never take the place of
  * another skill. A file is read when it is used, and refused if it differs from the listing. The frontmatter grants
  * nothing: no model, no tools, no aliases. Each content of a skill must be approved before the model sees it.
+ *
+ * @throws TypeError if the label is not a command name without a colon
  */
 export function foreignSource(provider: ForeignProvider, options: ForeignSourceOptions): SkillSource {
-  const { label, pollInterval } = options;
+  const { label, pollInterval = 60_000 } = options;
+  if (!isCommandName(label) || label.includes(":")) {
+    throw new TypeError(`Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`);
+  }
   const { origin } = provider;
   const foreign = new ForeignSkills(provider);
   const approvals = new SkillApprovals({ label, origin }, options);
@@ -102,7 +116,7 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       const { files } = await foreign.get(uri);
       return Object.fromEntries(Array.from(files, ([path, { digest }]) => [path, digest.slice("sha256:".length)]));
     },
-    watch: (onChange) => poll(async () => versionsIn(await provider.list()), onChange, pollInterval),
+    watch: (onChange) => poll(async () => versionsIn(await provider.list(true)), onChange, pollInterval),
   };
 }
 

@@ -2,14 +2,14 @@ import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { SkillIndex } from "../skill-index.js";
-import { fileChanges } from "./file-changes.js";
-import { extrasKey, type LockFile, readLockFile } from "./skill-lock.js";
+import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
+import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./skill-lock.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {
   /**
-   * Names of the skills to lock anew; all others stay as they were locked.
-   * @default all skills, and those that are no longer there are removed
+   * Names of the skills to lock anew. All else stays as it was locked, also aliases and macros.
+   * @default all skills; those that are no longer there are removed
    */
   readonly update?: readonly string[];
   /**
@@ -50,69 +50,48 @@ export async function lockSkills(
   { update, check = false }: LockSkillsOptions = {},
 ): Promise<readonly LockChange[]> {
   const before = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
-  const skills: LockFile["skills"] = {};
-  const isLocked = (name: string): boolean => update === undefined || update.includes(name);
+  const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {
-    const {
-      from: _from,
-      file: _file,
-      path: _path,
-      version: _version,
-      origin: _origin,
-      listed: _listed,
-      files: _files,
-      ...theirs
-    } = entry;
-    if (!isLocked(name) && index.get(name)) skills[name] = entry;
-    else if (theirs.sourceType !== undefined && theirs.sourceType !== OURS) skills[name] = theirs;
+    const theirs = Object.fromEntries(Object.entries(entry).filter(([field]) => !OUR_FIELDS.has(field)));
+    if (update && !update.includes(name)) skills.set(name, entry);
+    else if (theirs["sourceType"] !== undefined && theirs["sourceType"] !== OURS) skills.set(name, theirs);
   }
-  for (const { name } of index.list().filter((skill) => isLocked(skill.name))) {
+  for (const name of update ?? index.list().map((skill) => skill.name)) {
     const { path: folder, ...pin } = await index.pin(name);
     const place = folder === undefined ? {} : { path: relativePath(path, folder) };
-    skills[name] = {
-      source: place.path ?? pin.origin ?? pin.from,
-      sourceType: OURS,
-      ...skills[name],
-      ...pin,
-      ...place,
-    };
+    const source = place.path ?? pin.origin ?? pin.from;
+    skills.set(name, { source, sourceType: OURS, ...skills.get(name), ...pin, ...place });
   }
-  for (const { source, aliases, macros } of index.extras()) {
-    skills[extrasKey(source)] = { source, sourceType: OURS, aliases: { ...aliases }, macros: { ...macros } };
+  for (const { source, aliases, macros } of update ? [] : index.extras()) {
+    const extras = { aliases: { ...aliases }, macros: { ...macros } };
+    skills.set(extrasKey(source), { source, sourceType: OURS, ...extras });
   }
-  const sorted = Object.fromEntries(Object.entries(skills).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const sorted = Object.fromEntries([...skills].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const after = { ...before, skills: sorted };
-  const changes = changesBetween(before.skills, sorted);
   if (!check && !isDeepStrictEqual(before, after)) {
     writeFileSync(`${path}.tmp`, `${JSON.stringify(after, null, 2)}\n`);
     renameSync(`${path}.tmp`, path);
   }
-  return changes;
+  return changesBetween(before.skills, sorted);
 }
 
 /** The type of source that `npx skills` reads in our entries, and does not know. */
 const OURS = "langslash";
 
+/** The fields of a locked skill that `npx skills` does not write. */
+const OUR_FIELDS = new Set(["from", "file", "path", "version", "origin", "listed", "files"]);
+
 function relativePath(lock: string, folder: string): string {
-  return (
-    relative(realpathSync(dirname(resolve(lock))), folder)
-      .split(sep)
-      .join("/") || basename(folder)
-  );
+  const path = relative(realpathSync(dirname(resolve(lock))), folder);
+  return path.split(sep).join("/") || basename(folder);
 }
 
 function changesBetween(before: LockFile["skills"], after: LockFile["skills"]): LockChange[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((name): LockChange[] => {
-    const [old, now] = [before[name], after[name]];
-    if (isDeepStrictEqual(old, now)) return [];
-    if (!now) return [{ name, kind: "removed", changes: [] }];
-    if (!old?.files && !old?.macros) return [{ name, kind: "added", changes: [] }];
-    const fields = [...new Set([...Object.keys(old.listed ?? {}), ...Object.keys(now.listed ?? {})])]
-      .filter((field) => !isDeepStrictEqual(old.listed?.[field], now.listed?.[field]))
-      .map((field) => `its ${field} has changed`);
-    const versions = old.version === now.version ? [] : [`its version is ${now.version}, not ${old.version}`];
-    const files = fileChanges(old.files ?? {}, now.files ?? {});
-    const changes = [...fields, ...versions, ...files];
-    return [{ name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] }];
+  return changedKeys(before, after).map((name) => {
+    const [old, now] = [ownValue(before, name), ownValue(after, name)];
+    if (!now) return { name, kind: "removed", changes: [] };
+    if (!old?.files && !old?.macros) return { name, kind: "added", changes: [] };
+    const changes = skillChanges(old, now);
+    return { name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] };
   });
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, vi } from "vitest";
-import { loadSkills, lockSkills, manifestSource, type OnDrift, type SkillIndex } from "../index.js";
+import { loadSkills, lockSkills, manifestSource, type OnDrift, skillFolderSource, type SkillIndex } from "../index.js";
 
 const REVIEW = "---\nname: review\ndescription: Reviews contracts.\n---\nReview it.\n";
 
@@ -181,6 +181,24 @@ describe("a lock", () => {
     const skills = await load();
     expect((await skills.read("review")).body).toBe("Look at it.\n");
     await expect(skills.read("other")).rejects.toThrow("differs from the lock");
+  });
+
+  it("locks one skill anew without approving what a manifest or another folder says", async () => {
+    const manifest = { skills: [{ name: "review", file: "review/SKILL.md" }], macros: { m: "/review x" } };
+    const folder = temporaryFolder({ "review/SKILL.md": REVIEW, "skills_manifest.json": manifest });
+    const other = temporaryFolder({ "constructor/SKILL.md": REVIEW.replace("name: review", "name: constructor") });
+    const lock = join(folder, "skills-lock.json");
+    const load = (): Promise<SkillIndex> => loadSkills([manifestSource(folder), skillFolderSource(other)]);
+    await lockSkills(await load(), lock);
+    writeFileSync(join(folder, "skills_manifest.json"), JSON.stringify({ ...manifest, macros: { m: "/review y" } }));
+    await lockSkills(await loadSkills([manifestSource(folder)]), lock, { update: ["review"] });
+    expect(Object.keys(JSON.parse(readFileSync(lock, "utf8")).skills)).toEqual(["constructor", "manifest:*", "review"]);
+    const index = await loadSkills([manifestSource(folder)]);
+    expect(await lockSkills(index, lock)).toMatchObject([
+      { name: "constructor", kind: "removed" },
+      { name: "manifest:*", kind: "changed" },
+    ]);
+    expect(await lockSkills(await load(), lock)).toEqual([{ name: "constructor", kind: "added", changes: [] }]);
   });
 
   it.each([

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { digestOf } from "../digest.js";
-import type { ApprovedFile } from "../foreign/skill-approval.js";
 import { SkillApprovals } from "../foreign/skill-approvals.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
+import { digestsOf, listedFields, textNameOf } from "../skill-pin.js";
 import type { FileDigests, SkillEntry, SkillListing } from "../skill-source.js";
 import type { LabelledSource } from "../unique-source-names.js";
-import { fileChanges } from "./file-changes.js";
+import { skillChanges } from "./skill-changes.js";
 import type { SkillLock } from "./skill-lock.js";
-import { digestsOf, listedFields, textNameOf } from "../skill-pin.js";
 
 /**
  * What happens to a skill that differs from the lock: it is refused, with the reason; it is used, with a warning; or a
@@ -33,54 +32,56 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
   const originals = new Map<string, string>();
   const entries = new Map<string, SkillEntry>();
 
-  const driftOf = async (entry: SkillEntry): Promise<readonly string[]> => {
-    const locked = lock.find(source, entry);
-    if ("problem" in locked) return [locked.problem];
-    const changed = locked.listed ? changedFields(locked.listed, listedFields(entry)) : [];
-    const fields = changed.map((field) => `its ${field} has changed`);
-    if (source.texts !== "on-demand" || locked.version === undefined) {
-      return [...fields, ...fileChanges(locked.files, await digestsOf(source, entry.file))];
-    }
-    const isSame = entry.version === locked.version;
-    return isSame ? fields : [...fields, `its version is ${entry.version}, not ${locked.version}`];
-  };
-
   /** @throws SkillError `lock-drift` or `not-approved` if a skill may not be used as it is now */
   const check = async (file: string, used?: UsedText): Promise<void> => {
-    const entry = entries.get(file) ?? { ...UNLISTED, name: file, file };
-    const locked = lock.find(source, entry);
-    const files = "problem" in locked ? {} : locked.files;
-    const now = await digestsOf(source, file);
-    const path = used?.path ?? textNameOf(file, now);
+    const locked = lock.find(source, file);
+    const files = await digestsOf(source, file);
+    const path = used?.path ?? textNameOf(file, files);
     const isUsed = (known: FileDigests): boolean => !used || formsOf(used.text).includes(known[path] ?? "");
-    const reasons = "problem" in locked ? [locked.problem] : fileChanges(files, now);
-    if (reasons.length === 0 && !isUsed(files)) reasons.push(`${path} has changed`);
+    const reasons = "problem" in locked ? [locked.problem] : skillChanges(locked, { files });
+    if (reasons.length === 0 && "files" in locked && !isUsed(locked.files)) reasons.push(`${path} has changed`);
     if (reasons.length === 0) return;
-    const reason = driftMessage(entry.name, reasons);
+    const { name, description } = entries.get(file) ?? { name: file, description: "" };
+    const reason = driftMessage(name, reasons);
     if (onDrift === "warn") return warnOnce(reason);
-    if (onDrift === "refuse" || !isUsed(now)) throw new SkillError("lock-drift", file, reason);
-    const { name, description } = entry;
-    const digest = digestOf(JSON.stringify(now));
-    const asked = { uri: file, name, description, reason, files: approvedFiles(now), digest };
+    if (onDrift === "refuse" || !isUsed(files)) throw new SkillError("lock-drift", file, reason);
+    const shown = Object.entries(files).map(([uri, digest]) => [uri, { uri, digest: `sha256:${digest}` }] as const);
+    const asked = {
+      uri: file,
+      name,
+      description,
+      reason,
+      files: new Map(shown),
+      digest: digestOf(JSON.stringify(files)),
+    };
     await approvals.require(asked, async () => used?.text ?? (await source.read(file))?.text ?? "");
   };
   const formsOf = (text: string): string[] => {
     const digest = digestOf(text);
     return [digest, digestOf(`\uFEFF${text}`), originals.get(digest) ?? digest];
   };
-  const keep = async (entry: SkillEntry): Promise<{ entry?: SkillEntry; problem?: SkillDiagnostic }> => {
-    const reasons = await driftOf(entry).catch((error: unknown) => {
+
+  /** Returns an entry as it is offered, if it is, and its difference from the lock. */
+  const listed = async (entry: SkillEntry): Promise<{ entry?: SkillEntry; problem?: SkillDiagnostic }> => {
+    const { file, version } = entry;
+    entries.set(file, entry);
+    const locked = lock.find(source, file);
+    const isKnown = "files" in locked;
+    const driftOf = async (): Promise<readonly string[]> => {
+      if (!isKnown) return [locked.problem];
+      const isByVersion = source.texts === "on-demand" && locked.version !== undefined;
+      const state = isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
+      return skillChanges(locked, { listed: listedFields(entry), ...state });
+    };
+    const reasons = await driftOf().catch((error: unknown) => {
       if (SkillError.isInstance(error)) return [error.message];
       throw error;
     });
-    entries.set(entry.file, entry);
     if (reasons.length === 0) return { entry };
-    const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, entry);
+    const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, file);
     if (onDrift === "warn") return { entry, problem };
-    const locked = lock.find(source, entry);
-    const isKnown = "files" in locked || locked.differs;
-    if (onDrift === "refuse" && !isKnown) return { problem };
-    const told = "listed" in locked ? { ...entry, ...locked.listed } : undefined;
+    if (onDrift === "refuse" && !isKnown && !locked.differs) return { problem };
+    const told = isKnown && locked.listed ? { ...entry, ...locked.listed } : undefined;
     return { entry: onDrift === "ask" && told ? told : { ...(told ?? entry), modelInvocable: false }, problem };
   };
 
@@ -89,17 +90,15 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     async list(): Promise<SkillListing> {
       const { skills, aliases = {}, macros = {}, diagnostics, ...others } = await source.list();
       const kept = [];
-      for (const entry of skills) kept.push(await keep(entry));
-      const locked = lock.extrasOf(source.name);
-      const isSame = isDeepStrictEqual([aliases, macros], [locked.aliases ?? {}, locked.macros ?? {}]);
-      const problems = kept.flatMap(({ problem }) => problem ?? []);
+      for (const entry of skills) kept.push(await listed(entry));
+      const isSame = isDeepStrictEqual({ aliases, macros }, lock.extrasOf(source.name));
       const message = `The aliases or macros of ${source.name} differ from the lock.`;
-      const extras = isSame ? [] : [driftDiagnostic(message, onDrift)];
+      const problems = kept.flatMap(({ problem }) => problem ?? []);
       return {
         ...others,
         skills: kept.flatMap(({ entry }) => entry ?? []),
         ...((isSame || onDrift === "warn") && { aliases, macros }),
-        diagnostics: [...diagnostics, ...problems, ...extras],
+        diagnostics: [...diagnostics, ...problems, ...(isSame ? [] : [driftDiagnostic(message, onDrift)])],
       };
     },
     async read(file, known) {
@@ -125,20 +124,6 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
   };
 }
 
-/** An entry of which only the file is known. */
-const UNLISTED = {
-  description: "",
-  aliases: [],
-  tools: [],
-  userInvocable: true,
-  modelInvocable: true,
-  metadata: {},
-};
-
-function approvedFiles(digests: FileDigests): ReadonlyMap<string, ApprovedFile> {
-  return new Map(Object.entries(digests).map(([uri, digest]) => [uri, { uri, digest: `sha256:${digest}` }]));
-}
-
 const warned = new Set<string>();
 
 function warnOnce(message: string): void {
@@ -146,17 +131,12 @@ function warnOnce(message: string): void {
   warned.add(message);
 }
 
-function changedFields(locked: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): string[] {
-  const fields = new Set([...Object.keys(locked), ...Object.keys(now)]);
-  return [...fields].filter((field) => !isDeepStrictEqual(locked[field], now[field]));
-}
-
 function driftMessage(name: string, reasons: readonly string[]): string {
   return `The skill ${name} differs from the lock: ${reasons.join("; ")}.`;
 }
 
-function driftDiagnostic(message: string, onDrift: OnDrift, entry?: SkillEntry): SkillDiagnostic {
+function driftDiagnostic(message: string, onDrift: OnDrift, path?: string): SkillDiagnostic {
   const severity = onDrift === "refuse" ? "error" : "warning";
   const hint = "Review it with langslash diff, then lock it with langslash lock.";
-  return { code: "lock-drift", severity, message, hint, ...(entry && { path: entry.file }) };
+  return { code: "lock-drift", severity, message, hint, ...(path !== undefined && { path }) };
 }

@@ -122,16 +122,46 @@ describe.each(kinds)("a lock of %s", (_kind, make) => {
       await expect(index.files(name)).rejects.toMatchObject({ code: "lock-drift" });
     }
   });
+
+  it(
+    "refuses a skill if any byte of any of its files is another, and gives no other text",
+    { timeout: 120_000 },
+    async () => {
+      const { replace, skills, name } = await setUp();
+      for (const [path, text] of Object.entries(FILES)) {
+        for (let at = 0; at < text.length; at += 1) {
+          const changed = `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ 1)}${text.slice(at + 1)}`;
+          await replace({ ...FILES, [path]: changed });
+          await skills.refresh();
+          const where = `${path} at ${at}`;
+          const problems = skills.diagnostics.map(({ message }) => message).join();
+          expect(problems, where).toMatch(/has changed|its version is|Skipped a skill|is not in|differ from the lock/);
+          for (const use of [() => skills.read(name), () => skills.readFile(name, "notes.md")]) {
+            await expect(use(), where).rejects.toMatchObject({
+              code: expect.stringMatching(/^(lock-drift|unknown-skill)$/),
+            });
+          }
+        }
+      }
+      await replace(FILES);
+      await skills.refresh();
+      expect((await skills.read(name)).body).toBe("Text of one.\n");
+    },
+  );
 });
 
-it("a lock of commandFolderSource refuses a command whose file has changed", async () => {
+it("a lock of commandFolderSource refuses a command if any byte of its file has changed", async () => {
   const folder = temporaryFolder({ "one.md": "Do one.", "two.prompt.md": "---\n---\nDo ${input:x}." });
   const lock = join(folder, "lock.json");
   await lockSkills(await loadSkills([commandFolderSource(folder)]), lock);
   const skills = await loadSkills([commandFolderSource(folder)], { lock });
   expect((await skills.read("two")).body).toContain("$x");
-  writeFileSync(join(folder, "one.md"), "Do two.");
-  await expect(skills.read("one")).rejects.toThrow("one.md has changed");
+  for (const at of "Do one.".split("").keys()) {
+    const changed = Buffer.from("Do one.");
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(join(folder, "one.md"), changed);
+    await expect(skills.read("one")).rejects.toThrow("one.md has changed");
+  }
   expect((await skills.read("two")).body).toContain("$x");
 });
 

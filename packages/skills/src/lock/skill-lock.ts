@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import { z } from "zod";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
-import type { FileDigests, SkillEntry, SkillSource } from "../skill-source.js";
+import type { FileDigests, SkillSource } from "../skill-source.js";
 import { apmDigests, hashOfNpxSkills } from "./foreign-locks.js";
 import { folderOf, type SkillPin } from "../skill-pin.js";
 
@@ -29,16 +29,19 @@ const LockFileSchema = z.looseObject({ version: z.literal(1), skills: z.record(z
 /** The data of a lock file. */
 export type LockFile = z.infer<typeof LockFileSchema>;
 
+/** A skill in a lock. */
+export type LockedSkill = LockFile["skills"][string];
+
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
 export interface SkillLock {
-  /** Returns the locked state of an entry, or the reason why the lock does not have it or knows that it differs. */
-  find(source: SkillSource, entry: SkillEntry): LockedSkill | UnknownState;
+  /** Returns the locked state of an entry by its file, or the reason why the lock does not have it. */
+  find(source: SkillSource, file: string): LockedState | UnknownState;
   /** Returns the aliases and macros that were locked for a source. */
-  extrasOf(source: string): Pick<LockFile["skills"][string], "aliases" | "macros">;
+  extrasOf(source: string): Required<Pick<LockedSkill, "aliases" | "macros">>;
 }
 
 /** The locked state of a skill. A lock of another tool has its files only. */
-type LockedSkill = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
+type LockedState = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
 
 /** A skill whose locked state is not known: not in the lock, or, with `differs`, of another state than on disk. */
 interface UnknownState {
@@ -71,38 +74,41 @@ export function readSkillLock(path: string): SkillLock {
 }
 
 function jsonLock({ skills }: LockFile, path: string): SkillLock {
-  const entries = Object.entries(skills);
-  const byName = new Map(entries);
-  const ours = new Map(entries.map(([, entry]) => [`${entry.from}\0${entry.file}`, entry]));
+  const entries = Object.values(skills);
+  const byName = new Map(Object.entries(skills));
+  const ours = new Map(entries.map((entry) => [`${entry.from}\0${entry.file}`, entry]));
   // Two sources may list the same file, and the index takes one of them.
   const root = realpathSync(dirname(resolve(path)));
   const fileIn = (folder: string, file: string): string => `${resolve(root, folder)}\0${basename(file)}`;
-  const byFile = new Map(
-    entries.map(([, entry]) => [entry.path && entry.file && fileIn(entry.path, entry.file), entry]),
-  );
+  const byFile = new Map(entries.map((entry) => [entry.path && entry.file && fileIn(entry.path, entry.file), entry]));
   const verified = new Map<string, FileDigests>();
+
+  /** Compares a folder with the one hash that `npx skills` has for it. */
+  const findTheirs = (folder: string): LockedState | UnknownState => {
+    const theirs = byName.get(basename(folder));
+    if (!theirs || theirs.files) return { problem: `it is not in ${path}` };
+    const known = verified.get(folder);
+    if (known) return { files: known };
+    if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
+    const { hash, files } = hashOfNpxSkills(folder);
+    if (hash === theirs.computedHash) {
+      verified.set(folder, files);
+      return { files };
+    }
+    const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
+    return { problem, differs: true };
+  };
   return {
-    extrasOf: (source) => skills[extrasKey(source)] ?? {},
-    find(source, { file }) {
-      const key = `${source.name}\0${file}`;
+    extrasOf(source) {
+      const { aliases = {}, macros = {} } = byName.get(extrasKey(source)) ?? {};
+      return { aliases, macros };
+    },
+    find(source, file) {
       const folder = folderOf(source, file);
-      const own = ours.get(key);
+      const own = ours.get(`${source.name}\0${file}`);
       const { files, listed, version } = own ?? byFile.get(folder && fileIn(folder, file)) ?? {};
       if (files) return { files, ...(own && listed && { listed }), ...(version !== undefined && { version }) };
-      const theirs = folder === undefined ? undefined : byName.get(basename(folder));
-      if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
-      const known = verified.get(key);
-      if (known) return { files: known };
-      if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
-      const { hash, files: found } = hashOfNpxSkills(folder);
-      if (hash !== theirs.computedHash) {
-        return {
-          problem: `its folder does not have the hash in ${path}, which may be of files that are not installed`,
-          differs: true,
-        };
-      }
-      verified.set(key, found);
-      return { files: found };
+      return folder === undefined ? { problem: `it is not in ${path}` } : findTheirs(folder);
     },
   };
 }
@@ -111,8 +117,8 @@ function apmLock(text: string, path: string): SkillLock {
   const digests = apmDigests(text);
   const root = dirname(resolve(path));
   return {
-    extrasOf: () => ({}),
-    find(source, { file }) {
+    extrasOf: () => ({ aliases: {}, macros: {} }),
+    find(source, file) {
       const folder = folderOf(source, file);
       const files = folder === undefined ? {} : digests(root, folder);
       return Object.keys(files).length > 0 ? { files } : { problem: `${path} has no digests of its files` };

@@ -1,14 +1,14 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
 import { decodeText } from "./decode-text.js";
-import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
+import { readAtMost, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import { realPathOf, shownTarget } from "./real-path.js";
 import type { SkillError } from "../skill-error.js";
 import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { LinkCheck, SkillText } from "../skill-source.js";
-import { systemErrorCode } from "./system-error-code.js";
+import { type KnownPath, withRegularFile } from "./regular-file.js";
 
 /** The first bytes of a file, as text. */
 export interface FileStart extends SkillText {
@@ -33,17 +33,8 @@ export interface ConfinedFolderOptions {
   readonly follows?: LinkCheck | undefined;
 }
 
-/** The path at which a file probably is. */
-interface KnownPath {
-  readonly path: string;
-  readonly isGuess: boolean;
-}
-
 /** Default of `maxBytes`. */
 const MAX_BYTES = 1024 * 1024;
-
-/** How often opening a file is tried, if it is a link or is moved in the meantime. */
-const ATTEMPTS = 3;
 
 /**
  * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
@@ -202,28 +193,11 @@ export class ConfinedFolder {
 
   readonly #isInside = (realPath: string): boolean => this.holds(realPath);
 
-  /**
-   * Calls `work` with the path of a regular file, and again with the new path if it is a link or is moved.
-   *
-   * @param known - its real path, or a guess, which is not final if there is no such file
-   */
   #withRegularFile<T>(file: string, known: KnownPath | undefined, work: (path: string, stats: Stats) => T): T {
-    return withSkillErrors(file, () => {
-      const first = known?.isGuess ? 0 : 1;
-      for (let attempt = first; ; attempt += 1) {
-        try {
-          const path = (attempt === first ? known?.path : undefined) ?? this.locate(file);
-          const stats = statFile(noteRead(path));
-          if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
-          return work(path, stats);
-        } catch (error) {
-          if (error instanceof NotAFileError)
-            throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
-          const isGuessed = attempt === 0 && systemErrorCode(error) === "ENOENT"; // perhaps through a broken link
-          if (!(error instanceof MovedFileError || isGuessed)) throw error;
-          if (attempt >= ATTEMPTS) throw this.#outside(file);
-        }
-      }
+    const place = { known, locate: () => this.locate(file), outside: () => this.#outside(file) };
+    return withRegularFile(file, place, (path, stats) => {
+      if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
+      return work(path, stats);
     });
   }
 

@@ -92,8 +92,8 @@ const inPackage = async (files: Files): Promise<Content> => {
     [`${below}package.json`]: { name: "@acme/skills", version: "1.2.3", exports: {} },
   });
   return {
-    open: () => packageSource("@acme/skills", { from: folder, label: "acme" }),
-    change: async (text) => writeFileSync(join(folder, below, "skills/one/SKILL.md"), text),
+    open: () => packageSource("@acme/skills", { from: folder, label: "acme", pollInterval: 5 }),
+    change: async (text) => writeFileSync(join(folder, below, "skills/one/SKILL.md"), `${ONE}\n${text}`),
   };
 };
 

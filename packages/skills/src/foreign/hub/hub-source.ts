@@ -1,8 +1,8 @@
 import type { SkillSource } from "../../skill-source.js";
 import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { requireLabel } from "../require-label.js";
+import { wholeProvider } from "../whole-provider.js";
 import type { HubClient } from "./hub-client.js";
-import { hubProvider } from "./hub-provider.js";
+import { hubPlace } from "./hub-place.js";
 
 /** Options for `hubSource`. */
 export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
@@ -22,16 +22,6 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
    * @default "hub"
    */
   readonly label?: string;
-  /**
-   * Time that the hub may take for an answer or for its whole list, in milliseconds.
-   * @default 30000
-   */
-  readonly timeout?: number;
-  /**
-   * How long `SkillIndex.watch` waits between two looks at the hub's list, in milliseconds.
-   * @default 60000
-   */
-  readonly pollInterval?: number;
 }
 
 /**
@@ -55,7 +45,7 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
  * ```
  */
 export function hubSource(client: HubClient, options: HubSourceOptions = {}): SkillSource {
-  const { label = "hub", names, tag, timeout = 30_000, pollInterval = 60_000 } = options;
-  const origin = `the LangSmith hub ${requireLabel(label)}`;
-  return foreignSource(hubProvider(client, { origin, names, tag, timeout }), { ...options, label, pollInterval });
+  const { label = "hub", names, tag, timeout = 30_000 } = options;
+  const place = hubPlace(client, { origin: `the LangSmith hub ${label}`, names, tag, timeout });
+  return foreignSource(wholeProvider(place), { ...options, label });
 }

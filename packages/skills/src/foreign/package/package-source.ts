@@ -1,13 +1,12 @@
 import { SkillError } from "../../skill-error.js";
 import type { SkillSource } from "../../skill-source.js";
-import { watchFolder } from "../../sources/watch-folder.js";
 import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { requireLabel } from "../require-label.js";
-import { packageProvider } from "./package-provider.js";
+import { wholeProvider } from "../whole-provider.js";
 import { findPackage } from "./find-package.js";
+import { packagePlace } from "./package-place.js";
 
 /** Options for `packageSource`. */
-export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions, "pollInterval">> {
+export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions, "timeout">> {
   /**
    * Name of the source, and the beginning of all its names, as in `/acme-skills:legal-research`.
    * @default the name of the package, `acme-skills` for `@acme/skills`
@@ -52,19 +51,13 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
 export function packageSource(name: string, options: PackageSourceOptions = {}): SkillSource {
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
   const find = (): ReturnType<typeof findPackage> => findPackage(name, from);
-  const rest = { approve: () => true, ...options, label: requireLabel(label), pollInterval: 60_000 };
-  const rootOf = (): string | undefined => find()?.root;
   return {
-    ...foreignSource(packageProvider(name, find), rest),
-    realRoot: rootOf,
+    ...foreignSource(wholeProvider(packagePlace(name, find)), { approve: () => true, ...options, label }),
+    realRoot: () => find()?.root,
     async open() {
       if (optional || find()) return;
       const message = `Package not found: ${name}, from ${String(from)}. Install it, or pass { optional: true } if it may be missing.`;
       throw new SkillError("folder-not-found", name, message);
-    },
-    async watch(onChange) {
-      const root = rootOf();
-      return root === undefined ? async () => undefined : watchFolder(root, onChange);
     },
   };
 }

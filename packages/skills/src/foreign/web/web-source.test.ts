@@ -4,6 +4,7 @@ import { tar, tarGz, zip } from "../../__fixtures__/archives.js";
 import { ONE } from "../../__fixtures__/source-contract.js";
 import { INDEX, webServer, type WebServer } from "../../__fixtures__/web-server.js";
 import { loadSkills, type SkillIndex, webSource } from "../../index.js";
+import { freshUntil } from "./fresh-until.js";
 import type { WebSourceOptions } from "./web-source.js";
 
 const load = (web: WebServer, options: WebSourceOptions = {}): Promise<SkillIndex> =>
@@ -24,13 +25,45 @@ describe("a website of skills", () => {
     expect(web.requests).toEqual([INDEX, ARTIFACT]);
   });
 
-  it("answers that nothing has changed, by its ETag", async () => {
+  it.each([
+    ["max-age=3600", "is not asked again"],
+    ["public, MAX-AGE=99999999", "is not asked again"],
+    ["max-age=3600, no-cache", "is asked each time"],
+    ["no-store", "is asked each time"],
+    ["max-age=0", "is asked each time"],
+    ["max-age=no", "is asked each time"],
+    ["", "is asked each time"],
+  ])("with Cache-Control: %s %s while it is watched, and at each refresh, by its ETag", async (cacheControl, what) => {
     const web = await webServer();
     web.publish({ one: ONE });
-    const skills = await load(web);
+    const index = web.answers[INDEX];
+    const asked: unknown[] = [];
+    web.answers[INDEX] = ({ headers }, response) => {
+      asked.push(headers["if-none-match"]);
+      const isKnown = headers["if-none-match"] === '"1"';
+      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "cache-control": cacheControl });
+      response.end(isKnown ? undefined : index);
+    };
+    const skills = await load(web, { pollInterval: 5 });
+    await using _watcher = await skills.watch();
+    const atStart = asked.length;
+    if (what === "is asked each time") await expect.poll(() => asked.length).toBeGreaterThan(atStart + 2);
+    else await new Promise((resolve) => setTimeout(resolve, 100));
+    if (what === "is not asked again") expect(asked.length).toBe(atStart);
+    const before = asked.length;
     await skills.refresh();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(new Set(asked)).toEqual(new Set([undefined, '"1"']));
     expect(skills.get("site:one")).toBeDefined();
     expect(skills.diagnostics).toEqual([]);
+  });
+
+  it("counts the age that an answer already had", () => {
+    const until = (headers: Record<string, string>): number => freshUntil(new Headers(headers), 1_000_000);
+    expect(until({ "cache-control": "max-age=60", age: "50" })).toBe(1_010_000);
+    expect(until({ "cache-control": "max-age=999999999" })).toBe(1_000_000 + 86_400_000);
+    expect(until({ "cache-control": "max-age=60", age: "x" })).toBe(1_060_000);
+    expect(until({ "cache-control": "max-age=60", age: "-5" })).toBe(1_060_000);
   });
 
   it("keeps its last listing while it is down", async () => {

@@ -1,8 +1,8 @@
 import type { SkillSource } from "../../skill-source.js";
 import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { requireLabel } from "../require-label.js";
+import { wholeProvider } from "../whole-provider.js";
 import { httpsFetch, type WebFetch } from "./https-fetch.js";
-import { webProvider } from "./web-provider.js";
+import { webPlace } from "./web-place.js";
 
 /** Options for `webSource`. */
 export interface WebSourceOptions extends Partial<ForeignSourceOptions> {
@@ -18,12 +18,8 @@ export interface WebSourceOptions extends Partial<ForeignSourceOptions> {
    */
   readonly origins?: readonly string[];
   /**
-   * Time that an answer may take, with its redirects, in milliseconds.
-   * @default 30000
-   */
-  readonly timeout?: number;
-  /**
-   * How long `SkillIndex.watch` waits between two looks at the index of the site, in milliseconds.
+   * How long `SkillIndex.watch` waits between two looks at the index of the site, in milliseconds. No request is sent
+   * while the last answer is fresh by `max-age` in its `Cache-Control`, at most a day.
    * @default 300000
    */
   readonly pollInterval?: number;
@@ -61,12 +57,9 @@ export function webSource(address: string | URL, options: WebSourceOptions = {})
   const index = url.pathname.endsWith(".json") ? url : new URL(INDEX, url);
   const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [], timeout = 30_000 } = options;
   const allowed = [index, ...origins.map(httpsAddress)].map(({ origin }) => origin);
-  const provider = webProvider(index, {
-    origin: `the website ${url.host}`,
-    timeout,
-    fetch: httpsFetch(allowed, options.fetch),
-  });
-  return foreignSource(provider, { pollInterval: 300_000, ...options, label: requireLabel(label) });
+  const fetch = httpsFetch(allowed, options.fetch);
+  const place = webPlace(index, { origin: `the website ${url.host}`, timeout, fetch });
+  return foreignSource(wholeProvider(place), { pollInterval: 300_000, ...options, label });
 }
 
 function httpsAddress(address: string | URL): URL {

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FileDigests } from "../skill-source.js";
+import type { SkillPin } from "../skill-pin.js";
+
+/** What is known of the state of a skill. */
+type SkillState = { readonly [Part in "files" | "listed" | "version"]?: SkillPin[Part] | undefined };
+
+/** Describes how a skill differs from a locked state, each in some words. Compares what both states have. */
+export function skillChanges(locked: SkillState, now: SkillState): string[] {
+  const changes = locked.listed && now.listed ? changedKeys(locked.listed, now.listed) : [];
+  const words = changes.map((field) => `its ${field} has changed`);
+  if (now.version !== undefined && locked.version !== undefined && now.version !== locked.version) {
+    words.push(`its version is ${now.version}, not ${locked.version}`);
+  }
+  return [...words, ...(locked.files && now.files ? fileChanges(locked.files, now.files) : [])];
+}
+
+/** Returns the sorted keys of the values that differ. */
+export function changedKeys(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): string[] {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].filter((key) => !isDeepStrictEqual(ownValue(one, key), ownValue(other, key))).toSorted();
+}
+
+/** Returns a value by its key, which may be the name of something that all objects inherit. */
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+function fileChanges(locked: FileDigests, now: FileDigests): string[] {
+  return changedKeys(locked, now).map((path) => {
+    if (!Object.hasOwn(locked, path)) return `${path} is new`;
+    return Object.hasOwn(now, path) ? `${path} has changed` : `${path} is missing`;
+  });
+}
