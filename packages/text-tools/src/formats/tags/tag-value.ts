@@ -91,13 +91,12 @@ export class TagValue {
       const next = this.#scope.tokens[index + 1];
       const name = next?.role === "openValue" ? this.#nameAfter(next) : undefined;
       const isMentioned = name !== undefined && this.#mentioned.has(name);
-      const isClear = !isMentioned && (this.#depth === 0 || !this.#endsLater(index));
-      return isClear ? { end: token.start, next: index + 1, isEnded: true } : this.#unclear(token);
+      return !isMentioned ? { end: token.start, next: index + 1, isEnded: true } : this.#unclear(token);
     }
     const after = this.#textAfter(index);
     const next = this.#scope.tokens[index + 1];
     const isFollowed = after.trim() === "" && next?.role === "openValue";
-    if (this.#depth > 0 && (!isFollowed || this.#endsLater(index))) {
+    if (this.#depth > 0 && !isFollowed) {
       this.#depth -= 1;
       return undefined;
     }
@@ -160,23 +159,6 @@ export class TagValue {
     const isAlone = /(?:^|\n)[^\S\n]*$/.test(text.slice(text.lastIndexOf("\n")));
     // half of a tag at its end may be the end mark
     return !this.#hasEndMark && this.#depth === 0 && isAlone && !/<[^<>]*>?$/.test(text.trimEnd().slice(-100));
-  }
-
-  /** Whether the elements that the content has opened end before a later end mark of the value. */
-  #endsLater(index: number): boolean {
-    const { tokens } = this.#scope;
-    if (!this.#mayScan()) return true;
-    let depth = this.#depth - 1;
-    for (let at = index + 1; at < tokens.length; at += 1) {
-      const token = tokens[at];
-      if (!token) break;
-      if (token.role === "closeCall" && this.#isFinal(at)) return false;
-      const isEnd = token.role === "closeValue" && this.#scope.notation.isEndOf(token.mark, this.#header);
-      if (isEnd && depth === 0) return this.#canEnd(at);
-      if (isEnd) depth -= 1;
-      else if (this.#isCounterpart(token)) depth += 1;
-    }
-    return false;
   }
 
   /** Whether another end mark is followed by an argument of this name. */
