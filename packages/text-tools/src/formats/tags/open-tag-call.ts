@@ -75,7 +75,7 @@ export class OpenTagCall {
     this.#args.set(name, value);
   }
 
-  add({ name, attributes }: TagHeader, text: string): void {
+  add({ name, attributes = "" }: TagHeader, text: string): void {
     const inner = CDATA.exec(text)?.[1];
     // DeepSeek and Kimi say themselves which values are strings
     const isString = /\bstring\s*=\s*"?true|\btype\s*=\s*"?string\b/i.test(attributes);
