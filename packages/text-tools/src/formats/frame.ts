@@ -38,9 +38,9 @@ export interface ValueGuard {
   /** Whether the present place is inside a value, where neither a closing mark nor the next call ends the body. */
   isInside(): boolean;
   /** Called right after a closing mark inside a value, from which on `verdict` says what it was. */
-  suspect(): void;
+  suspect?(): void;
   /** Whether the suspected mark was a part of the value or ended the call; undefined until that is clear. */
-  verdict(): "content" | "end" | undefined;
+  verdict?(): "content" | "end" | undefined;
 }
 
 /** The place of an opening mark. */

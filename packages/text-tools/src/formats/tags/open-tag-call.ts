@@ -1,3 +1,4 @@
+import { isRecord } from "../../json/is-record.js";
 import { allowsAnyName, argumentNames, declaredProperty, requiredKeys } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
@@ -85,7 +86,7 @@ export class OpenTagCall {
   /** Adds all arguments, which are a JSON object. */
   addAll(json: string): void {
     const value = json === "null" ? {} : parseJson(json);
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+    if (!isRecord(value))
       this.fail(`The arguments of ${this.name} must be a JSON object.`);
     else
       for (const [key, item] of Object.entries(value)) {
