@@ -1,5 +1,5 @@
 import { hermesJson } from "./dialects/json/hermes-json.js";
-import { writeIn } from "./dialects/dialect.js";
+import { writeCalls } from "./formats/notation.js";
 import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
 import type { ToolCallParserEvent } from "./parse/tool-call-event.js";
 import { asToolCall } from "./parse/unreadable-call.js";
@@ -24,7 +24,7 @@ export function refuseCalls(parser: ToolCallParser): ToolCallParser {
 function refused(event: ToolCallParserEvent, error: string): ToolCallParserEvent {
   if (event.type !== "tool-call") return event;
   const { id, name, args } = event.toolCall;
-  const text = writeIn(hermesJson, [{ name, args }]);
+  const text = writeCalls(hermesJson.notation, [{ name, args }]);
   return { type: "invalid-tool-call", invalidToolCall: { id, name, args: text, error, type: "invalid_tool_call" } };
 }
 

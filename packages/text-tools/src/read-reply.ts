@@ -9,15 +9,15 @@ import {
 import type { ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
 import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
-import type { ParsedToolCall, UnreadableToolCall } from "./parse/tool-call-event.js";
+import { callsIn, type FoundCalls, type ParsedToolCall, type UnreadableToolCall } from "./parse/tool-call-event.js";
 
 /** Reply of a wrapped model or runnable. */
 export type InnerReply = BaseMessage | string;
 
 /** Returns the calls that a model left in its thought, from which it went on to no answer. */
-export type ReadThought = (thought: string) => Pick<ReadContent, "toolCalls" | "invalidToolCalls">;
+export type ReadThought = (thought: string) => FoundCalls;
 
-const NO_CALLS: ReadThought = () => ({ toolCalls: [], invalidToolCalls: [] });
+const NO_CALLS: ReadThought = () => callsIn([]);
 
 /** Reads a complete reply. Returns the same message with its calls as `tool_calls` and without their text. */
 export function readReply(reply: InnerReply, parser: ToolCallParser, readThought = NO_CALLS): AIMessage {

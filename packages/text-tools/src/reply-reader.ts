@@ -1,14 +1,12 @@
 import type { ContentBlock, MessageContent } from "@langchain/core/messages";
 import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
-import type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
+import { callsIn, type FoundCalls, type ToolCallParserEvent } from "./parse/tool-call-event.js";
 
 /** A piece of a reply: the content without calls and thoughts, the thoughts, and the calls. */
-export interface ReadContent {
+export interface ReadContent extends FoundCalls {
   readonly content: MessageContent;
   /** The text of the model's thoughts without their marks. */
   readonly reasoning: string;
-  readonly toolCalls: readonly ParsedToolCall[];
-  readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
 
 /** A piece of a reply that consists of blocks. */
@@ -70,12 +68,7 @@ export class ReplyReader {
       reasoning += this.#reasoning(content);
       content = "";
     }
-    return {
-      content,
-      reasoning,
-      toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
-      invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
-    };
+    return { content, reasoning, ...callsIn(events) };
   }
 
   #reasoning(text: string): string {

@@ -18,6 +18,7 @@ import { type ConstraintOptions, constrainedModel, type InnerModel } from "./con
 import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
 import { parseToolCalls } from "./parse/parse-tool-calls.js";
+import { callsIn } from "./parse/tool-call-event.js";
 import { callInThought, wasInThought } from "./parse/unreadable-call.js";
 import { readReply, readReplyStream, type ReadThought } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
@@ -162,11 +163,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const [call] = [...toolCalls, ...invalidToolCalls];
     if (!call) return NO_CALLS;
     const { policy = (same) => same } = this.#hooks;
-    const events = policy(callInThought(call.name)).finish();
-    return {
-      toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
-      invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
-    };
+    return callsIn(policy(callInThought(call.name)).finish());
   }
 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
@@ -189,7 +186,7 @@ interface PreparedCall {
   readonly readThought: ReadThought;
 }
 
-const NO_CALLS: ReturnType<ReadThought> = { toolCalls: [], invalidToolCalls: [] };
+const NO_CALLS = callsIn([]);
 
 /** Passes on a reply that cannot contain calls. */
 const PLAIN_TEXT: ToolCallParser = {

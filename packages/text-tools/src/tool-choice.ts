@@ -1,3 +1,4 @@
+import { isRecord } from "./json/is-record.js";
 import { TextToolsError } from "./text-tools-error.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
@@ -40,8 +41,4 @@ function chosenName(choice: unknown): string | undefined {
 function fieldOf(record: unknown, key: string): string | undefined {
   const value = isRecord(record) ? record[key] : undefined;
   return typeof value === "string" ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

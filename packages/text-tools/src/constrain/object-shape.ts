@@ -1,4 +1,5 @@
 import { isSchema } from "../json/json-schema.js";
+import { otherProperties, requiredKeys } from "../json/part-leaves.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /** The properties of an object in their order. */
@@ -14,11 +15,9 @@ export interface ObjectShape {
  * declaration come last.
  */
 export function objectShape(schema: JsonSchema): ObjectShape {
-  const { properties, additionalProperties, required } = schema;
-  const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
-  const others = isSchema(additionalProperties) ? additionalProperties : isOpen ? {} : undefined;
-  const needed = new Set<unknown>(Array.isArray(required) ? required : []);
-  const entries: [string, unknown][] = Object.entries(properties ?? {});
+  const others = otherProperties(schema);
+  const needed = new Set(requiredKeys(schema));
+  const entries: [string, unknown][] = Object.entries(schema["properties"] ?? {});
   const declared = entries
     .filter(([, property]) => property !== false)
     .map(([key, property]) => ({
@@ -26,9 +25,8 @@ export function objectShape(schema: JsonSchema): ObjectShape {
       schema: property,
       isRequired: needed.has(key) && !(isSchema(property) && "default" in property),
     }));
-  const known = new Set<unknown>(entries.map(([key]) => key));
+  const known = new Set(entries.map(([key]) => key));
   const undeclared = [...needed]
-    .filter((name) => typeof name === "string")
     .filter((key) => !known.has(key))
     .map((key) => ({ key, schema: others ?? {}, isRequired: true }));
   return { properties: [...declared, ...undeclared], others };

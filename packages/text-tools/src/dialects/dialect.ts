@@ -1,6 +1,6 @@
-import type { Frame, NamedCall, ToolTable } from "../formats/frame.js";
+import type { Frame } from "../formats/frame.js";
 import type { WholeReply } from "../formats/whole-reply.js";
-import { fillPlaceholders, type Notation, writeCalls, writeType } from "../formats/notation.js";
+import { fillPlaceholders, type Notation, writeType } from "../formats/notation.js";
 
 /** Models that write a dialect. */
 interface DialectModels {
@@ -77,16 +77,6 @@ export function defineDialect<const Name extends string, const Alias extends str
   dialect: NamedDialect<Name, Alias>,
 ): NamedDialect<Name, Alias> {
   return dialect;
-}
-
-/** Writes the calls of one reply in a dialect, after as many others in the conversation. */
-export function writeIn(
-  { notation }: Pick<Dialect, "notation">,
-  calls: readonly NamedCall[],
-  tools?: ToolTable,
-  before = 0,
-): string {
-  return writeCalls(notation, calls, tools, before);
 }
 
 /** Returns the instructions of a dialect, or those for its notation. */

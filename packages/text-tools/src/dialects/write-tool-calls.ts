@@ -1,7 +1,7 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { NamedCall } from "../formats/frame.js";
+import { writeCalls } from "../formats/notation.js";
 import { toolTable } from "../tool-definition.js";
-import { writeIn } from "./dialect.js";
 import { type FormatChoice, writtenDialect } from "./known-dialects.js";
 
 /** Options for `writeToolCalls`. */
@@ -33,5 +33,5 @@ export interface WriteToolCallsOptions {
  * ```
  */
 export function writeToolCalls(calls: readonly NamedCall[], { format, tools }: WriteToolCallsOptions = {}): string {
-  return writeIn(writtenDialect(format), calls, tools && toolTable(tools));
+  return writeCalls(writtenDialect(format).notation, calls, tools && toolTable(tools));
 }

@@ -38,9 +38,9 @@ export interface ValueGuard {
   /** Whether the present place is inside a value, where neither a closing mark nor the next call ends the body. */
   isInside(): boolean;
   /** Called right after a closing mark inside a value, from which on `verdict` says what it was. */
-  suspect(): void;
+  suspect?(): void;
   /** Whether the suspected mark was a part of the value or ended the call; undefined until that is clear. */
-  verdict(): "content" | "end" | undefined;
+  verdict?(): "content" | "end" | undefined;
 }
 
 /** The place of an opening mark. */
@@ -73,11 +73,11 @@ export interface Frame {
   /** Whether all other frames are asked first. */
   readonly isLast?: boolean;
   /** Where its marks may stand around other things than calls, so that an unreadable text between them is no call. */
-  readonly isShared?: "anywhere" | "within lines";
+  readonly isShared?: "anywhere" | "within lines" | undefined;
   /** Marks that end a call and are not part of it. */
   readonly stops?: readonly string[];
   /** Marks around all calls of a reply. They belong to the calls, and are optional. */
-  readonly outer?: { readonly opens: readonly string[]; readonly closes: readonly string[] };
+  readonly outer?: { readonly opens: readonly string[]; readonly closes: readonly string[] } | undefined;
   /**
    * Whether a body is a call in this frame; undefined while further characters decide. The first frame that does not
    * return false reads the body, those of the chosen dialect before all others.

@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.js";
 import { jsonType } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
 import type { NumberSpellings } from "./number-spellings.js";
@@ -104,8 +105,4 @@ function convert(value: unknown, types: ReadonlySet<string>, { spellings }: Call
 function isExactNumber(text: string): boolean {
   const number = Number(text);
   return NUMBER.test(text) && Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return jsonType(value) === "object";
 }

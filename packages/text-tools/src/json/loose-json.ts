@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.js";
 import { DEPTH_LIMIT } from "./strict-json.js";
 
 /** A value and the offset of its end, or the reason why it could not be read. */
@@ -15,7 +16,7 @@ export interface LooseJsonOptions {
    * must be closed, since the rest of it may be missing.
    * @default true
    */
-  readonly isWhole?: boolean;
+  readonly isWhole?: boolean | undefined;
 }
 
 /** The limit of comments keeps them from being read over and over. One on the last line could hide what follows it. */
@@ -57,13 +58,12 @@ export function readJsonObjectAt(text: string, start: number): JsonObjectAt | un
   const read = readLooseJson(text, { start, isWhole: false });
   if ("error" in read) return undefined;
   const { value, end } = read;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return { value: { ...value }, end };
+  return isRecord(value) ? { value, end } : undefined;
 }
 
 /** Reads a text that is a single JSON value. Returns undefined if it is not one, even read loosely. */
-export function parseLooseJson(text: string): unknown {
-  const read = readLooseJson(text);
+export function parseLooseJson(text: string, isWhole?: boolean): unknown {
+  const read = readLooseJson(text, { isWhole });
   return "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
 }
 

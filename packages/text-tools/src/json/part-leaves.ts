@@ -20,7 +20,8 @@ export function declaredProperty({ properties }: JsonSchema, name: string): unkn
   return isSchema(properties) ? ownValue(properties, name) : undefined;
 }
 
-function otherProperties({ properties, additionalProperties }: JsonSchema): unknown {
+/** Returns the schema of further properties of an object; undefined if none are allowed. */
+export function otherProperties({ properties, additionalProperties }: JsonSchema): unknown {
   if (additionalProperties === undefined) return properties === undefined ? ANYTHING : undefined;
   return additionalProperties === false ? undefined : additionalProperties;
 }

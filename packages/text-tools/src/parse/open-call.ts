@@ -168,8 +168,8 @@ export class OpenCall {
     if (mark !== undefined) guard.mark(mark);
     const end = mark === undefined ? guard.text(text) : undefined;
     if (end !== undefined) return this.#endInside(text, end, body);
-    if (guard.verdict() === "content") this.#suspect = undefined;
-    if (this.#suspect !== undefined && guard.verdict() === "end") {
+    if (guard.verdict?.() === "content") this.#suspect = undefined;
+    if (this.#suspect !== undefined && guard.verdict?.() === "end") {
       this.#tokens.push(token);
       return this.#end(this.#suspect, body);
     }
@@ -180,7 +180,7 @@ export class OpenCall {
       if (endsCall && !guard.isInside()) return this.#end(this.#tokens.push(token) - 1, body);
       if (closesCall && this.#suspect === undefined) {
         this.#suspect = this.#tokens.length;
-        guard.suspect();
+        guard.suspect?.();
       }
     }
     this.#tokens.push(token);

@@ -1,15 +1,12 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { ToolCallParserOptions } from "./tool-call-parser-options.js";
 import { createToolCallParser } from "./tool-call-parser.js";
-import type { ParsedToolCall, UnreadableToolCall } from "./tool-call-event.js";
+import { callsIn, type FoundCalls } from "./tool-call-event.js";
 
 /** Text and tool calls of a model's reply. */
-export interface ParsedReply {
+export interface ParsedReply extends FoundCalls {
   /** The text without the calls. */
   readonly text: string;
-  readonly toolCalls: readonly ParsedToolCall[];
-  /** Calls that cannot be read or were cut off. They must not run. */
-  readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
 
 /**
@@ -39,8 +36,7 @@ export function parseToolCalls(
   const events = [...parser.push(text), ...parser.finish()];
   return {
     text: events.map((event) => (event.type === "text" ? event.text : "")).join(""),
-    toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
-    invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
+    ...callsIn(events),
   };
 }
 

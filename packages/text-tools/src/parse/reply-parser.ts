@@ -1,4 +1,3 @@
-import { endsPromptedThought, thoughtEnd } from "../formats/headers/thought-marks.js";
 import type { ToolCallParserEvent } from "./tool-call-event.js";
 import { AnswerEnd } from "./answer-end.js";
 import type { CodeFlow } from "./code/code-flow.js";
@@ -6,8 +5,8 @@ import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./co
 import type { MarkLexer, Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall, textOf } from "./open-call.js";
 import type { OpenPlace } from "./unreadable-block.js";
+import { OpenThought } from "./open-thought.js";
 import { ReplyOutput } from "./reply-output.js";
-import type { ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
 import { ACTION } from "./turn/transcript.js";
 import { TurnEnd } from "./turn/turn-end.js";
@@ -16,6 +15,7 @@ import type { ReadableReply } from "../formats/whole-reply.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 
 const NONE: readonly Token[] = [];
+
 /** The parser of `createToolCallParser`. */
 export class ReplyParser implements ToolCallParser {
   readonly #tools: ToolTable;
@@ -32,21 +32,12 @@ export class ReplyParser implements ToolCallParser {
   #lastCall = "";
   /** Whether the last call ended without a closing mark, because the next opening mark followed. */
   #wasUnclosed = false;
-  #seesThoughts = true;
-  /** The mark that ends the present thought. */
-  #thoughtEnd: string | undefined;
-  /** Whether the thought has a header, so that models do not forget its end: calls in it never run. */
-  #hasHeader = false;
+  readonly #thought: OpenThought;
   readonly #answer = new AnswerEnd();
   /** Whether there is text outside of thoughts. */
   #hasProse = false;
   #hasCall = false;
   readonly #turn: TurnEnd;
-  /**
-   * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
-   * `unclosedThink`.
-   */
-  #held: Token[] = [];
 
   /** @param required further forms of whole replies, which are asked first */
   constructor(
@@ -60,6 +51,7 @@ export class ReplyParser implements ToolCallParser {
     this.#reply = new WholeReplyCall(this.#replies, tools);
     this.#output = new ReplyOutput(tools);
     this.#code = this.#output.code;
+    this.#thought = new OpenThought(this.#output);
     this.#turn = new TurnEnd(this.#output, this.#dialects);
     this.#unclosedThink = unclosedThink;
     this.#lexer = this.#dialects.createLexer();
@@ -73,7 +65,7 @@ export class ReplyParser implements ToolCallParser {
   finish(): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.finish());
     this.#endWhole();
-    if (this.#held.length > 0) this.#endOpenThought();
+    this.#takeAll(this.#thought.lost(this.#unclosedThink === "call"));
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
     if (!this.#hasProse && !this.#hasCall) this.#flushLeaked();
     this.#output.finish();
@@ -96,12 +88,13 @@ export class ReplyParser implements ToolCallParser {
       return ended ? this.#endCall(ended) : NONE;
     }
     if (this.#turn.isDropping) return this.#drop(token);
-    if (this.#thoughtEnd === undefined && this.#turn.concerns(token) && this.#endsTurn(token)) return NONE;
+    if (!this.#thought.isOpen && this.#turn.concerns(token) && this.#endsTurn(token)) return NONE;
     const opened = this.#opened(token);
     const isShown = this.#turn.transcript.isOpen && token.mark === ACTION;
     const opensCall = opened !== undefined && !isShown && !this.#answer.isFinal && !this.#code.isQuoting();
-    if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
+    if (this.#thought.isOpen) {
+      if (this.#thought.take(token, opensCall)) this.#expectWhole();
+    } else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
       this.#output.hide(token.text);
     else if (this.#isStrayClose(token)) {
@@ -140,7 +133,7 @@ export class ReplyParser implements ToolCallParser {
 
   /** Notes a mark that may end a value outside of a call. */
   #noteStray(mark: string | undefined): void {
-    if (mark === undefined || !this.#hasCall || this.#thoughtEnd !== undefined) return;
+    if (mark === undefined || !this.#hasCall || this.#thought.isOpen) return;
     if (!this.#code.isInside()) this.#output.strays.mark(mark);
   }
 
@@ -162,29 +155,13 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #takeText(token: Token): void {
-    const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
-    this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
-    if (this.#thoughtEnd !== undefined) this.#beginThought(token.text);
-    else if (isThoughtMark && endsPromptedThought(token.mark)) {
-      this.#endThought("end", token);
-      this.#output.parts.refute();
-      this.#hasProse = this.#hasCall = false;
-      this.#expectWhole();
-    } else this.#text(token.text);
-  }
-
-  /** Takes the mark that begins a thought. */
-  #beginThought(mark: string): void {
-    this.#output.mark("mark", mark);
-    this.#output.parts.hasOwnThought = true;
-    this.#output.thought = "content";
-  }
-
-  /** Takes the mark that ends a thought. */
-  #endThought(thought: ThoughtPart, { text }: Token): void {
-    this.#output.mark(thought, text);
-    this.#code.finish();
-    this.#output.thought = undefined;
+    const isMark = token.mark !== undefined && !this.#code.isInside();
+    const taken = isMark ? this.#thought.takeMark(token) : undefined;
+    if (taken === undefined) this.#text(token.text);
+    if (taken !== "ends") return;
+    this.#output.parts.refute();
+    this.#hasProse = this.#hasCall = false;
+    this.#expectWhole();
   }
 
   #place(): OpenPlace {
@@ -201,7 +178,7 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #text(text: string): void {
-    if (this.#thoughtEnd === undefined) {
+    if (!this.#thought.isOpen) {
       this.#hasProse ||= /\S/.test(text);
       this.#turn.transcript.text(text);
     }
@@ -222,30 +199,6 @@ export class ReplyParser implements ToolCallParser {
   #isStrayClose({ mark }: Token): boolean {
     const { closes, outerCloses } = this.#dialects;
     return mark !== undefined && this.#code.isAfterCall && (closes.has(mark) || outerCloses.has(mark));
-  }
-
-  #think(token: Token, opensCall: boolean): void {
-    const closes = token.mark === this.#thoughtEnd;
-    if (!closes && (opensCall || this.#held.length > 0)) {
-      this.#held.push(token);
-      return;
-    }
-    for (const { text } of this.#held) this.#text(text);
-    this.#held = [];
-    if (!closes) {
-      this.#text(token.text);
-      return;
-    }
-    this.#endThought("mark", token);
-    this.#thoughtEnd = undefined;
-    this.#expectWhole();
-  }
-
-  #endOpenThought(): void {
-    const held = this.#held;
-    [this.#held, this.#thoughtEnd, this.#seesThoughts] = [[], undefined, false];
-    if (this.#unclosedThink === "call" && !this.#hasHeader) this.#takeAll(held);
-    else for (const { text } of held) this.#text(text);
   }
 
   #endCall({ source, read, isClosed, remaining, frame }: EndedCall): readonly Token[] {
@@ -269,10 +222,8 @@ export class ReplyParser implements ToolCallParser {
   /** Takes the header of a message: a thought, or an answer, which stands apart from the one before it. */
   #beginMessage(header: string, { kind, end }: MessageHeader): void {
     if (kind === "invented") this.#turn.drop({ text: header });
-    else if (kind === "thought") {
-      [this.#thoughtEnd, this.#hasHeader] = [end, true];
-      this.#beginThought(header);
-    } else {
+    else if (kind === "thought") this.#thought.beginMessage(header, end);
+    else {
       this.#answer.begin(end, kind === "final");
       this.#code.finish();
       this.#output.hide(header, "\n\n");

@@ -1,6 +1,7 @@
 import { isWholeCall } from "../formats/json/read-call-value.js";
 import { jsonCalls } from "../formats/json/whole-json.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
+import { isRecord } from "../json/is-record.js";
 import { parseJson } from "../json/strict-json.js";
 
 /**
@@ -14,10 +15,8 @@ export function requiredCalls(onlyTool?: string): ReadableReply {
       begins: (head) => (head === "" ? undefined : /^[[{]/.test(head)),
       read(text, tools) {
         const value = parseJson(text);
-        const isArguments =
-          typeof value === "object" && value !== null && !Array.isArray(value) && !isWholeCall(value, tools);
-        if (!isArguments || onlyTool === undefined) return jsonCalls.read(text, tools);
-        return { items: [{ name: onlyTool, args: { ...value } }], rest: "" };
+        if (onlyTool === undefined || !isRecord(value) || isWholeCall(value, tools)) return jsonCalls.read(text, tools);
+        return { items: [{ name: onlyTool, args: value }], rest: "" };
       },
     },
   };

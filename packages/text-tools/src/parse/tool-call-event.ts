@@ -46,6 +46,21 @@ export function callEvents(items: readonly ReadItem[], source: string, tools: To
   });
 }
 
+/** The calls among the events of a reply. */
+export interface FoundCalls {
+  readonly toolCalls: readonly ParsedToolCall[];
+  /** Calls that cannot be read or were cut off. They must not run. */
+  readonly invalidToolCalls: readonly UnreadableToolCall[];
+}
+
+/** Returns the calls among events. */
+export function callsIn(events: readonly ToolCallParserEvent[]): FoundCalls {
+  return {
+    toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
+    invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
+  };
+}
+
 /** Generates an id that is unique across turns, so that each result finds its call. */
 export function newCallId(): string {
   // some servers take ids of at most 40 characters

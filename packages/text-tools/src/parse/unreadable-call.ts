@@ -22,6 +22,15 @@ export function unreadableCall({
   return name === UNREADABLE_CALL ? UnreadableArgumentsSchema.safeParse(args).data : undefined;
 }
 
+/** Returns the calls of a message that could be read, and the text of the others. */
+export function readableCalls(message: BaseMessage): { readonly calls: ToolCall[]; readonly unread: string[] } {
+  const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = AIMessage.isInstance(message) ? message : {};
+  return {
+    calls: calls.filter((call) => !unreadableCall(call)),
+    unread: [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)],
+  };
+}
+
 /**
  * Counts the newest replies in a row that have an unreadable call. A turn that has ended has a reply without a call. A
  * human message alone begins none: tools and middlewares add them, too.

@@ -1,5 +1,6 @@
 import type { Dialect } from "../dialects/dialect.js";
 import { resultMarks } from "../dialects/result-marks.js";
+import { escapePattern } from "../formats/beginning.js";
 import { framesOf, knownDialects, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
@@ -23,7 +24,7 @@ function patternOf(dialect: Dialect): RegExp {
   const calls = marksOf(framesOf(dialect, knownDialects(dialect).all));
   const starts = [...new Set([...calls, ...resultMarks(dialect.results)])]
     .filter(isSpecial)
-    .map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
+    .map((mark) => `${escapePattern(mark.slice(0, 1))}(?=${escapePattern(mark.slice(1))})`);
   return new RegExp([TAGS, ...starts].join("|"), "gi");
 }
 
@@ -43,10 +44,6 @@ function isSpecial(mark: string): boolean {
 
 function escapeCharacter(character: string): string {
   return character === "<" ? "&lt;" : `&#${character.charCodeAt(0)};`;
-}
-
-function asPattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

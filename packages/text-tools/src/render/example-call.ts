@@ -1,6 +1,6 @@
 import type { NamedCall } from "../formats/frame.js";
 import { resolveSchema } from "../json/json-schema.js";
-import { declaredProperty } from "../json/part-leaves.js";
+import { declaredProperty, requiredKeys } from "../json/part-leaves.js";
 import { argumentSchemas, schemaLeaves } from "../json/schema-leaves.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
@@ -36,9 +36,7 @@ function optionalCall({ name, parameters }: ToolDefinition): NamedCall | undefin
 }
 
 function exampleObject(schema: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {
-  const required: unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const names = required.filter((key) => typeof key === "string");
-  return Object.fromEntries(names.map((key) => [key, exampleValue(key, declaredProperty(schema, key), root, depth)]));
+  return Object.fromEntries(requiredKeys(schema).map((key) => [key, exampleValue(key, declaredProperty(schema, key), root, depth)]));
 }
 
 function exampleValue(name: string, schema: unknown, root: JsonSchema, depth: number): unknown {

@@ -1,10 +1,10 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import type { ToolCall } from "@langchain/core/messages/tool";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
-import { type Dialect, writeIn } from "../dialects/dialect.js";
+import type { Dialect } from "../dialects/dialect.js";
 import type { ToolTable } from "../formats/frame.js";
+import { writeCalls } from "../formats/notation.js";
 import type { ToolDefinition } from "../tool-definition.js";
-import { unreadableCall } from "../parse/unreadable-call.js";
+import { readableCalls } from "../parse/unreadable-call.js";
 import { type NamedResult, resultText, writeResults } from "./write-results.js";
 
 /**
@@ -56,7 +56,7 @@ export function historyMessages(
     flush();
     if (HumanMessage.isInstance(message)) rendered.push(escapedMessage(message, escape));
     else rendered.push(hasCalls(message) ? callMessage(message, dialect, table, callCount) : message);
-    for (const { id, name } of readableCalls(message)) {
+    for (const { id, name } of readableCalls(message).calls) {
       calls.set(id ?? "", { name, index: callCount });
       callCount += 1;
     }
@@ -65,21 +65,14 @@ export function historyMessages(
   return rendered;
 }
 
-/** Returns the calls of a message that could be read. */
-function readableCalls(message: BaseMessage): readonly ToolCall[] {
-  const { tool_calls: calls = [] } = AIMessage.isInstance(message) ? message : {};
-  return calls.filter((call) => !unreadableCall(call));
-}
-
 function hasCalls(message: BaseMessage): message is AIMessage {
   return AIMessage.isInstance(message) && Boolean(message.tool_calls?.length || message.invalid_tool_calls?.length);
 }
 
 function callMessage(message: AIMessage, dialect: Dialect, tools: ToolTable, before: number): AIMessage {
-  const { tool_calls: calls = [], invalid_tool_calls: invalid = [], id, name } = message;
-  const readable = readableCalls(message);
-  const written = readable.length > 0 ? [writeIn(dialect, readable, tools, before)] : [];
-  const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
+  const { id, name } = message;
+  const { calls, unread } = readableCalls(message);
+  const written = calls.length > 0 ? [writeCalls(dialect.notation, calls, tools, before)] : [];
   const content = [message.text, ...written, ...unread].filter((text) => text !== "").join("\n");
   const { tool_calls: _native, function_call: _legacy, ...rest } = message.additional_kwargs;
   return new AIMessage({ content, id, name, additional_kwargs: rest });

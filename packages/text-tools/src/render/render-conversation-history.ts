@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { stringifyForPrompt } from "../json/strict-json.js";
-import { unreadableCall } from "../parse/unreadable-call.js";
+import { readableCalls } from "../parse/unreadable-call.js";
 
 /**
  * Renders a conversation as one JSON array in the style of OpenAI, indented by two spaces. The roles are `user`,
@@ -25,11 +25,8 @@ function recordOf(message: BaseMessage): object {
   const content = message.text;
   if (ToolMessage.isInstance(message)) return { role: "tool", tool_call_id: message.tool_call_id, content };
   if (!AIMessage.isInstance(message)) return { role: "user", content };
-  const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message;
-  const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
+  const { calls, unread } = readableCalls(message);
   const written = [content, ...unread].filter((text) => text !== "").join("\n");
-  const flat = calls
-    .filter((call) => !unreadableCall(call))
-    .map(({ id, name, args }) => ({ id, name, arguments: args }));
+  const flat = calls.map(({ id, name, args }) => ({ id, name, arguments: args }));
   return { role: "assistant", content: written, ...(flat.length > 0 && { tool_calls: flat }) };
 }

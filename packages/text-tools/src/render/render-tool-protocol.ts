@@ -1,7 +1,7 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { exampleCall } from "./example-call.js";
-import { type Dialect, instructionsOf, writeIn } from "../dialects/dialect.js";
-import { fillPlaceholders } from "../formats/notation.js";
+import { type Dialect, instructionsOf } from "../dialects/dialect.js";
+import { fillPlaceholders, writeCalls } from "../formats/notation.js";
 import type { ResultRole } from "./history-messages.js";
 import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
@@ -80,7 +80,7 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
-    `${instructionsOf(dialect)}\n\n${writeIn(dialect, [exampleCall([first, ...others])], table)}`,
+    `${instructionsOf(dialect)}\n\n${writeCalls(dialect.notation, [exampleCall([first, ...others])], table)}`,
     `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
   ].join("\n\n");
 }

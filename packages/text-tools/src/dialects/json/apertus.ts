@@ -1,4 +1,5 @@
 import { jsonFrame } from "../../formats/json/json-frames.js";
+import { isRecord } from "../../json/is-record.js";
 import { parseJson } from "../../json/strict-json.js";
 import { CUT_OFF, type ReadBody, unreadable } from "../../formats/frame.js";
 import { defineDialect } from "../dialect.js";
@@ -19,10 +20,6 @@ function readKeyedCalls(body: string): ReadBody {
     ),
     rest: "",
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The dialect of Apertus: a JSON array whose objects have the name of the tool as their key. */

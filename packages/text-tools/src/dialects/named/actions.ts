@@ -8,14 +8,11 @@ const BODY = beginning(NAME, /[^\S\n]*/, "\n", SPACE, "action input:", SPACE, "{
 
 /** Frames of ReAct agents that count in any reply. */
 const FRAMES: Dialect["frames"] = [
-  {
-    ...namedJsonFrame({
-      opens: ["action:"],
-      begins: BODY,
-      body: /(?<name>\S+)\s*action input:(?<json>[\s\S]*)/i,
-    }),
+  namedJsonFrame({
+    opens: ["action:"],
     begins: (head, place) => (place.tools.size > 0 ? isOffered(head, BODY, place) : false),
-  },
+    body: /(?<name>\S+)\s*action input:(?<json>[\s\S]*)/i,
+  }),
   jsonFrame({
     opens: ["action:"],
     begins: anyBeginning(...["```json", "```"].map((fence) => beginning(fence, SPACE, /[[{]/, SPACE, /["{]/))),

@@ -28,10 +28,11 @@ export const functionaryV32 = defineDialect({
   frames: [],
   ownFrames: [
     textFrame,
-    {
-      ...namedJsonFrame({ opens: [">>>"], begins: BODY, body: /(?<name>\S+)\n(?<json>[\s\S]*)/ }),
+    namedJsonFrame({
+      opens: [">>>"],
       begins: (head, { tools }) => isKnownName(head, BODY, tools),
-    },
+      body: /(?<name>\S+)\n(?<json>[\s\S]*)/,
+    }),
   ],
   wholeReply: {
     isOwn: true,

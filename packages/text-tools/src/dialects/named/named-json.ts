@@ -198,16 +198,13 @@ export const namedJsonDialects = [
     models: [{ pattern: /functionary.*v?3[._]1/, source: "meetkai/functionary, list of models" }],
     notation: named(["<function=", ">", "</function>"], undefined, "\n"),
     frames: [
-      {
-        ...namedJsonFrame({
-          opens: ["<function="],
-          closes: ["</function>"],
-          isShared: "within lines",
-          begins: FUNCTION_BODY,
-          body: /^\s*(?<name>[^\s>{]+)>(?<json>[\s\S]*)/,
-        }),
+      namedJsonFrame({
+        opens: ["<function="],
+        closes: ["</function>"],
+        isShared: "within lines",
         begins: (head, place) => isOffered(head, FUNCTION_BODY, place),
-      },
+        body: /^\s*(?<name>[^\s>{]+)>(?<json>[\s\S]*)/,
+      }),
     ],
     instructions: "To call a tool, write its arguments as a JSON object in a function tag with its name:",
   }),

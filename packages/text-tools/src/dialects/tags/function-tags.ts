@@ -1,19 +1,14 @@
 import { anyBeginning, beginning, NAME, SPACE } from "../../formats/beginning.js";
 import { isOffered } from "../../formats/bare-call.js";
-import { tagFrame, type TagFrameOptions } from "../../formats/tags/tag-frame.js";
+import { tagFrame } from "../../formats/tags/tag-frame.js";
 import { type Dialect, defineDialect } from "../dialect.js";
 
 const BODY = anyBeginning(...["<parameter=", "</function>"].map((next) => beginning(NAME, ">", SPACE, next)));
 
-const TAGS: Pick<TagFrameOptions, "tags" | "begins"> = {
-  tags: {
-    openCall: ["<function="],
-    closeCall: ["</function>"],
-    openValue: ["<parameter="],
-    closeValue: ["</parameter>"],
-  },
-  begins: beginning("<function=", SPACE, /["']?/, NAME),
-};
+/** The marks of a call and of its values. */
+const CALL = { open: "<function=", close: "</function>" };
+const VALUE = { openValue: ["<parameter="], closeValue: ["</parameter>"] };
+const BEGIN = beginning(CALL.open, SPACE, /["']?/, NAME);
 
 /** Returns the notation between these tags, with a text at each end of a value. */
 function functionTags(open: string, close: string, lineBreak: "\n" | ""): Dialect["notation"] {
@@ -38,16 +33,22 @@ export const functionTagDialects = [
     ],
     notation: functionTags("<tool_call>", "</tool_call>", "\n"),
     frames: [
-      tagFrame({ ...TAGS, cutsLineBreaks: true, opens: ["<tool_call>"], closes: ["</tool_call>"] }),
+      tagFrame({
+        ...VALUE,
+        opens: ["<tool_call>"],
+        closes: ["</tool_call>"],
+        call: CALL,
+        begins: BEGIN,
+        cutsLineBreaks: true,
+      }),
       // often without the outer tag
       tagFrame({
-        ...TAGS,
-        cutsLineBreaks: true,
-        opens: ["<function="],
-        closes: ["</function>"],
+        ...VALUE,
+        opens: [CALL.open],
+        closes: [CALL.close],
         outer: { opens: [], closes: ["</tool_call>", "</seed:tool_call>"] },
         begins: (head, place) => isOffered(head, BODY, place),
-        isCall: true,
+        cutsLineBreaks: true,
         isShared: "within lines",
       }),
     ],
@@ -57,6 +58,6 @@ export const functionTagDialects = [
     source: "ByteDance-Seed/Seed-OSS-36B-Instruct, chat template; vLLM's parser seed_oss",
     models: [{ pattern: /seed-?oss/, source: "vLLM's tool calling page: parser seed_oss" }],
     notation: functionTags("<seed:tool_call>", "</seed:tool_call>", ""),
-    frames: [tagFrame({ ...TAGS, opens: ["<seed:tool_call>"], closes: ["</seed:tool_call>"] })],
+    frames: [tagFrame({ ...VALUE, opens: ["<seed:tool_call>"], closes: ["</seed:tool_call>"], call: CALL, begins: BEGIN })],
   }),
 ] as const;

@@ -25,14 +25,9 @@ export const kimiK3 = defineDialect({
         closes: ["<|close|>tools<|sep|>", "<|close|>message<|sep|>", "<|end_of_msg|>"],
       },
       begins: beginning('"', NAME, '"'),
-      tags: {
-        openCall: ["<|open|>call tool="],
-        closeCall: ["<|close|>call<|sep|>"],
-        openValue: ["<|open|>argument key=", "<|open|>json type="],
-        closeValue: ["<|close|>argument<|sep|>", "<|close|>json<|sep|>"],
-      },
+      openValue: ["<|open|>argument key=", "<|open|>json type="],
+      closeValue: ["<|close|>argument<|sep|>", "<|close|>json<|sep|>"],
       wholeArguments: "<|open|>json type=",
-      isCall: true,
     }),
   ],
 });

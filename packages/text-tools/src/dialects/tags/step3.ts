@@ -29,12 +29,9 @@ export const step3 = defineDialect({
       // a separator may be between calls, too
       outer: { opens: ["<｜tool_calls_begin｜>", "<｜tool_sep｜>"], closes: ["<｜tool_calls_end｜>"] },
       begins: (head, { isInOuter, isAfterCall }) => (isInOuter || isAfterCall ? INNER : WITH_HEADER)(head),
-      tags: {
-        openCall: ["<steptml:invoke name="],
-        closeCall: ["</steptml:invoke>"],
-        openValue: ["<steptml:parameter name="],
-        closeValue: ["</steptml:parameter>"],
-      },
+      call: { open: "<steptml:invoke name=", close: "</steptml:invoke>" },
+      openValue: ["<steptml:parameter name="],
+      closeValue: ["</steptml:parameter>"],
     }),
   ],
   results: { result: ["<tool_response>", "</tool_response>"] },

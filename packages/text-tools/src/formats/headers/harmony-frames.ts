@@ -63,18 +63,14 @@ const foreignFrame: Frame = {
 export const harmonyFrames: readonly Frame[] = [...OWN_FRAMES, foreignFrame];
 
 function callFrame(open: string, begins: Beginning): Frame {
-  const frame = namedJsonFrame({
+  return namedJsonFrame({
     opens: [open],
     closes: ["<|call|>", END, "<|return|>"],
     endsItself: true,
     marks: MARKS,
-    begins,
+    begins: (head, { tools }) => (isBuiltIn(head, tools) || isPerson(head, tools) ? false : begins(head)),
     body: HARMONY_BODY,
   });
-  return {
-    ...frame,
-    begins: (head, { tools }) => (isBuiltIn(head, tools) || isPerson(head, tools) ? false : begins(head)),
-  };
 }
 
 /** Reports a call to a tool that is built into the model, such as `python`, whose body is not JSON. */

@@ -29,10 +29,4 @@ export function messageFrame({ opens, begins, marks = [], end, kindOf }: Message
 }
 
 /** Follows a body in which each mark counts. */
-export const NO_VALUES: ValueGuard = {
-  text: () => undefined,
-  mark: () => undefined,
-  isInside: () => false,
-  suspect: () => undefined,
-  verdict: () => undefined,
-};
+export const NO_VALUES: ValueGuard = { text: () => undefined, mark: () => undefined, isInside: () => false };

@@ -59,10 +59,6 @@ class LineGuard implements ValueGuard {
   isInside(): boolean {
     return this.#isInside;
   }
-
-  suspect(): void {}
-
-  verdict(): undefined {}
 }
 
 function readInput(name: string, input: string, tool: ToolDefinition | undefined): ReadBody {

@@ -2,28 +2,27 @@
 interface ThoughtMarks {
   readonly open: string;
   readonly close: string;
-  /** Whether prompts open the thought, so that the end mark alone ends one. */
-  readonly mayBePrompted?: boolean;
+  /** Whether no prompt opens the thought. By default, one may, so that the end mark alone ends a thought. */
+  readonly isNeverPrompted?: boolean;
 }
 
 /** The marks around thoughts, from the chat templates of the models. */
 const THOUGHTS: readonly ThoughtMarks[] = [
-  { open: "<think>", close: "</think>", mayBePrompted: true },
-  { open: "<seed:think>", close: "</seed:think>", mayBePrompted: true },
-  { open: "<mm:think>", close: "</mm:think>", mayBePrompted: true },
-  { open: "[think]", close: "[/think]", mayBePrompted: true },
-  { open: "<|start_thinking|>", close: "<|end_thinking|>", mayBePrompted: true },
-  { open: "here are my reasoning steps:", close: "[begin final response]", mayBePrompted: true },
-  { open: "<|open|>think<|sep|>", close: "<|close|>think<|sep|>", mayBePrompted: true },
-  { open: "<|think:start|>", close: "<|think:end|>", mayBePrompted: true },
+  { open: "<think>", close: "</think>" },
+  { open: "<seed:think>", close: "</seed:think>" },
+  { open: "<mm:think>", close: "</mm:think>" },
+  { open: "[think]", close: "[/think]" },
+  { open: "<|start_thinking|>", close: "<|end_thinking|>" },
+  { open: "here are my reasoning steps:", close: "[begin final response]" },
+  { open: "<|open|>think<|sep|>", close: "<|close|>think<|sep|>" },
+  { open: "<|think:start|>", close: "<|think:end|>" },
   ...["think", "think_fast", "think_faster"].map((tag) => ({
     open: `<ifm|${tag}>`,
     close: `</ifm|${tag}>`,
-    mayBePrompted: true,
   })),
-  { open: "<|plamo:begin_think:plamo|>", close: "<|plamo:end_think:plamo|>", mayBePrompted: true },
-  { open: "<|thought_start|>", close: "<|thought_end|>", mayBePrompted: true },
-  { open: "<|channel>thought", close: "<channel|>" },
+  { open: "<|plamo:begin_think:plamo|>", close: "<|plamo:end_think:plamo|>" },
+  { open: "<|thought_start|>", close: "<|thought_end|>" },
+  { open: "<|channel>thought", close: "<channel|>", isNeverPrompted: true },
 ];
 
 /** Marks around the answer of a model, which are not shown. */
@@ -42,7 +41,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 
 const CLOSES = new Map<string | undefined, string>(THOUGHTS.map(({ open, close }) => [open, close]));
 const PROMPTED = new Set<string | undefined>(
-  THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close),
+  THOUGHTS.filter(({ isNeverPrompted }) => !isNeverPrompted).map(({ close }) => close),
 );
 
 /** All marks around thoughts and answers. */

@@ -1,6 +1,7 @@
-import { readLooseJson } from "../../json/loose-json.js";
+import { isRecord } from "../../json/is-record.js";
+import { parseLooseJson } from "../../json/loose-json.js";
 import { parseJson } from "../../json/strict-json.js";
-import { type Beginning, beginning } from "../beginning.js";
+import { beginning } from "../beginning.js";
 import { BracketGuard, type BracketGuardOptions } from "./bracket-guard.js";
 import { CUT_OFF, type Frame, type ToolTable, unreadable } from "../frame.js";
 import { readJsonBody, stripCodeFence } from "./read-json-body.js";
@@ -10,7 +11,7 @@ export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer" | "isSha
   /** Marks that end a call. If there are none, the bracket that closes the first one does. */
   readonly closes?: readonly string[];
   /** How the body begins; by default with an object or an array. */
-  readonly begins?: Beginning;
+  readonly begins?: Frame["begins"];
   /** Whether the frame counts only at the beginning of a line, and for calls to known tools. */
   readonly isBare?: boolean;
   /** Whether brackets end the body even though there are closing marks, since models leave these out. */
@@ -33,7 +34,7 @@ export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJ
     marks: [],
     outer: options.outer,
     ...(options.isShared && { isShared: options.isShared }),
-    begins: (head, place) => (isBare && !place.isLineStart ? false : begins(head)),
+    begins: (head, place) => (isBare && !place.isLineStart ? false : begins(head, place)),
     createGuard: () => new BracketGuard({ hasApostrophes, end }),
     read: isBare ? onlyKnown(read) : read,
   };
@@ -41,7 +42,7 @@ export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJ
 
 /** Options for `namedJsonFrame`. */
 export interface NamedJsonFrameOptions extends JsonFrameOptions {
-  readonly begins: Beginning;
+  readonly begins: Frame["begins"];
   /** Matches the body: the name and the arguments, in groups of these names. */
   readonly body: RegExp;
   /** Marks between the name and the arguments. */
@@ -65,19 +66,15 @@ const NO_NAME = "The call has no name before its arguments.";
 function readArguments(name: string, json: string, isClosed: boolean): ReturnType<Frame["read"]> {
   const text = stripCodeFence(json);
   if (text === "") return unreadable(`The call of ${name} has no arguments.`, name);
-  let args = parseJson(text) ?? readComplete(text, isClosed);
+  let args = parseJson(text);
+  // brackets may be missing at its end only if a mark ended the call
+  if (args === undefined && /[}\]]$/.test(text)) args = parseLooseJson(text, isClosed);
   // some models encode the arguments twice
   if (typeof args === "string") args = parseJson(args);
-  if (typeof args !== "object" || args === null || Array.isArray(args)) {
+  if (!isRecord(args)) {
     return unreadable(isClosed ? `The arguments of ${name} must be a JSON object.` : CUT_OFF, name);
   }
   return { items: [{ name, args: { ...args } }], rest: "" };
-}
-
-/** Reads JSON with the mistakes of models. Brackets may be missing at its end only if a mark ended the call. */
-function readComplete(text: string, isClosed: boolean): unknown {
-  const read = /[}\]]$/.test(text) ? readLooseJson(text, { isWhole: isClosed }) : undefined;
-  return read && "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
 }
 
 /** Turns calls to unknown tools into text, for frames that prose may contain. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../json/is-record.js";
 import { parseLooseJson } from "../../json/loose-json.js";
 import { argumentNames } from "../../json/part-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
@@ -73,8 +74,4 @@ function inlineArguments(
 function parseArguments(text: string): unknown {
   const parsed = parseJson(text);
   return parsed === undefined ? (parseLooseJson(text) ?? text) : parsed;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
-import { readLooseJson } from "../../json/loose-json.js";
 import { parseJson } from "../../json/strict-json.js";
 import { anyBeginning, beginning, SPACE } from "../beginning.js";
 import type { ReadItem, ToolTable } from "../frame.js";
-import { readJsonObjectAt } from "../../json/loose-json.js";
+import { parseLooseJson, readJsonObjectAt } from "../../json/loose-json.js";
 import { isWholeCall, readCallValue } from "./read-call-value.js";
 import type { WholeReply } from "../whole-reply.js";
 
@@ -20,6 +19,8 @@ const KEYS = [
   "parameters",
   "args",
 ];
+/** The beginning of an array with the literals of Python. */
+const PYTHON = /^\[\s*\{\s*'/;
 const SEPARATOR = /\s*(?:[;,]\s*)?/y;
 
 /** Calls as JSON: an array, an object, or several objects one after the other. */
@@ -31,7 +32,7 @@ export const jsonCalls: WholeReply = {
     ]),
   ),
   read(text, tools) {
-    const value = text.startsWith("[") ? (parseJson(text) ?? parsePython(text)) : undefined;
+    const value = text.startsWith("[") ? (parseJson(text) ?? (PYTHON.test(text) ? parseLooseJson(text, false) : undefined)) : undefined;
     if (Array.isArray(value)) {
       const items = value.map((item) => callOf(item, tools));
       return items.length > 0 && items.every((item) => item !== undefined) ? { items, rest: "" } : undefined;
@@ -52,12 +53,6 @@ export const jsonCalls: WholeReply = {
     return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
   },
 };
-
-/** Reads an array with the literals of Python. */
-function parsePython(text: string): unknown {
-  const read = /^\[\s*\{\s*'/.test(text) ? readLooseJson(text, { isWhole: false }) : undefined;
-  return read && "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
-}
 
 /** Returns the list of an object that holds nothing but one, as in a message of OpenAI. */
 function listIn(object: Record<string, unknown> | undefined): readonly unknown[] | undefined {

@@ -42,7 +42,7 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
       const head = text.trim();
       const hasSeparator = separator !== "" && head.toLowerCase().endsWith(separator);
       const name = hasSeparator ? head.slice(0, -separator.length).trim() : head;
-      return { name, attributes: "", end: text.length };
+      return { name, end: text.length };
     },
     readValue: (body, { end }) => readPair(body, end, tags),
   };
@@ -69,10 +69,10 @@ function readPair(body: string, start: number, { openKey, closeKey, openValue, t
   if (key.toLowerCase().includes(openKey)) return undefined;
   const name = readGlmKey(key);
   const end = start + found + closeKey.length;
-  if (openValue === undefined) return { name, attributes: "", end };
+  if (openValue === undefined) return { name, end };
   const afterType = type ? endOfElement(body, end, type) : end;
   const value = endAfterSpace(body, afterType, openValue);
-  return { name, attributes: "", end: value ?? end, lacksTag: value === undefined };
+  return { name, end: value ?? end, lacksTag: value === undefined };
 }
 
 /** Returns the offset after a short element, if one comes next, or else the given one. */

@@ -17,35 +17,25 @@ const BARE = anyBeginning(
  */
 export function invokeFrame(outer: NonNullable<Frame["outer"]>, prefix = "", onlyKnown = false): Frame {
   const header = beginning(QUOTE, NAME, QUOTE, SPACE, />/);
-  return tagFrame({
-    opens: [`<${prefix}invoke name=`],
-    closes: [`</${prefix}invoke>`],
-    outer,
-    begins(head, { isInOuter, tools }) {
-      if (!isInOuter && prefix === "") return false;
-      return onlyKnown ? isKnownName(head, header, tools) : header(head);
-    },
-    tags: tagsOf(prefix),
-    isCall: true,
-    ...(prefix === "" && { isShared: "within lines" }),
+  return frameOf(prefix, outer, (head, { isInOuter, tools }) => {
+    if (!isInOuter && prefix === "") return false;
+    return onlyKnown ? isKnownName(head, header, tools) : header(head);
   });
 }
 
 /** The same tags without anything around them: only at the beginning of a line, and only for a tool that is offered. */
-export const bareInvokeFrame: Frame = tagFrame({
-  opens: ["<invoke name="],
-  closes: ["</invoke>"],
-  begins: (head, place) => (place.isInOuter ? false : isOffered(head, BARE, place)),
-  tags: tagsOf(""),
-  isCall: true,
-  isShared: "within lines",
-});
+export const bareInvokeFrame: Frame = frameOf("", undefined, (head, place) =>
+  place.isInOuter ? false : isOffered(head, BARE, place),
+);
 
-function tagsOf(prefix: string): Parameters<typeof tagFrame>[0]["tags"] {
-  return {
-    openCall: [`<${prefix}invoke name=`],
-    closeCall: [`</${prefix}invoke>`],
+function frameOf(prefix: string, outer: Frame["outer"], begins: Frame["begins"]): Frame {
+  return tagFrame({
+    opens: [`<${prefix}invoke name=`],
+    closes: [`</${prefix}invoke>`],
     openValue: [`<${prefix}parameter name=`],
     closeValue: [`</${prefix}parameter>`],
-  };
+    outer,
+    begins,
+    isShared: prefix === "" ? "within lines" : undefined,
+  });
 }

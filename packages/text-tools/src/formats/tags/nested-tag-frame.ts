@@ -89,8 +89,6 @@ class PrefixGuard implements ValueGuard {
     return this.#elements.open.length > 0 || !this.#isEnd;
   }
 
-  suspect(): void {}
-
   verdict(): "content" {
     return "content";
   }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../json/is-record.js";
 import { allowsAnyName, argumentNames, declaredProperty, requiredKeys } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
@@ -75,7 +76,7 @@ export class OpenTagCall {
     this.#args.set(name, value);
   }
 
-  add({ name, attributes }: TagHeader, text: string): void {
+  add({ name, attributes = "" }: TagHeader, text: string): void {
     const inner = CDATA.exec(text)?.[1];
     // DeepSeek and Kimi say themselves which values are strings
     const isString = /\bstring\s*=\s*"?true|\btype\s*=\s*"?string\b/i.test(attributes);
@@ -85,7 +86,7 @@ export class OpenTagCall {
   /** Adds all arguments, which are a JSON object. */
   addAll(json: string): void {
     const value = json === "null" ? {} : parseJson(json);
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+    if (!isRecord(value))
       this.fail(`The arguments of ${this.name} must be a JSON object.`);
     else
       for (const [key, item] of Object.entries(value)) {

@@ -1,32 +1,33 @@
-import type { Frame, Place } from "../frame.js";
+import type { Frame } from "../frame.js";
 import { TagBody, type TagBodyOptions } from "./tag-body.js";
 import { TagGuard } from "./tag-guard.js";
-import { markedNotation, openerOf, readTagHeader, type TagMarks, type TagNotation } from "./tag-notation.js";
+import { markedNotation, openerOf, readTagHeader, type TagNotation } from "./tag-notation.js";
 
 /** Options for `tagFrame`. */
-export interface TagFrameOptions extends Pick<Frame, "opens" | "closes" | "outer" | "isShared">, TagBodyOptions {
-  readonly begins: (head: string, place: Place) => boolean | undefined;
-  readonly tags: TagMarks;
-  /** Whether the opening mark is that of the call itself, so that the body begins with its name. */
-  readonly isCall?: boolean;
+export interface TagFrameOptions extends Omit<Frame, "marks" | "valueEnds" | "createGuard" | "read">, TagBodyOptions {
+  /** The marks of a call between those of the frame; by default, those of the frame are its own. */
+  readonly call?: { readonly open: string; readonly close: string };
+  /** The marks around each value. */
+  readonly openValue: readonly string[];
+  readonly closeValue: readonly string[];
 }
 
 /** Returns a frame around calls with a tag around each value: `<parameter=city>Paris</parameter>`. */
 export function tagFrame(options: TagFrameOptions): Frame {
-  const { openCall, closeCall, openValue, closeValue } = options.tags;
+  const { call, openValue, closeValue } = options;
+  const [openCall, closeCall] = call ? [[call.open], [call.close]] : [options.opens, options.closes];
   const notation: TagNotation = {
-    ...markedNotation(options.tags, closeValue.map(openerOf)),
-    isCall: options.isCall ?? false,
+    ...markedNotation({ openCall, closeCall, openValue, closeValue }, closeValue.map(openerOf)),
+    isCall: !call,
     readCall: (text) => readTagHeader(text),
     readValue: (body, { end }) => readTagHeader(body, end),
   };
-  const { begins, isShared } = options;
   return {
     ...notationFrame(options, notation, options),
     valueEnds: closeValue,
     marks: [...openCall, ...closeCall, ...openValue, ...closeValue],
-    begins,
-    ...(isShared && { isShared }),
+    begins: options.begins,
+    isShared: options.isShared,
   };
 }
 

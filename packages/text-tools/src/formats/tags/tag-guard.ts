@@ -97,10 +97,6 @@ export class TagGuard implements ValueGuard {
     return this.#place === "value";
   }
 
-  suspect(): void {}
-
-  verdict(): undefined {}
-
   /** Goes on with the value: something other than a mark of its end follows. */
   #continue(): void {
     if (this.#hasValue && this.#place !== "between") this.#place = "value";

@@ -17,7 +17,7 @@ export interface TagHeader {
   readonly name: string;
   /** The opening mark of a value, in lower case. */
   readonly mark?: string;
-  readonly attributes: string;
+  readonly attributes?: string;
   readonly end: number;
   /** Whether the tag before the value is missing, so that the value cannot hold one. */
   readonly lacksTag?: boolean;
@@ -44,29 +44,24 @@ export interface TagNotation {
   readCall(text: string): TagHeader | undefined;
   /** Reads the header of a value that a mark begins. */
   readValue(body: string, mark: TagToken): TagHeader | undefined;
-  /** Whether a mark begins an element that the end mark of the value would end. */
-  isCounterpart(mark: string, value: TagHeader): boolean;
+  /** Whether a mark begins an element that the end mark of a value would end. */
+  isOpener(mark: string): boolean;
   /** Whether an end mark can be that of the value. */
   isEndOf(mark: string, value: TagHeader): boolean;
-}
-
-/** Returns the role of each mark. */
-function tagRoles(marks: TagMarks): ReadonlyMap<string, TagRole> {
-  const roles = ["openCall", "closeCall", "openValue", "closeValue"] as const;
-  return new Map(roles.flatMap((role) => marks[role].map((mark) => [mark, role] as const)));
 }
 
 /** Returns the parts of a notation whose marks have fixed spellings. */
 export function markedNotation(
   marks: TagMarks,
   openers: readonly string[],
-): Pick<TagNotation, "pattern" | "roleOf" | "isCounterpart" | "isEndOf"> {
-  const roles = tagRoles(marks);
+): Pick<TagNotation, "pattern" | "roleOf" | "isOpener" | "isEndOf"> {
+  const names = ["openCall", "closeCall", "openValue", "closeValue"] as const;
+  const roles = new Map<string, TagRole>(names.flatMap((role) => marks[role].map((mark) => [mark, role] as const)));
   const isOpener = (mark: string): boolean => openers.some((opener) => mark.startsWith(opener));
   return {
     pattern: tagPattern(roles, openers),
     roleOf: (mark) => roles.get(mark) ?? (isOpener(mark) ? "opener" : undefined),
-    isCounterpart: isOpener,
+    isOpener,
     isEndOf: (mark, { mark: begin = "" }) => !isOpener(begin) || begin.startsWith(openerOf(mark)),
   };
 }

@@ -36,8 +36,6 @@ export class TagValue {
   readonly #header: TagHeader;
   /** The number of elements that the content has opened and that an end mark of a value would end. */
   #depth = 0;
-  /** The arguments whose tags the content holds, and that must follow. */
-  readonly #mentioned = new Set<string>();
   #hasEndMark = false;
 
   constructor(scope: TagScope, call: OpenTagCall, header: TagHeader) {
@@ -87,17 +85,11 @@ export class TagValue {
   }
 
   #takeEnd(token: TagToken, index: number): TagValueEnd | string | undefined {
-    if (this.#canEnd(index)) {
-      const next = this.#scope.tokens[index + 1];
-      const name = next?.role === "openValue" ? this.#nameAfter(next) : undefined;
-      const isMentioned = name !== undefined && this.#mentioned.has(name);
-      const isClear = !isMentioned && (this.#depth === 0 || !this.#endsLater(index));
-      return isClear ? { end: token.start, next: index + 1, isEnded: true } : this.#unclear(token);
-    }
+    if (this.#canEnd(index)) return { end: token.start, next: index + 1, isEnded: true };
     const after = this.#textAfter(index);
     const next = this.#scope.tokens[index + 1];
     const isFollowed = after.trim() === "" && next?.role === "openValue";
-    if (this.#depth > 0 && (!isFollowed || this.#endsLater(index))) {
+    if (this.#depth > 0 && !isFollowed) {
       this.#depth -= 1;
       return undefined;
     }
@@ -118,11 +110,8 @@ export class TagValue {
     const types = this.#call.typesOf(this.#header.name);
     const canBegin = name !== undefined && name !== this.#header.name && this.#call.canTake(name);
     if (!canBegin || this.#isGivenLater(name, index)) {
-      if (canBegin) {
-        this.#call.expect(name);
-        this.#mentioned.add(name);
-      }
-      if (this.#isCounterpart(token)) this.#depth += 1;
+      if (canBegin) this.#call.expect(name);
+      if (this.#scope.notation.isOpener(token.mark)) this.#depth += 1;
       return undefined;
     }
     const mustBegin = this.#call.requires(name) || (types !== undefined && !types.has("string"));
@@ -162,23 +151,6 @@ export class TagValue {
     return !this.#hasEndMark && this.#depth === 0 && isAlone && !/<[^<>]*>?$/.test(text.trimEnd().slice(-100));
   }
 
-  /** Whether the elements that the content has opened end before a later end mark of the value. */
-  #endsLater(index: number): boolean {
-    const { tokens } = this.#scope;
-    if (!this.#mayScan()) return true;
-    let depth = this.#depth - 1;
-    for (let at = index + 1; at < tokens.length; at += 1) {
-      const token = tokens[at];
-      if (!token) break;
-      if (token.role === "closeCall" && this.#isFinal(at)) return false;
-      const isEnd = token.role === "closeValue" && this.#scope.notation.isEndOf(token.mark, this.#header);
-      if (isEnd && depth === 0) return this.#canEnd(at);
-      if (isEnd) depth -= 1;
-      else if (this.#isCounterpart(token)) depth += 1;
-    }
-    return false;
-  }
-
   /** Whether another end mark is followed by an argument of this name. */
   #isGivenLater(name: string, index: number): boolean {
     const { tokens } = this.#scope;
@@ -195,10 +167,6 @@ export class TagValue {
   #mayScan(): boolean {
     this.#scope.scans.left -= 1;
     return this.#scope.scans.left >= 0;
-  }
-
-  #isCounterpart({ role, mark }: TagToken): boolean {
-    return role === "opener" || (role === "openValue" && this.#scope.notation.isCounterpart(mark, this.#header));
   }
 
   #nameAfter(token: TagToken): string | undefined {

@@ -1,3 +1,4 @@
+import { isRecord } from "../../json/is-record.js";
 import { parseLooseJson } from "../../json/loose-json.js";
 import { argumentNames } from "../../json/part-leaves.js";
 import type { JsonSchema } from "../../tool-definition.js";
@@ -13,5 +14,5 @@ export function unwrapped(args: Record<string, unknown>, schema: JsonSchema | un
   const isDeclared = argumentNames(schema)?.includes(key) ?? true;
   if (!WRAPPERS.has(key) || isDeclared) return args;
   const inner = typeof value === "string" ? parseLooseJson(value) : value;
-  return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : args;
+  return isRecord(inner) ? inner : args;
 }

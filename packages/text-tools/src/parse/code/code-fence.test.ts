@@ -53,17 +53,3 @@ describe("a call that is not closed", () => {
     expect([fence.endsIn(call), fence.isClosed]).toEqual([ends, isClosed]);
   });
 });
-
-describe("text that changes nothing", () => {
-  it("ends before a run that may close the fence", () => {
-    const fence = new CodeFence("```", undefined);
-    expect(["So:\n```", "So:\n``", "So:\n~~", "So:"].map((text) => fence.inertUntil(text, 1))).toEqual([4, 4, 4, 3]);
-  });
-
-  it("is none in a fence of calls, nor after a closing run", () => {
-    const open = fenceOfCalls();
-    const closed = new CodeFence("```", undefined);
-    closed.endsIn('{"name":"list"}\n```');
-    expect([open, closed].map((fence) => fence.inertUntil("So:", 1))).toEqual([1, 1]);
-  });
-});

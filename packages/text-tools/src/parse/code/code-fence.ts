@@ -68,20 +68,6 @@ export class CodeFence {
   }
 
   /**
-   * Returns the end of the text from an index on that changes nothing, because calls are text anyway and it holds no
-   * run that may close the fence. A run at the end of the text may continue.
-   */
-  inertUntil(text: string, from: number): number {
-    if (this.#state !== "quote" || this.#closing !== undefined) return from;
-    const run = text.indexOf(this.run, from);
-    if (run !== -1) return run;
-    let end = text.length;
-    const last = text.charAt(end - 1);
-    if (last === "`" || last === "~") while (text.charAt(end - 1) === last) end -= 1;
-    return end;
-  }
-
-  /**
    * Takes a call without a closing mark, which may have taken in the closing run. Returns whether it ends the fence.
    */
   endsIn(call: string): boolean {

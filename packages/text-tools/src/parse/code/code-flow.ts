@@ -1,5 +1,5 @@
 import { CodeFence } from "./code-fence.js";
-import { type CodePieceKind, CodePieces, endOfPiece, isRun } from "./code-pieces.js";
+import { type CodePieceKind, CodePieces } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
 import { LineStart } from "./line-start.js";
 import { type Doubt, type HeldParts, type ReadCall, refusedCall, type ReplyPart } from "../reply-part.js";
@@ -26,6 +26,8 @@ export class CodeFlow {
   isPreformatted = false;
   #isAfterCall = false;
   #isSilent = false;
+  /** The text that is shown and not passed on yet. */
+  #shown = "";
 
   constructor(pass: (part: ReplyPart) => void) {
     this.#pass = pass;
@@ -48,7 +50,7 @@ export class CodeFlow {
 
   /** Whether the present place is inside code. */
   isInside(): boolean {
-    this.#pieces.finish();
+    this.#settle();
     return this.#inline.isOpen || this.#fence !== undefined;
   }
 
@@ -59,7 +61,13 @@ export class CodeFlow {
 
   /** Takes text. */
   text(text: string): void {
-    for (let at = 0; at < text.length;) at = this.#passOver(text, at) ?? this.#pieces.next(text, at);
+    const isCode = this.#fence !== undefined || this.#held !== undefined || this.#inline.isBegun || this.#pieces.hasRun;
+    if (isCode || /[`~]/.test(text)) this.#pieces.text(text);
+    else {
+      this.#line.takeLines(text);
+      this.#show(text);
+    }
+    this.#flush();
   }
 
   /** Takes a call. */
@@ -81,7 +89,7 @@ export class CodeFlow {
       this.#endFence();
       this.#line.reset();
     }
-    this.#pieces.finish();
+    this.#settle();
   }
 
   /** Ends the text, or a part of it that no code reaches beyond. */
@@ -90,40 +98,7 @@ export class CodeFlow {
     if (this.#fence) this.#endFence();
     this.#endParagraph();
     this.#line.reset();
-  }
-
-  /**
-   * Takes the text from an index on up to the first piece that may begin or end a fence or release what is held, all at
-   * once, since most replies with back-ticks hold hundreds of pieces. Returns the index of its end, or undefined if
-   * that piece is the first.
-   */
-  #passOver(text: string, from: number): number | undefined {
-    if (this.#pieces.hasRun) return undefined;
-    const end = this.#fence ? this.#fence.inertUntil(text, from) : this.#passInline(text, from);
-    if (end === from) return undefined;
-    const passed = text.slice(from, end);
-    if (this.#fence) this.#line.takeLines(passed);
-    this.#show(passed);
-    return end;
-  }
-
-  /** Takes lines with inline code, and returns the index of their end. */
-  #passInline(text: string, from: number): number {
-    for (let start = from, end = from; start < text.length; start = end) {
-      end = endOfPiece(text, start);
-      const piece = text.slice(start, end);
-      if (piece === "\n") {
-        if (this.#held || this.#inline.length >= 3) return start;
-        if (this.#line.isBlank) this.#inline.endParagraph();
-        else this.#inline.endLine();
-        this.#line.reset();
-      } else if (isRun(piece)) {
-        if (end === text.length || (piece.length >= 3 && this.#line.containers !== undefined)) return start;
-        this.#line.end();
-        if (piece.startsWith("`")) this.#inline.take(piece.length);
-      } else this.#line.take(piece);
-    }
-    return text.length;
+    this.#flush();
   }
 
   #take(kind: CodePieceKind, text: string): void {
@@ -234,11 +209,27 @@ export class CodeFlow {
     if (this.#isSilent) return;
     if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
     if (this.#held) this.#held.parts.push({ text });
-    else this.#pass({ text });
+    else this.#shown += text;
   }
 
   #add(part: ReplyPart): void {
     if (this.#held) this.#held.parts.push(part);
-    else this.#pass(part);
+    else {
+      this.#flush();
+      this.#pass(part);
+    }
+  }
+
+  /** Takes the run at the end of the text so far. */
+  #settle(): void {
+    this.#pieces.finish();
+    this.#flush();
+  }
+
+  /** Passes on the text that is shown, all at once, since replies with back-ticks have hundreds of pieces. */
+  #flush(): void {
+    const text = this.#shown;
+    this.#shown = "";
+    if (text !== "") this.#pass({ text });
   }
 }

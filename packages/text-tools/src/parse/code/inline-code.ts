@@ -14,6 +14,11 @@ export class InlineCode {
     return this.#length > 0;
   }
 
+  /** Whether there is a run on the present line, or an earlier line of the paragraph left one open. */
+  get isBegun(): boolean {
+    return this.#isInLine || this.#isLeftOpen;
+  }
+
   /**
    * How much text after the present place may show that it is inside code after all: the rest of the line if back-ticks
    * precede it on the line, the rest of the paragraph if an earlier line left a run open.
