@@ -368,31 +368,6 @@ describe("a skill with context: fork", () => {
     );
   });
 
-  it("begins after the results before it are stored", async () => {
-    const steps: string[] = [];
-    class SlowSaver extends MemorySaver {
-      override async putWrites(...call: Parameters<MemorySaver["putWrites"]>): Promise<void> {
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        await super.putWrites(...call);
-        const result = JSON.stringify(call[1]).match(/FINDINGS-\d/)?.[0];
-        if (result !== undefined && call[0].configurable?.["checkpoint_ns"] === "") steps.push(result);
-      }
-    }
-    const skills = await memorySkills(texts);
-    const model = fakeModel();
-    for (const number of [1, 2]) {
-      model.respond(() => {
-        steps.push(`call ${number}`);
-        return new AIMessage(`FINDINGS-${number}`);
-      });
-    }
-    const inner = createAgent({ model, middleware: skillMiddleware({ skills }) });
-    const middleware = skillMiddleware({ skills, agents: { default: inner } });
-    const agent = createAgent({ model: answering(), checkpointer: new SlowSaver(), middleware });
-    await agent.invoke(user("/review x && /review y"), config);
-    expect(steps.slice(0, 3)).toEqual(["call 1", "FINDINGS-1", "call 2"]);
-  });
-
   it("sees what is attached to the message, once", async () => {
     const url = "data:image/png;base64,AAAA";
     const attached = (text: string): HumanMessage =>
