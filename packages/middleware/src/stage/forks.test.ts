@@ -320,54 +320,6 @@ describe("a skill with context: fork", () => {
     expect(models.own.callCount).toBe(1);
   });
 
-  it("leaves no trace of 50 forks in each other or in the conversation, except their results", async () => {
-    const calls: string[] = [];
-    const peek = tool(({ secret }) => `CANARY-TOOL-${secret}`, {
-      name: "peek",
-      description: "x",
-      schema: z.object({ secret: z.string() }),
-    });
-    const skills = await memorySkills(texts);
-    const fork = fakeModel();
-    for (let index = 0; index < 50; index += 1) {
-      const seen = (messages: BaseMessage[]): void =>
-        void calls.push(JSON.stringify(messages.map(({ content }) => content)));
-      fork.respond((messages) => {
-        seen(messages);
-        const tool_calls = [
-          { name: "peek", args: { secret: `ARG-${index}.` }, id: `${index}`, type: "tool_call" as const },
-        ];
-        return new AIMessage({ content: `CANARY-THOUGHT-${index}.`, tool_calls });
-      });
-      fork.respond((messages) => {
-        seen(messages);
-        return new AIMessage(`RESULT-${index}.`);
-      });
-    }
-    const inner = createAgent({ model: fork, tools: [peek], middleware: skillMiddleware({ skills }) });
-    const agent = createAgent({
-      model: answering("ok"),
-      middleware: skillMiddleware({ skills, agents: { default: inner } }),
-      checkpointer: new MemorySaver(),
-    });
-    let state: { messages: BaseMessage[] } = { messages: [] };
-    for (let index = 0; index < 50; index += 5) {
-      const stages = [0, 1, 2, 3, 4].map((part) => `/review CANARY-PROMPT-${index + part}.`);
-      state = await agent.invoke(user(stages.join(" && ")), config);
-    }
-    expect(calls).toHaveLength(100);
-    for (const [position, call] of calls.entries()) {
-      const index = Math.floor(position / 2);
-      const numbers = Array.from(call.matchAll(/(?:CANARY-\w+|ARG|RESULT)-(\d+)\./g), ([, number]) => Number(number));
-      expect(new Set(numbers)).toEqual(new Set([index]));
-    }
-    const visible = JSON.stringify(state.messages.filter((message) => !HumanMessage.isInstance(message)));
-    expect(visible).not.toContain("CANARY");
-    expect(state.messages.filter((message) => AIMessage.isInstance(message)).map(({ text }) => text)).toEqual(
-      Array.from({ length: 50 }, (_, index) => `RESULT-${index}.`),
-    );
-  });
-
   it("sees what is attached to the message, once", async () => {
     const url = "data:image/png;base64,AAAA";
     const attached = (text: string): HumanMessage =>

@@ -45,6 +45,11 @@ function pause(milliseconds: number): Promise<void> {
 /** Taken before a test can replace it by a timer that does not run. */
 const startTimer = setTimeout;
 
+/** Calls a function with signals that no other call listens to. */
+function inOwnSignals<Result>(call: () => Result): Result {
+  return AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
+}
+
 /** Options of `once`. */
 interface OnceOptions {
   /** Whether nothing follows before the result is stored: a crash must not lose it. @default false */
@@ -72,8 +77,6 @@ export async function once<Result>(
     taskId = getConfig().configurable?.["__pregel_task_id"];
     return [await inNode(() => work((call) => inTask(call)))] as const;
   });
-  const inOwnSignals = <Value>(call: () => Value): Value =>
-    AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
   const done: readonly [Result] | undefined = await inOwnSignals(() => part(...shown));
   // LangGraph writes the result down in a later microtask. A next part that began before could take the answer to a
   // question of this one for its own.
