@@ -92,11 +92,7 @@ describe("a question about a command that runs in forks", () => {
   });
 
   it("is asked again after forged answers, and then refused", async () => {
-    for (const forged of [
-      "yes",
-      { decisions: [approve, approve] },
-      { decisions: [edit("review", { tone: "x" })] },
-    ]) {
+    for (const forged of ["yes", { decisions: [approve, approve] }, { decisions: [edit("review", { tone: "x" })] }]) {
       const { say, own, other } = await office();
       await say("/each files=*.md /wipe go");
       for (const _time of [1, 2]) expect((await say(new Command({ resume: forged }))).open).toHaveLength(1);
