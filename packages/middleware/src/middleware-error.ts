@@ -13,6 +13,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-toolbox"
   | "invalid-usage"
   | "missing-context"
+  | "not-stored"
   | "skills-timeout"
   | "unknown-model";
 

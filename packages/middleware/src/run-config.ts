@@ -63,6 +63,28 @@ function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple">
   return typeof value === "object" && value !== null && "getTuple" in value && typeof value.getTuple === "function";
 }
 
+/**
+ * Returns a config with signals of its own, which abort with those of the given one. LangGraph listens to the signals of
+ * a config several times in each run, and Node takes more than ten listeners of one signal for a leak.
+ */
+export function withOwnSignals(config: LangGraphRunnableConfig): LangGraphRunnableConfig {
+  const { signal, configurable } = config;
+  const ofRun: unknown = configurable?.[SIGNALS];
+  const own = Object.entries(ofRun ?? {}).map(([name, each]) => [name, dependent(each)]);
+  return {
+    ...config,
+    ...(signal && { signal: dependent(signal) }),
+    ...(ofRun !== undefined && { configurable: { ...configurable, [SIGNALS]: Object.fromEntries(own) } }),
+  };
+}
+
+/** Key of the signals that LangGraph hands to the graphs in a graph. */
+const SIGNALS = "__pregel_abort_signals";
+
+function dependent<Value>(value: Value): Value | AbortSignal {
+  return value instanceof AbortSignal ? AbortSignal.any([value]) : value;
+}
+
 /** Whether a run stores nothing before it ends. The type of a config has neither the option nor the older one. */
 export function savesAtExit(config: object): boolean {
   return Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false;

@@ -7,10 +7,11 @@ import { createAgent, createMiddleware, fakeModel, tool } from "langchain";
 import { defineCommand, skillMiddleware } from "../index.js";
 import { memorySkills } from "./skills.js";
 
-const [place = "", thread = "", log = "", text = ""] = process.argv.slice(2);
+const [place = "", thread = "", log = "", text = "", root = ""] = process.argv.slice(2);
 const fork = { agent: "default", sees: "last-answer" } as const;
 const skills = await memorySkills({
   gather: { text: "GATHER" },
+  list: { text: "LIST" },
   review: { text: "REVIEW", fork },
   follow: { text: "FOLLOW", fork },
 });
@@ -21,10 +22,19 @@ async function note(line: string): Promise<void> {
   await setTimeout(10);
 }
 
-/** Returns the number in the newest prompt. */
+/** Returns the number in the newest prompt, in a branch of `/each` with that of its input: `2.5`. */
 function stepOf(messages: readonly BaseMessage[]): string {
   const prompt = messages.findLast((each) => HumanMessage.isInstance(each))?.text ?? "";
-  return /STEP-(\d)/.exec(prompt)?.[1] ?? "?";
+  const [step = "?", input] = [/STEP-(\d)/, /ITEM-(\d)/].map((pattern) => pattern.exec(prompt)?.[1]);
+  return input === undefined ? step : `${step}.${input}`;
+}
+
+/** Returns an answer with the number of the prompt. That to `/list` is a list. */
+function answerTo(messages: readonly BaseMessage[]): string {
+  const isList = messages.findLast((each) => HumanMessage.isInstance(each))?.text.includes("LIST");
+  return isList
+    ? JSON.stringify(Array.from({ length: 6 }, (_, index) => `ITEM-${index}`))
+    : `answer ${stepOf(messages)}`;
 }
 
 /** Answers with the number of the prompt, in forks after a tool round. */
@@ -35,7 +45,7 @@ function answering(withTool: boolean) {
       const isFirst = withTool && !ToolMessage.isInstance(messages.at(-1));
       const id = `${stepOf(messages)}-look`;
       const tool_calls = isFirst ? [{ name: "look", args: {}, id, type: "tool_call" as const }] : [];
-      return new AIMessage({ content: isFirst ? "" : `answer ${stepOf(messages)}`, tool_calls });
+      return new AIMessage({ content: isFirst ? "" : answerTo(messages), tool_calls });
     });
   }
   return model;
@@ -65,7 +75,8 @@ const inner = createAgent({
   tools: [look],
   middleware: [...skillMiddleware({ skills, secret }), noting],
 });
-const middleware = [...skillMiddleware({ skills, secret, commands: [step], agents: { default: inner } }), noting];
+const forks = { agents: { default: inner }, roots: [root], maxParallelForks: 3 };
+const middleware = [...skillMiddleware({ skills, secret, commands: [step], ...forks }), noting];
 const saver = openSaver(place);
 const agent = createAgent({ model: answering(false), checkpointer: saver, middleware });
 const config = { configurable: { thread_id: thread } };

@@ -1,6 +1,7 @@
 import type { CommandArguments } from "@langslash/grammar";
 import {
   type ArgumentProblem,
+  EACH,
   isArgumentName,
   isReference,
   MAX_ARGUMENTS,
@@ -112,7 +113,7 @@ export function answeredText(
   given: GivenArguments,
   table: CommandTable,
 ): string | undefined {
-  const written = stages.flatMap(({ calls, operator }) => {
+  const written = stages.flatMap(({ calls, operator, each }) => {
     const prompt = promptOf(calls, given);
     const commands = calls.map((call, index) => {
       const { name, arguments: typed, span } = call.command;
@@ -121,13 +122,15 @@ export function answeredText(
       if (isSame) return text.slice(span.start, span.end);
       return writeCommand(name, edited ?? typed, index === calls.length - 1 ? prompt : "", table.parametersOf(name));
     });
-    return operator ? [operator, ...commands] : commands;
+    const inputs = each ? [writeCommand(EACH, each, "")] : [];
+    return [...(operator ? [operator] : []), ...inputs, ...commands];
   });
   const completed = written.includes(undefined) ? "" : written.join(" ");
   const read = meaningOf(completed, table);
   const outline = (planned: RunMeaning["stages"], edits: GivenArguments): unknown =>
-    planned.map(({ calls, operator }) => [
+    planned.map(({ calls, operator, each }) => [
       operator,
+      each,
       promptOf(calls, edits),
       calls.map((call) => [call.target.name, { ...(edits.get(call) ?? call.command.arguments) }]),
     ]);

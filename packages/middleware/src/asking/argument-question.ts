@@ -1,13 +1,20 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { type ArgumentQuestion, usageOf } from "@langslash/grammar";
-import { type ArgumentProblem, argumentSchema, type SuggestedValues } from "@langslash/grammar/internal";
+import {
+  type ArgumentProblem,
+  argumentSchema,
+  EACH,
+  type SuggestedValues,
+  writeCommand,
+} from "@langslash/grammar/internal";
 import type { PersonRequest } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
-import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
+import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { MessageStage, TypedCall } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
+import type { Each } from "../state.js";
 
 /** A command that asks before it runs. */
 export interface AskingCall {
@@ -16,6 +23,8 @@ export interface AskingCall {
   readonly index: number;
   /** Problems with its arguments and with the last answer. None if it only waits for confirmation. */
   readonly problems: readonly ArgumentProblem[];
+  /** The inputs for which it runs, once for each. */
+  readonly each?: Each | undefined;
   /** Whether it can run as shown. */
   readonly canApprove: boolean;
   readonly choices?: SuggestedValues;
@@ -39,12 +48,14 @@ export async function askingCalls(
   earlier = NO_ANSWERS,
 ): Promise<AskingCall[]> {
   const asking: AskingCall[] = [];
-  for (const [index, call] of stages.flatMap(({ calls }) => calls).entries()) {
+  const all = stages.flatMap(({ calls, each }) => calls.map((call) => ({ call, each })));
+  for (const [index, { call, each }] of all.entries()) {
     const errors = [...bindingErrors(call, options), ...(await unknownSecrets(call, options))];
     const found = errors.map(({ parameter: name, message }) => ({ name, message }));
     const problems = [...(earlier.problems.get(index) ?? []), ...found];
-    const mustConfirm = call.target.ask === "always" && !earlier.confirmed.has(index);
-    if (problems.length > 0 || mustConfirm) asking.push({ call, index, problems, canApprove: errors.length === 0 });
+    const isUnconfirmed = mustConfirm(call) && !earlier.confirmed.has(index);
+    if (problems.length > 0 || isUnconfirmed)
+      asking.push({ call, index, problems, each, canApprove: errors.length === 0 });
   }
   return asking;
 }
@@ -55,12 +66,13 @@ export function argumentQuestion(
   options: ResolvedCommandOptions & { readonly table: CommandTable },
 ): ArgumentQuestion & PersonRequest {
   return {
-    actionRequests: asking.map(({ call, problems }) => {
+    actionRequests: asking.map(({ call, problems, each }) => {
       const { name } = call.target;
       const callable = call.kind === "skill" ? options.table.withModels(call.target) : call.target;
       const reasons = problems.map(({ message }) => `- ${message}`);
       const lines = reasons.length > 0 ? reasons : ["Run it with these arguments?"];
-      const description = [`/${name}:`, ...lines, "", `Usage: \`${usageOf(callable)}\``].join("\n");
+      const inputs = each ? `${writeCommand(EACH, each, "")} ` : "";
+      const description = [`${inputs}/${name}:`, ...lines, "", `Usage: \`${usageOf(callable)}\``].join("\n");
       return { name, args: shownArguments(call, options), description };
     }),
     reviewConfigs: asking.map(({ call: { target }, problems, canApprove, choices }) => ({
@@ -72,12 +84,12 @@ export function argumentQuestion(
   };
 }
 
-/** Returns the arguments of a command as a form shows them at first. Simple forms have fields only for these. */
+/** Returns the arguments of a command as a form shows them at first, with paths of values that a pipe passes. Simple forms have fields only for these. */
 export function shownArguments(call: TypedCall, options: ResolvedCommandOptions): Readonly<Record<string, unknown>> {
   const { values, model } = bindCommand(call, options);
   const required = Object.entries(call.target.parameters ?? {}).filter(([, each]) => each.required && !each.secret);
   const empty = Object.fromEntries(required.map(([name]) => [name, ""]));
-  return { ...empty, ...values, ...(model !== undefined && { model }) };
+  return { ...empty, ...values, ...call.references, ...(model !== undefined && { model }) };
 }
 
 /** Context of `withChoices`. */

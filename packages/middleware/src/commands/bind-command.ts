@@ -1,5 +1,6 @@
 import { bindArguments, type BindingProblem, type CommandArguments, type Parameters } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
+import { currentFork } from "../run-config.js";
 import { secretsIn } from "../secrets.js";
 import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
@@ -68,6 +69,14 @@ export function bindingErrors(
 ): BindingProblem[] {
   const isStrict = call.kind === "command" || options.onInvalidArguments !== "warn";
   return bound.problems.filter(({ severity, code }) => severity === "error" && (isStrict || code === "secret-typed"));
+}
+
+/**
+ * Whether a person must confirm a command before it runs. A skill that runs in a fork is confirmed before: the agent
+ * around the fork asks, or refuses it.
+ */
+export function mustConfirm({ kind, target }: TypedCall): boolean {
+  return target.ask === "always" && (kind === "command" || currentFork() === undefined);
 }
 
 /** Whether a command asks a person, if the agent can ask: its arguments do not fit, or it always asks. */

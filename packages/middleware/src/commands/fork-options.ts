@@ -2,6 +2,7 @@ import type { ReturnSchema } from "@langslash/skills/internal";
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import type { TurnRecord } from "../state.js";
 import { jsonSchemaOf } from "./return-schema.js";
 
 /** The state of an agent, as far as a fork reads it. */
@@ -9,19 +10,16 @@ export interface ForkState {
   readonly messages?: readonly BaseMessage[];
   /** Whether a command began the turn; undefined without `skillMiddleware`. */
   readonly explicitCommand?: unknown;
+  /** The record of its turn, unless that is over. */
+  readonly _active?: Pick<TurnRecord, "answerId"> | null | undefined;
 }
-
-/** Additions of an agent's nodes to its state. */
-type ForkUpdates = Readonly<Record<string, ForkUpdate | readonly ForkUpdate[] | null>>;
-
-type ForkUpdate = Pick<ForkState, "messages">;
 
 /** An agent of `createAgent` that runs forks. */
 export interface ForkAgent {
   stream(
     input: { readonly messages: BaseMessage[] },
-    config: object & { readonly streamMode: ["values", "updates"] },
-  ): Promise<AsyncIterable<["values", ForkState] | ["updates", ForkUpdates]>>;
+    config: object & { readonly streamMode: "values" },
+  ): Promise<AsyncIterable<ForkState>>;
 }
 
 /** Agents that run forks, by name, or functions that return them. */

@@ -8,11 +8,23 @@ import { openSaver, PostgresServer } from "@langslash/testing/postgres-server";
 import { newFolder } from "@langslash/testing/temporary-folder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const TEXT =
-  "/gather STEP-0 | /review STEP-1 && /step STEP-2 && /follow STEP-3 && /step STEP-4 && /review STEP-5 | /gather STEP-6";
-const STEPS = 10;
-/** Number of processes that are killed; more with LANGSLASH_KILLS. */
-const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 5);
+/** Pipelines, the number of steps that they take, and the number of forks at the same time. */
+const PIPELINES = [
+  [
+    "stages",
+    "/gather STEP-0 | /review STEP-1 && /step STEP-2 && /follow STEP-3 && /step STEP-4 && /review STEP-5 | /gather STEP-6",
+    10,
+    1,
+  ],
+  [
+    "branches",
+    "/each files=*.md /review STEP-0 | /list STEP-1 | /each /review STEP-2 && /step STEP-3 | /gather STEP-4",
+    27,
+    3,
+  ],
+] as const;
+/** Number of processes that are killed in each pipeline; more with LANGSLASH_KILLS. */
+const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 2);
 const PROGRAM = fileURLToPath(new URL("../__fixtures__/stages-process.ts", import.meta.url));
 
 const hasDatabase = process.env["LANGSLASH_DATABASES"] !== "none" && PostgresServer.isInstalled();
@@ -38,9 +50,14 @@ const linesOf = (log: string): string[] => readFileSync(log, "utf8").split("\n")
  *
  * @returns the messages, or undefined if the process was killed
  */
-async function run(thread: string, log: string, kill?: { line: number; after: number }): Promise<string[] | undefined> {
+async function run(
+  thread: string,
+  log: string,
+  text: string,
+  kill?: { line: number; after: number },
+): Promise<string[] | undefined> {
   const begun = linesOf(log).length;
-  const child = fork(PROGRAM, [server?.address ?? "", thread, log, TEXT], {
+  const child = fork(PROGRAM, [server?.address ?? "", thread, log, text, folder], {
     execArgv: ["--conditions=@langslash/source", "--import=tsx"],
   });
   let messages: string[] | undefined;
@@ -56,30 +73,52 @@ async function run(thread: string, log: string, kill?: { line: number; after: nu
   return messages;
 }
 
+/** Returns the branches whose result the database has: `2.5` is that of the input 5 in stage 2. */
+async function storedBranches(thread: string): Promise<string[]> {
+  const saver = openSaver(server?.address ?? "");
+  try {
+    const { pendingWrites = [] } = (await saver.getTuple({ configurable: { thread_id: thread } })) ?? {};
+    return pendingWrites.flatMap(
+      ([, , value]) => /^\[\{"text":"answer (\d\.\d)"/.exec(JSON.stringify(value))?.[1] ?? [],
+    );
+  } finally {
+    await saver.end();
+  }
+}
+
 // Each process takes a second to start.
-describe.skipIf(!hasDatabase)("a pipeline of forks whose process is killed", () => {
-  it(
-    "goes on at the first stage that was not finished, and ends as if nothing had happened",
+describe.skipIf(!hasDatabase)("a pipeline whose process is killed", () => {
+  it.each(PIPELINES)(
+    "goes on at the first of its %s that was not finished, and ends as if nothing had happened",
     { timeout: 3_600_000 },
-    async () => {
-      const expected = join(folder, "expected");
+    async (name, text, steps, parallel) => {
+      for (let index = 0; index < 6; index += 1) writeFileSync(join(folder, `${index}.md`), `ITEM-${index}`);
+      const expected = join(folder, name);
       writeFileSync(expected, "");
-      const messages = await run("expected", expected);
-      expect(linesOf(expected)).toHaveLength(STEPS);
-      expect(messages?.at(-1)).toBe("ai: answer 6");
+      const messages = await run(name, expected, text);
+      expect(linesOf(expected)).toHaveLength(steps);
+      expect(messages?.at(-1)).toMatch(/^ai: answer \d$/);
       for (let kills = 0, number = 0; kills < KILLS; number += 1) {
-        const log = join(folder, `log${number}`);
+        const [thread, log] = [`${name} ${number}`, join(folder, `${name}${number}`)];
         writeFileSync(log, "");
+        let [before, killed] = [0, 0];
         let after: string[] | undefined;
         while (after === undefined) {
           const isKilled = kills < KILLS && Math.random() < 0.8;
-          const kill = { line: 1 + Math.floor(Math.random() * (STEPS - 1)), after: Math.random() * 30 };
-          after = await run(`t${number}`, log, isKilled ? kill : undefined);
-          if (after === undefined) kills += 1;
+          const kill = { line: 1 + Math.floor(Math.random() * (steps - 1)), after: Math.random() * 30 };
+          const stored = await storedBranches(thread);
+          after = await run(thread, log, text, isKilled ? kill : undefined);
+          const noted = linesOf(log).slice(before);
+          expect(noted.filter((line) => stored.some((branch) => line.startsWith(`${branch} `)))).toEqual([]);
+          before += noted.length;
+          if (after === undefined) [kills, killed] = [kills + 1, killed + 1];
         }
         expect(after).toEqual(messages);
-        const stages = linesOf(log).map((line) => Number(line[0]));
+        const lines = linesOf(log);
+        const stages = lines.map((line) => Number(line[0]));
         expect(stages).toEqual(stages.toSorted((one, other) => one - other));
+        // Each of the forks that run when a process is killed takes two steps.
+        expect(lines.length).toBeLessThanOrEqual(steps + 2 * parallel * killed);
       }
     },
   );

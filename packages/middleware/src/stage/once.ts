@@ -1,26 +1,39 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { getConfig, type LangGraphRunnableConfig, task } from "@langchain/langgraph";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { checkpointerOf, namespaceOf, savesAtExit } from "../run-config.js";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import { checkpointerOf, namespaceOf, savesAtExit, withOwnSignals } from "../run-config.js";
 
 /** Calls a function as part of a task of LangGraph, so that `interrupt` asks for this task. */
 export type InTask = <Result>(call: () => Result) => Result;
 
 /** Maximum time in milliseconds between two looks for a result in a database. */
-const MAX_PAUSE = 2_000;
+const MAX_PAUSE = 250;
+
+/** Maximum time in milliseconds that a database may take to store a result. */
+const MAX_DELAY = 60_000;
 
 /**
- * Waits until the checkpointer has stored the result of a task. LangGraph writes it while the node goes on.
- * Gives up after about two seconds, in case the checkpointer does not show results of tasks.
+ * Waits until the checkpointer has stored the result of a task: LangGraph writes it while the node goes on. Does not
+ * wait for a checkpointer that has no results of tasks, because its `pendingWrites` are undefined.
+ *
+ * @throws SkillMiddlewareError `not-stored` after a minute, and the reason of an abort
  */
-async function untilStored(taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
+async function untilStored(name: string, taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
   const { thread_id, checkpoint_id } = config.configurable ?? {};
   const saver = checkpointerOf(config);
   if (!saver || savesAtExit(config)) return;
   const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
-  for (let wait = 1; wait <= MAX_PAUSE; wait *= 2) {
-    const { pendingWrites = [] } = (await saver.getTuple(place)) ?? {};
-    if (pendingWrites.some(([id]) => id === taskId)) return;
+  const end = Date.now() + MAX_DELAY;
+  for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
+    const stored = await saver.getTuple(place);
+    if (stored && (stored.pendingWrites?.some(([id]) => id === taskId) ?? true)) return;
+    config.signal?.throwIfAborted();
+    if (Date.now() > end) {
+      const message = `The checkpointer has not stored the result of ${JSON.stringify(name)} within a minute.`;
+      throw new SkillMiddlewareError("not-stored", message);
+    }
     await pause(wait);
   }
 }
@@ -31,6 +44,11 @@ function pause(milliseconds: number): Promise<void> {
 
 /** Taken before a test can replace it by a timer that does not run. */
 const startTimer = setTimeout;
+
+/** Calls a function with signals that no other call listens to. */
+function inOwnSignals<Result>(call: () => Result): Result {
+  return AsyncLocalStorageProviderSingleton.runWithConfig(withOwnSignals(getConfig()), call);
+}
 
 /** Options of `once`. */
 interface OnceOptions {
@@ -59,11 +77,11 @@ export async function once<Result>(
     taskId = getConfig().configurable?.["__pregel_task_id"];
     return [await inNode(() => work((call) => inTask(call)))] as const;
   });
-  const done: readonly [Result] | undefined = await part(...shown);
+  const done: readonly [Result] | undefined = await inOwnSignals(() => part(...shown));
   // LangGraph writes the result down in a later microtask. A next part that began before could take the answer to a
   // question of this one for its own.
   await pause(0);
-  if (isCostly && taskId !== undefined) await untilStored(taskId, getConfig());
+  if (isCostly && taskId !== undefined) await untilStored(name, taskId, getConfig());
   // A breakpoint at the node keeps tasks from running, but not the node.
   return done ? done[0] : await work((call) => call());
 }

@@ -1,6 +1,12 @@
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
-import { bindCommand, bindingErrors, type BoundCommand, unknownSecrets } from "../commands/bind-command.js";
+import {
+  bindCommand,
+  bindingErrors,
+  mustConfirm,
+  type BoundCommand,
+  unknownSecrets,
+} from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { shownName } from "../commands/unknown-command.js";
@@ -87,7 +93,7 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
     reportCall(call, bound, true, context);
     return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
   }
-  if (target.ask === "always" && !context.isConfirmed) {
+  if (mustConfirm(call) && !context.isConfirmed) {
     reportCall(call, bound, true, context);
     const reason = `/${target.name} runs only after a person has confirmed it, and nobody has.`;
     return { refusal: LOCAL_ANSWERS.refusedMessage.write(reason) };

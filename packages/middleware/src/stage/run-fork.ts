@@ -6,12 +6,10 @@ import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
+import { withOwnSignals } from "../run-config.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
 import { commandNamesOf } from "./stage-message.js";
-
-/** Name of the node of `createAgent` that calls the model. */
-const MODEL_NODE = "model_request";
 
 /** The result of a fork. */
 export interface ForkResult {
@@ -54,30 +52,18 @@ export async function runFork(
   const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
   const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
-  const [byModel, byOthers] = [new Set<string | undefined>(), new Set<string | undefined>()];
   try {
-    const config = {
-      ...getConfig(),
-      context: context.runtime.context,
-      streamMode: ["values", "updates"] as ["values", "updates"],
-    };
-    for await (const [mode, chunk] of await agent.stream({ messages: [...before, message] }, config)) {
-      if (mode === "values") newest = chunk;
-      else
-        for (const [node, update] of Object.entries(chunk))
-          for (const { id } of [update ?? []].flat().flatMap(({ messages = [] }) => messages))
-            (node === MODEL_NODE ? byModel : byOthers).add(id);
-    }
+    const config = { ...withOwnSignals(getConfig()), context: context.runtime.context, streamMode: "values" as const };
+    for await (const state of await agent.stream({ messages: [...before, message] }, config)) newest = state;
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };
   }
   if (newest?.explicitCommand === undefined) throw withoutMiddleware(fork.agent);
   const last = answerIn(newest);
-  // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once.
-  // An answer that was there already, when the task runs again, came from the model.
-  const isGiven = last !== undefined && byOthers.has(last.id) && !byModel.has(last.id);
-  const isOfModel = last !== undefined && !isGiven && annotationOf(last)?.local !== true;
+  // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once:
+  // the record then names an answer of the model before its own.
+  const isOfModel = last !== undefined && isAnsweredBy(newest, last) && annotationOf(last)?.local !== true;
   const isDone = newest.explicitCommand === true && isOfModel;
   return { text: last?.text ?? "", isDone };
 }
@@ -86,6 +72,11 @@ export async function runFork(
 function answerIn({ messages = [] }: ForkState = {}): AIMessage | undefined {
   const start = messages.findLastIndex((message) => HumanMessage.isInstance(message));
   return messages.slice(start + 1).findLast(isAnswer);
+}
+
+/** Whether the model gave the answer at the end of a fork, as far as the record of its turn is left. */
+function isAnsweredBy({ _active: record }: ForkState, { id }: AIMessage): boolean {
+  return !record || record.answerId === id;
 }
 
 function isAnswer(message: BaseMessage): message is AIMessage {
