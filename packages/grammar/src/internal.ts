@@ -1,7 +1,7 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
 export { hintNames } from "./hint-names.js";
-export { EACH, HELP } from "./built-in-names.js";
+export { EACH, HELP, IF, isBuiltInPrefix } from "./built-in-names.js";
 export { scanInvocation, withoutSlash } from "./command-name.js";
 export { argumentsOf } from "./complete.js";
 export { matchingValues } from "./complete-argument.js";
