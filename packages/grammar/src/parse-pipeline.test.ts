@@ -176,7 +176,11 @@ describe("a prefix", () => {
     ["/a | each v='x | each /b' /b | each /c", "a; each b; each c"],
     ["/each x=1 /unknown", "each unknown"],
   ])("stands before any command: %j", (text, names) => {
-    expect(namesIn(text).map((each) => each.join(" ")).join("; ")).toBe(names);
+    expect(
+      namesIn(text)
+        .map((each) => each.join(" "))
+        .join("; "),
+    ).toBe(names);
   });
 
   it.each([

@@ -29,11 +29,13 @@ export function stackedInvocations(
 ): StackedInvocation[] {
   const stack: StackedInvocation[] = [];
   for (let next = scanInvocation(text); next;) {
+    const invocation: Invocation = next;
     const { end, isClosed } = scanLeadingRun(text, next.end, parametersOf?.(next.name) ?? {});
-    stack.push({ invocation: next, argumentSpan: { start: next.end, end } });
+    stack.push({ invocation, argumentSpan: { start: next.end, end } });
     const following = isClosed || stack.length === MAX_STACKED_COMMANDS ? undefined : scanInvocation(text, end);
-    const isOpen = isPrefix?.(next.name) || (isCommand(next.name) && following && isCommand(following.name));
-    next = isOpen ? following : undefined;
+    const isStacked = ({ name }: Invocation): boolean =>
+      isPrefix?.(invocation.name) === true || (isCommand(invocation.name) && isCommand(name));
+    next = following && isStacked(following) ? following : undefined;
   }
   return stack;
 }

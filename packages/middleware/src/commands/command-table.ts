@@ -1,5 +1,5 @@
 import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
-import { EACH } from "@langslash/grammar/internal";
+import { EACH, IF } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
@@ -142,14 +142,18 @@ export class CommandTable {
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 
-  /** Whether there is `/each`: the application has agents for forks, and no other command has its name. */
-  get hasEach(): boolean {
-    return this.isEach(EACH);
+  /** Whether a name is that of `/each`: the application has agents for forks, and no other command has its name. */
+  isEach(name: string): boolean {
+    return this.#hasForks && this.#isBuiltIn(name, EACH);
   }
 
-  /** Whether a name is that of `/each`. */
-  isEach(name: string): boolean {
-    return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
+  /** Whether a name is that of `/if`. */
+  isIf(name: string): boolean {
+    return this.#isBuiltIn(name, IF);
+  }
+
+  #isBuiltIn(name: string, builtIn: string): boolean {
+    return foldName(name) === builtIn && !this.isTaken(name) && this.find(name).kind === "unknown";
   }
 
   /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */

@@ -5,7 +5,7 @@ import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-o
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
-import type { ActiveTurn, Stage } from "../state.js";
+import { type ActiveTurn, isPiped, type Stage } from "../state.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
 import type { RunContext } from "./run-command.js";
 import { commandNamesOf } from "./stage-message.js";
@@ -46,13 +46,14 @@ export async function runFork(
   if (!fork || !agent)
     throw new SkillMiddlewareError("invalid-agent", `${commandNamesOf(stage)} can no longer run in a fork.`);
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
-  const isSeen = stage.operator === "|" || fork.sees === "last-answer";
-  const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
+  const seesLast = fork.sees === "last-answer";
+  const before = seesLast || isPiped(turn.stages, turn.stage) ? input : undefined;
+  const answer = item ?? before ?? (seesLast ? context.previousAnswer : undefined);
   const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, context.thread.messages);
   const isShown = fork.sees === "thread" && turn.stage > 0;
   const attached = typed && !isShown ? attachmentsOf(typed) : [];
   const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
-  const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
+  const seen = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
   const [byModel, byOthers] = [new Set<string | undefined>(), new Set<string | undefined>()];
   try {
@@ -61,7 +62,7 @@ export async function runFork(
       context: context.runtime.context,
       streamMode: ["values", "updates"] as ["values", "updates"],
     };
-    for await (const [mode, chunk] of await agent.stream({ messages: [...before, message] }, config)) {
+    for await (const [mode, chunk] of await agent.stream({ messages: [...seen, message] }, config)) {
       if (mode === "values") newest = chunk;
       else
         for (const [node, update] of Object.entries(chunk))

@@ -15,6 +15,7 @@ import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { runsInHook } from "../stage/run-stage.js";
+import { withInput } from "../stage/next-stage.js";
 import { withPassed } from "../stage/pass-values.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
@@ -120,8 +121,9 @@ export async function prepareAgain(
 function refilled(turn: ActiveTurn | undefined, context: StageContext & TurnContext): ActiveTurn | undefined {
   const { messages, stageMessage } = context.thread;
   const before = messages.slice(0, stageMessage ? messages.indexOf(stageMessage) : 0);
-  const filled = turn && withPassed(turn, before.findLast((message) => AIMessage.isInstance(message))?.text, context);
-  return filled && "turn" in filled ? filled.turn : undefined;
+  const input = before.findLast((message) => AIMessage.isInstance(message))?.text;
+  const filled = turn && withPassed(turn, input, context);
+  return filled && "turn" in filled ? withInput(filled.turn, input) : undefined;
 }
 
 /** Returns a turn at the position of a record, if that is possible. */

@@ -2,7 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
 import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning, skillsIn } from "../commands/message-meaning.js";
+import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
@@ -10,7 +10,7 @@ import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import { pipelineRefusal, prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, isPiped, type Stage } from "../state.js";
 import { answerPin } from "../thread/answer-pin.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
@@ -115,7 +115,10 @@ async function prepareStages(
   return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
 }
 
-/** Prepares all stages of a message, or returns the answers that refuse its commands. */
+/**
+ * Prepares all stages of a message, or returns the answers that refuse its commands. Whatever a stage may work on must
+ * fit it: after a fallback or a guarded stage, that is one of several answers.
+ */
 export async function prepareTurn(
   message: HumanMessage,
   { stages: planned, macros }: RunMeaning,
@@ -127,10 +130,15 @@ export async function prepareTurn(
     options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
     warnOfHidden(macro, options);
   }
+  let done: (ReturnSchema | undefined)[] = [];
+  let failed: typeof done = [];
   for (const [index, plan] of planned.entries()) {
-    const before = stages[index - 1];
-    const returned = plan.operator === "|" && before ? returnedBy(before, options.table) : undefined;
-    const prepared = await prepareStage(plan, { ...options, returned });
+    const isFallback = plan.operator === "||";
+    const given = isPiped(planned, index) ? (isFallback ? failed : done) : [];
+    const prepared = await prepareStage(plan, { ...options, returned: given.filter((schema) => schema !== undefined) });
+    const own = returnedBy(plan, options.table);
+    if (!isFallback) failed = [...failed, ...done];
+    done = isFallback || plan.guard !== undefined ? [...done, own] : [own];
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
@@ -139,8 +147,8 @@ export async function prepareTurn(
 }
 
 /** Returns the schema of the value that a stage returns: with `/each`, a list. */
-function returnedBy({ skills, each }: Stage, table: CommandTable): ReturnSchema | undefined {
-  const schema = table.returnsOf(skills);
+function returnedBy({ calls, each }: MessageStage, table: CommandTable): ReturnSchema | undefined {
+  const schema = table.returnsOf(skillsIn(calls));
   return schema && each ? { type: "array", items: schema } : schema;
 }
 
