@@ -1,4 +1,5 @@
-import { type Invocation, scanInvocation } from "./command-name.js";
+import { IF } from "./built-in-names.js";
+import { foldName, type Invocation, scanInvocation } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_MACRO_DEPTH, MAX_MACROS, MAX_STAGES } from "./limits.js";
 import { type IsPrefix, type PipelineOperator, pipelineSeparators, withSlashes } from "./pipeline-separators.js";
@@ -89,8 +90,11 @@ export function expandMacros(
       if (before.includes(macro.name) || path.length > MAX_MACRO_DEPTH || count > MAX_MACROS)
         return fail(endlessMacro(path, stage.span));
       const parts = splitStages(macro.text, known.isPrefix);
-      const isStacked = stage.text.slice(0, invocation.start).trim() !== "";
-      if (isStacked && !isStackable(macro.text, known)) return fail(unstackableMacro(macro.name, stage.span));
+      const names = namesBefore(stage.text.slice(0, invocation.start), known);
+      const isStacked = names.some((name) => !known.isPrefix?.(name));
+      const isSplit = parts.length > 1 && names.some((name) => foldName(name) === IF);
+      if (isSplit || (isStacked && !isStackable(macro.text, known)))
+        return fail(unstackableMacro(macro.name, isSplit, stage.span));
       // Checked before the stages are added, because a macro may have any number of them.
       if (done.length + open.length + parts.length > MAX_STAGES)
         return fail(tooManyStages(` after expanding /${stage.macro ?? macro.name}`, stage.span));
@@ -178,8 +182,14 @@ function isStackable(text: string, { isCommand }: KnownCommands): boolean {
   return first !== undefined && isCommand(first.name);
 }
 
-function unstackableMacro(macro: string, span: Span): Diagnostic<PipelineDiagnosticCode> {
-  const message = `The macro /${macro} cannot be stacked with other commands. Join it with |, && or ||.`;
+function namesBefore(text: string, known: KnownCommands): string[] {
+  return stackedInvocations(text, known).map(({ invocation }) => invocation.name);
+}
+
+function unstackableMacro(macro: string, isSplit: boolean, span: Span): Diagnostic<PipelineDiagnosticCode> {
+  const message = isSplit
+    ? `The macro /${macro} has several stages, but /${IF} stands before one.`
+    : `The macro /${macro} cannot be stacked with other commands. Join it with |, && or ||.`;
   return { code: "unstackable-macro", severity: "error", message, span };
 }
 
