@@ -86,7 +86,7 @@ const ActiveTurnSchema = z.object({
   stageMessageId: z.string().optional(),
   /** Number of times that the current stage was asked again for an answer of the right form. */
   asked: z.number().int().optional(),
-  /** The answer that the current stage works on, if another stage gets it after a failure. */
+  /** The answer that the current stage works on, if it takes values of it or a fallback may get it. */
   input: z.string().optional(),
   /** Index of the current stage, from 0. */
   stage: z.number().int().min(0),
@@ -113,6 +113,8 @@ export const TurnRecordSchema = ActiveTurnSchema.extend({
   /** Whether a custom command ended the turn before all stages ran. */
   isOver: z.boolean().optional(),
   seal: z.string().optional(),
+  /** Seal of `input` alone, before the model is called. */
+  inputSeal: z.string().optional(),
 });
 
 /** The record of a running turn, in the form that the private key `_active` holds. */

@@ -60,12 +60,12 @@ function office(
       ...given,
     });
     const agent = createAgent({ model: own, middleware, ...(checkpointer && { checkpointer }) });
-    let state = { messages: [] as BaseMessage[], __interrupt__: undefined as Asked[] | undefined };
+    const state = { messages: [] as BaseMessage[], __interrupt__: undefined as Asked[] | undefined };
     for await (const [mode, chunk] of await agent.stream(input as never, {
       ...config,
       streamMode: ["values", "custom"],
     }))
-      if (mode === "values") state = { ...state, ...(chunk as object) };
+      if (mode === "values") Object.assign(state, chunk);
       else events.push(chunk);
     return { shown: state.messages.map(({ text }) => text), asked: state.__interrupt__ ?? [] };
   };

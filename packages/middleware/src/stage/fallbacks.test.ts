@@ -54,27 +54,28 @@ async function office(
   own: FakeModel,
   other = answering("FINDINGS"),
   options: Partial<SkillMiddlewareOptions> = {},
-  middleware: object[] = [],
+  added: object[] = [],
 ) {
   seen.length = 0;
   const skills = await memorySkills(texts);
   const inner = createAgent({ model: other, middleware: skillMiddleware({ skills }) });
-  const own_ = skillMiddleware({ skills, commands, agents: { default: inner }, ...options });
-  return createAgent({ model: own, middleware: [...own_, ...middleware] as never, checkpointer: new MemorySaver() });
+  const middleware = skillMiddleware({ skills, commands, agents: { default: inner }, ...options });
+  const of: object = added.length > 0 ? { middleware: [...middleware, ...added] } : {};
+  return createAgent({ model: own, middleware, checkpointer: new MemorySaver(), ...of });
 }
 
 async function run(text: string, ...given: Parameters<typeof office>) {
   const agent = await office(...given);
   const events: string[] = [];
-  let messages: BaseMessage[] = [];
+  let state = { messages: [] as BaseMessage[], commandArguments: {}, selectedSkills: [] as { name: string }[] };
   for await (const [mode, chunk] of await agent.stream(user(text), { ...config, streamMode: ["values", "custom"] })) {
-    if (mode === "values") ({ messages } = chunk as { messages: BaseMessage[] });
+    if (mode === "values") state = chunk as typeof state;
     else if ((chunk as { type?: string }).type === "pipeline-stage") {
       const { stage, status } = chunk as { stage: number; status: string };
       events.push(`${stage} ${status}`);
     }
   }
-  return { agent, events, texts: messages.slice(1).map(({ text: each }) => each) };
+  return { state, events, texts: state.messages.slice(1).map(({ text: each }) => each) };
 }
 
 describe("||", () => {
@@ -128,11 +129,10 @@ describe("||", () => {
       ["/facts x | /letter to=$.client || /review | /note", ['{"client":"Ann"}', ""], "dear"],
     ] as const) {
       const inner = answering(other);
-      const { agent, texts: shown } = await run(text, saying(...own), inner);
+      const { state, texts: shown } = await run(text, saying(...own), inner);
       expect(shown.at(-1)).toBe("noted");
       expect(seen).toEqual(["dear"]);
-      const { commandArguments } = (await agent.getState(config)).values as { commandArguments: object };
-      expect(commandArguments).toEqual({});
+      expect(state.commandArguments).toEqual({});
       if (other) expect(received(inner).messages[0]?.[1]).toContain('{"client":"Ann"}');
     }
     await run("/facts x | /refuse || /note", saying('{"client":"Ann"}'));
@@ -260,9 +260,8 @@ describe("/if", () => {
       ],
     ] as const)
       expect((await run(text, saying(answer), undefined, options)).texts.at(-1)).toBe(last);
-    const { agent } = await run("/facts x | if value=$.none /letter", saying(answer));
-    const { selectedSkills } = (await agent.getState(config)).values as { selectedSkills: { name: string }[] };
-    expect(selectedSkills.map(({ name }) => name)).toEqual(["facts"]);
+    const { state } = await run("/facts x | if value=$.none /letter", saying(answer));
+    expect(state.selectedSkills.map(({ name }) => name)).toEqual(["facts"]);
   });
 
   it.each([
@@ -289,9 +288,14 @@ describe("/if", () => {
       description: "Mine.",
       run: ({ rawArguments }) => ({ reply: `mine ${rawArguments}` }),
     });
-    const { texts: shown } = await run("/facts x && /if value=$.urgent /letter", saying('{"client":"Ann"}'), undefined, {
-      commands: [mine],
-    });
+    const { texts: shown } = await run(
+      "/facts x && /if value=$.urgent /letter",
+      saying('{"client":"Ann"}'),
+      undefined,
+      {
+        commands: [mine],
+      },
+    );
     expect(shown.at(-1)).toContain("mine value=$.urgent /letter");
   });
 });

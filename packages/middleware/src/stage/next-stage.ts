@@ -1,6 +1,6 @@
 import { valueAt } from "../commands/value-path.js";
 import { type ReportEvent, reportStage } from "../events.js";
-import type { ActiveTurn, Stage } from "../state.js";
+import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { valueOf } from "./returned-value.js";
 
 /**
@@ -21,9 +21,9 @@ export function hasFallback({ stage, stages }: ActiveTurn): boolean {
   return stages.slice(stage + 1).some(({ operator }) => operator === "||");
 }
 
-/** Returns a turn that keeps the answer which its current stage works on, if a fallback may need it. */
+/** Returns a turn that keeps the answer which its current stage works on, if that or a fallback may need it again. */
 export function withInput(turn: ActiveTurn, input: string | undefined): ActiveTurn {
-  return hasFallback(turn) ? { ...turn, input } : turn;
+  return hasFallback(turn) || currentStage(turn)?.passed ? { ...turn, input } : turn;
 }
 
 /** Whether the value at a path of an answer is something: not missing, false, zero or empty. */

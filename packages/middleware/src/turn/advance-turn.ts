@@ -4,7 +4,7 @@ import { meaningOf, runBeforeModel } from "../commands/message-meaning.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
-import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
+import { inputRecord, isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { RunContext } from "../stage/run-command.js";
 import { askAgain } from "../stage/ask-again.js";
 import { hasFallback, nextStage, reportEnd } from "../stage/next-stage.js";
@@ -141,7 +141,7 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.
-  const record = { ...position, stages: [], textDigest: "" };
+  const record = { ...position, ...inputRecord(turn, context.seals), stages: [], textDigest: "" };
   if (!isOver) return { ...shared, _active: record };
   warnOfThread(context);
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };

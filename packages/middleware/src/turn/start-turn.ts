@@ -130,15 +130,16 @@ export async function prepareTurn(
     options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
     warnOfHidden(macro, options);
   }
-  let done: (ReturnSchema | undefined)[] = [];
-  let failed: typeof done = [];
+  let done: readonly ReturnSchema[] = [];
+  const failed: ReturnSchema[] = [];
   for (const [index, plan] of planned.entries()) {
     const isFallback = plan.operator === "||";
-    const given = isPiped(planned, index) ? (isFallback ? failed : done) : [];
-    const prepared = await prepareStage(plan, { ...options, returned: given.filter((schema) => schema !== undefined) });
+    const given = isFallback ? failed : done;
+    const returned = isPiped(planned, index) ? given : [];
+    const prepared = await prepareStage(plan, { ...options, returned });
+    if (!isFallback) failed.push(...done);
     const own = returnedBy(plan, options.table);
-    if (!isFallback) failed = [...failed, ...done];
-    done = isFallback || plan.guard !== undefined ? [...done, own] : [own];
+    done = [...(isFallback || plan.guard !== undefined ? done : []), ...(own ? [own] : [])];
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
