@@ -1,7 +1,8 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { Command, MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel } from "langchain";
+import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { answering, type FakeModel, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { defineCommand, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
@@ -49,7 +50,8 @@ function office(
   const events: unknown[] = [];
   const step_ = async (input: unknown, inner: FakeModel) => {
     const skills = await memorySkills(texts);
-    const forks = createAgent({ model: inner, middleware: skillMiddleware({ skills }) });
+    const sign = tool(() => String(interrupt("Sign?")), { name: "sign", description: "Signs.", schema: z.object({}) });
+    const forks = createAgent({ model: inner, tools: [sign], middleware: skillMiddleware({ skills }) });
     const commands = [step("export", true), step("note", false)];
     const middleware = skillMiddleware({
       skills,
@@ -69,9 +71,17 @@ function office(
       else events.push(chunk);
     return { shown: state.messages.map(({ text }) => text), asked: state.__interrupt__ ?? [] };
   };
-  const answer = (asked: readonly Asked[], decision: object, inner = answering("FINDINGS")) =>
-    step_(new Command({ resume: { [asked[0]?.id ?? ""]: { decisions: [decision] } } }), inner);
-  return { log, events, run: (text: string, inner = answering("FINDINGS")) => step_(user(text), inner), answer };
+  const answer = (asked: readonly Asked[], decision: object | string, inner = answering("FINDINGS")) => {
+    const given = typeof decision === "string" ? decision : { decisions: [decision] };
+    return step_(new Command({ resume: { [asked[0]?.id ?? ""]: given } }), inner);
+  };
+  return {
+    log,
+    events,
+    run: (text: string, inner = answering("FINDINGS")) => step_(user(text), inner),
+    answer,
+    goOn: () => step_(null, answering("FINDINGS")),
+  };
 }
 
 const edit = (name: string, args: object) => ({ type: "edit", editedAction: { name, args } });
@@ -215,5 +225,56 @@ describe('onStageError: "ask"', () => {
       await expect(read()).rejects.toThrow("gone");
       expect(events.some(({ code }) => code === "cannot-ask")).toBe("onStageError" in options);
     }
+  });
+
+  it("asks one thing after the other in the same stage, and repeats nothing", async () => {
+    const { log, run, answer } = office(1);
+    const approving = () =>
+      fakeModel()
+        .respond(new AIMessage({ content: "", tool_calls: [{ name: "sign", args: {}, id: "1", type: "tool_call" }] }))
+        .respond(new AIMessage("SIGNED"));
+    const first = await run("/note && /review && /export && /note", approving());
+    expect(first.asked[0]?.value).toBe("Sign?");
+    const second = await answer(first.asked, "yes", fakeModel().respond(new AIMessage("SIGNED")));
+    expect(second.asked[0]?.value).toMatchObject({ actionRequests: [{ name: "export" }] });
+    const { shown } = await answer(second.asked, { type: "approve" });
+    expect(shown.filter((text) => text === "SIGNED")).toHaveLength(1);
+    expect(shown.at(-1)).toBe("note done");
+    expect(log).toEqual(["note", "export SIGNED", "export SIGNED", "note export done"]);
+  });
+
+  it("does not run a failed command again when its fallback asks a person", async () => {
+    const { log, run, answer } = office(1);
+    const asking = fakeModel().respond(
+      new AIMessage({ content: "", tool_calls: [{ name: "sign", args: {}, id: "1", type: "tool_call" }] }),
+    );
+    const first = await run("/gather x | /export || /review | /note", asking);
+    expect(first.asked[0]?.value).toBe("Sign?");
+    const { shown } = await answer(first.asked, "yes", fakeModel().respond(new AIMessage("SIGNED")));
+    expect(shown.slice(1)).toEqual([
+      "own 0",
+      "Run the export command.",
+      "/export failed: no connection 0\n\nThe stage failed. Instead: /review.",
+      "Execute the review skill.",
+      "SIGNED",
+      "Run the note command.",
+      "note done",
+    ]);
+    expect(log).toEqual(["gather", "export own 0", "note SIGNED"]);
+  });
+
+  it("goes on with null after an error in a fallback, and runs only that again", async () => {
+    const { log, run, goOn } = office(2, { onStageError: "throw" });
+    await expect(run("/export || /export | /note")).rejects.toThrow("no connection 0");
+    const { shown } = await goOn();
+    expect(shown.at(-1)).toBe("note done");
+    expect(log).toEqual(["export", "export", "export", "note export done"]);
+  });
+
+  it("takes a new message instead of an answer", async () => {
+    const { log, run } = office(1);
+    await run("/export | /note");
+    const { shown, asked } = await run("/note");
+    expect([shown.at(-1), asked, log]).toEqual(["note done", [], ["export", "note"]]);
   });
 });

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { MemorySaver } from "@langchain/langgraph";
+import { Command, MemorySaver } from "@langchain/langgraph";
 import { createAgent, createMiddleware, fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
@@ -223,6 +223,34 @@ describe("||", () => {
     expect(right.text).toContain("2. | /letter runs");
     expect(right.text).toContain("   only if: the stage before returns a value at $.urgent");
     expect(right.text).toContain("3. || /gather runs");
+  });
+});
+
+describe("a message whose arguments a person completes", () => {
+  it.each([
+    ["/facts x | if value=$.none /send", "1 completed,2 skipped"],
+    ["/facts x | if value=$.urgent /send || /note", "1 completed,2 completed,3 skipped"],
+    ["/facts x | each items=$.claims /review && /send", "1 completed,2 completed,3 completed"],
+  ])("keeps its prefixes and operators: %s", async (text, expected) => {
+    const send = defineCommand({
+      name: "send",
+      description: "Sends.",
+      parameters: { to: { required: true } },
+      run: ({ arguments: { to } }) => ({ reply: `sent to ${String(to)}` }),
+    });
+    const agent = await office(saying('{"client":"Ann","urgent":1,"claims":["a"]}'), undefined, {
+      commands: [...commands, send],
+      onInvalidArguments: "ask",
+    });
+    await agent.invoke(user(text), config);
+    const events: string[] = [];
+    const edit = { type: "edit", editedAction: { name: "send", args: { to: "Ann" } } };
+    const resume = new Command({ resume: { decisions: [edit] } });
+    for await (const chunk of await agent.stream(resume, { ...config, streamMode: "custom" })) {
+      const { type, stage, status } = chunk as { type?: string; stage?: number; status?: string };
+      if (type === "pipeline-stage" && status !== "started") events.push(`${stage} ${status}`);
+    }
+    expect(events.join()).toBe(expected);
   });
 });
 

@@ -150,6 +150,8 @@ function interpret(plan: readonly Planned[]): { ends: (string | undefined)[]; gi
               : JSON.stringify(item);
         given.push(`${index} ${text ?? ""}`.trim());
       }
+    const bound = argument === "count" ? Number(value) : Array.isArray(value) ? value.join(",") : String(value);
+    if (canRun && name === "step") given.push(JSON.stringify(argument ? { [argument]: bound } : {}));
     isOk = canRun && inputs.length > 0 && stage.ends === "ok";
     ends.push(isOk ? "completed" : "stopped");
     if (!isOk) continue;
@@ -204,9 +206,9 @@ async function runReally(text: string, plan: readonly Planned[]) {
     name: "step",
     description: "A step.",
     parameters,
-    run: ({ prompt, input = "" }) => {
+    run: ({ prompt, input = "", arguments: values }) => {
       const number = Number(prompt[1]);
-      given.push(`${number} ${input}`.trim());
+      given.push(`${number} ${input}`.trim(), JSON.stringify({ ...values }));
       return {
         reply: `step ${number}`,
         output: spoken("step", number, plan[number]?.flag),
