@@ -19,21 +19,14 @@ export interface PipelineSeparator extends Span {
 /** Whether a name is that of a prefix, such as `each`, which stands before the commands of a stage. */
 export type IsPrefix = (name: string) => boolean;
 
-const OPERATORS: Readonly<Record<string, PipelineOperator>> = {
-  "|": "|",
-  "｜": "|",
-  "&&": "&&",
-  "＆＆": "&&",
-  "||": "||",
-  "｜｜": "||",
-};
+const OPERATORS: readonly PipelineOperator[] = ["|", "&&", "||"];
 const HAS_OPERATOR = /[|｜&＆]/;
 /** A backtick, a quote at the start of a word or value, or an operator at the start of a word. */
 const TOKEN = new RegExp(
   String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)\p{DI})*(?:${QUOTE}|(\|\|?|｜｜?|&&|＆＆)(?=\p{DI}*\s))`,
   "gu",
 );
-const PREFIX = new RegExp(String.raw`[\s\p{DI}]*\s(?:(?!\s)\p{DI})*(${TYPED_CHARACTER}+)(?=\s)`, "uy");
+const PREFIX = new RegExp(String.raw`[\s\p{DI}]*\s(?:(?!\s)\p{DI})*(?!\p{DI})(${TYPED_CHARACTER}+)(?=\s)`, "uy");
 
 /**
  * Finds the operators that separate stages: surrounded by white space, outside quotes and backticks, and followed by a
@@ -47,7 +40,7 @@ export function pipelineSeparators(text: string, isPrefix: IsPrefix = () => fals
   for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
     const { 0: whole, 1: typed = "", index: start } = token;
     const end = start + whole.length;
-    const operator = OPERATORS[typed];
+    const operator = OPERATORS.find((each) => each === typed.normalize("NFKC"));
     const isValue = isAfterEquals(text, start);
     if (!operator) TOKEN.lastIndex = (endOfQuote(text, end - 1, isValue, unclosed) ?? end - 1) + 1;
     else if (!isValue && scanInvocation(text, end)) separators.push({ operator, start, end });

@@ -130,11 +130,6 @@ export function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
   return stages.slice(stage + 1).some(({ operator }) => operator !== "||");
 }
 
-/** Whether a pipe hands an answer to a stage. A fallback gets what the stage got that it stands in for. */
-export function isPiped(stages: readonly { readonly operator?: Stage["operator"] }[], position: number): boolean {
-  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
-}
-
 /** Returns all skills that are active in a stage: its own, and those that they require. */
 export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[] {
   const { skills = [], required = [] } = stage ?? {};

@@ -9,9 +9,6 @@ type OnUnknownCommand = "fallback" | "reply" | "ignore";
 /** Reaction to a command whose arguments do not fit its parameters. */
 type OnInvalidArguments = "reply" | "warn" | "ask";
 
-/** Reaction to a stage that fails in a hook. */
-type OnStageError = "throw" | "ask";
-
 /** Values that a person can choose from for a parameter: undefined or empty if there are none to suggest. */
 export type ArgumentChoices =
   | readonly (string | number)[]
@@ -43,7 +40,7 @@ export interface CommandOptions {
    * checkpointer, it is `throw`, with a warning event.
    * @default "throw"
    */
-  readonly onStageError?: OnStageError;
+  readonly onStageError?: "throw" | "ask";
   /**
    * Whether the message in the thread becomes the completed command when its question is answered. Otherwise it stays
    * as it was typed, with the completed command in a sealed annotation, which middlewares that redact texts do not see.

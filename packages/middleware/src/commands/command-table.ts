@@ -85,18 +85,8 @@ export class CommandTable {
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
-    const keys = [
-      "commands",
-      "macros",
-      "models",
-      "modelOverride",
-      "agents",
-      "returns",
-      "roots",
-      "maxParallelForks",
-      "only",
-    ] as const;
-    return keys.every((key) => this.#options[key] === options[key]);
+    const keys = Object.keys({ ...this.#options, ...options });
+    return keys.every((key) => Reflect.get(this.#options, key) === Reflect.get(options, key));
   }
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */

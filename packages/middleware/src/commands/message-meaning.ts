@@ -7,13 +7,12 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import { HELP, isValuePath } from "@langslash/grammar/internal";
+import { EACH, HELP, isValuePath } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
-import { isPiped } from "../state.js";
 import { type CommandTable, type FoundCommand, pinActionOf } from "./command-table.js";
-import { readPrefixes, type StagePrefixes, typedPrefixes } from "./stage-prefixes.js";
+import { isPiped, readPrefixes, type StagePrefixes } from "./stage-prefixes.js";
 import { describeUnknownCommand } from "./unknown-command.js";
 
 /** A command that was typed, and its target. */
@@ -145,16 +144,17 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
   const stages: MessageStage[] = [];
   for (const [index, { commands: typedCommands, operator, macro }] of planned.entries()) {
     const calls: TypedCall[] = [];
-    const place = { isLater: index > 0, isPiped: isPiped(planned, index), isFallback: operator === "||" };
-    const typedStage = typedPrefixes(typedCommands, place, table);
-    const { commands } = typedStage;
+    const takesValues = isPiped(planned, index);
+    const read = readPrefixes(typedCommands, operator, takesValues, table);
+    if ("reason" in read) return { kind: "refused", reason: read.reason, code: "invalid-prefix" };
+    const { commands, ...prefixes } = read;
     for (const command of commands) {
       const found = table.find(command.name);
       if (found.kind === "unknown") {
         const isAlone = planned.length === 1 && macro === undefined;
         return isAlone ? { ...found, command } : refuseUnknown(command, found.suggestions, macro);
       }
-      const references = place.isPiped ? referencesIn(command) : undefined;
+      const references = takesValues ? referencesIn(command) : undefined;
       if (references?.["model"] !== undefined && found.kind === "skill" && takesModel(found.target.parameters)) {
         const reason = `/${command.name} takes the name of a model, and not model=${references["model"]}.`;
         return { kind: "refused", reason, code: "invalid-model" };
@@ -162,8 +162,12 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
       calls.push({ command, ...found, ...(references && { references }) });
     }
     const typed = commands[0]?.prompt ?? "";
-    const prefixes = readPrefixes(typedStage, place, table.forkOf(skillsIn(calls)) !== undefined);
-    if ("reason" in prefixes) return { kind: "refused", reason: prefixes.reason, code: "invalid-prefix" };
+    if (prefixes.each && !table.forkOf(skillsIn(calls)))
+      return {
+        kind: "refused",
+        reason: `/${EACH} needs a skill with \`context: fork\` after it.`,
+        code: "invalid-prefix",
+      };
     stages.push({ calls, operator, ...prefixes, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
   // They answer without the model, as help does.

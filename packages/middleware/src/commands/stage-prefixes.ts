@@ -1,15 +1,7 @@
-import type { SlashCommand } from "@langslash/grammar";
+import type { PipelineOperator, SlashCommand } from "@langslash/grammar";
 import { isValuePath } from "@langslash/grammar/internal";
-import type { Each } from "../state.js";
+import type { Each, Stage } from "../state.js";
 import type { CommandTable } from "./command-table.js";
-
-/** The prefixes of a stage, as they were typed. */
-export interface TypedPrefixes {
-  readonly guard: SlashCommand | undefined;
-  readonly each: SlashCommand | undefined;
-  /** The commands after them. */
-  readonly commands: readonly SlashCommand[];
-}
 
 /** Inputs and condition of a stage. */
 export interface StagePrefixes {
@@ -19,73 +11,52 @@ export interface StagePrefixes {
   readonly guard?: string;
 }
 
-/** How a stage follows the one before. */
-interface Place {
-  /** Whether another stage is before it. */
-  readonly isLater: boolean;
-  /** Whether a pipe passes values to it. */
-  readonly isPiped: boolean;
-  /** Whether it runs only if the one before failed. */
-  readonly isFallback: boolean;
-}
-
-/** Splits the prefixes of a stage from its commands. Before the first stage, `/if` is a name like any other. */
-export function typedPrefixes(
-  typed: readonly SlashCommand[],
-  { isLater }: Pick<Place, "isLater">,
-  table: CommandTable,
-): TypedPrefixes {
-  const [first] = typed;
-  const guard = first && isLater && table.isIf(first.name) ? first : undefined;
-  const others = guard ? typed.slice(1) : typed;
-  const [next] = others;
-  const each = next && table.isEach(next.name) ? next : undefined;
-  return { guard, each, commands: each ? others.slice(1) : others };
+/** Whether a pipe hands an answer to a stage. A fallback gets what the stage got that it stands in for. */
+export function isPiped(stages: readonly { readonly operator?: Stage["operator"] }[], position: number): boolean {
+  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
 }
 
 /**
- * Reads the prefixes of a stage, or returns the reason why it cannot run.
+ * Reads the prefixes of a stage, and returns them with the commands after them, or the reason why they cannot be there.
+ * In the first stage, `/if` is a name like any other.
  *
- * @param isFork - whether its commands run in a context of their own
+ * @param takesValues - whether a pipe hands an answer to the stage
  */
 export function readPrefixes(
-  { guard, each, commands }: TypedPrefixes,
-  place: Place,
-  isFork: boolean,
-): StagePrefixes | { readonly reason: string } {
-  const condition = guard && guardOf(guard, place, commands.length > 0 || each !== undefined);
-  if (condition && "reason" in condition) return condition;
-  const inputs = each && eachOf(each, place, isFork);
-  return inputs && "reason" in inputs ? inputs : { ...condition, ...(inputs && { each: inputs }) };
+  typed: readonly SlashCommand[],
+  operator: PipelineOperator | undefined,
+  takesValues: boolean,
+  table: CommandTable,
+): (StagePrefixes & { readonly commands: readonly SlashCommand[] }) | { readonly reason: string } {
+  const [first, ...rest] = typed;
+  if (first && operator && table.isIf(first.name)) {
+    const reason = rest.length === 0 ? "needs a command after it" : guardProblem(first, operator);
+    const inner = readPrefixes(rest, undefined, takesValues, table);
+    return reason === undefined
+      ? { ...inner, guard: String(first.arguments["value"]) }
+      : { reason: `/${first.name} ${reason}.` };
+  }
+  if (!first || !table.isEach(first.name)) return { commands: typed };
+  const { files, items } = first.arguments;
+  const reason = eachProblem(first, takesValues);
+  if (reason !== undefined) return { reason: `/${first.name} ${reason}.` };
+  const each = { ...(typeof files === "string" && { files }), ...(typeof items === "string" && { items }) };
+  return { commands: rest, each };
 }
 
-function guardOf(
-  { arguments: given, name }: SlashCommand,
-  { isPiped, isFallback }: Place,
-  hasCommand: boolean,
-): Required<Pick<StagePrefixes, "guard">> | { readonly reason: string } {
-  const { value, ...others } = given;
+function guardProblem({ arguments: given }: SlashCommand, operator: PipelineOperator): string | undefined {
+  const { value = true, ...others } = given;
   const [unknown] = Object.keys(others);
-  if (!hasCommand) return { reason: `/${name} needs a command after it.` };
-  if (!isPiped || isFallback) return { reason: `/${name} needs a pipe before it, which passes it a value.` };
-  if (unknown !== undefined) return { reason: `/${name} takes value=, not ${unknown}=.` };
-  if (value === undefined || !isValuePath(value))
-    return { reason: `/${name} needs a path after value=, such as value=$.urgent.` };
-  return { guard: value };
+  if (operator !== "|") return "needs a pipe before it, which passes it a value";
+  if (unknown !== undefined) return `takes value=, not ${unknown}=`;
+  return isValuePath(value) ? undefined : "needs a path after value=, such as value=$.urgent";
 }
 
-function eachOf(
-  { arguments: given, name }: SlashCommand,
-  { isPiped }: Place,
-  isFork: boolean,
-): Each | { readonly reason: string } {
+function eachProblem({ arguments: given }: SlashCommand, takesValues: boolean): string | undefined {
   const { files, items, ...others } = given;
   const [unknown] = Object.keys(others);
-  if (!isFork) return { reason: `/${name} needs a skill with \`context: fork\` after it.` };
-  if (unknown !== undefined) return { reason: `/${name} takes files= or items=, not ${unknown}=.` };
-  if (typeof files === "string" && files !== "" && items === undefined) return { files };
-  if (!isPiped || files !== undefined)
-    return { reason: `/${name} needs files=, such as files=*.md, or a list from the stage before.` };
-  if (items === undefined) return {};
-  return isValuePath(items) ? { items } : { reason: `/${name} needs a path after items=, such as items=$.claims.` };
+  if (unknown !== undefined) return `takes files= or items=, not ${unknown}=`;
+  if (typeof files === "string" && files !== "" && items === undefined) return undefined;
+  if (!takesValues || files !== undefined) return "needs files=, such as files=*.md, or a list from the stage before";
+  return items === undefined || isValuePath(items) ? undefined : "needs a path after items=, such as items=$.claims";
 }

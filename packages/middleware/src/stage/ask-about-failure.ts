@@ -64,15 +64,11 @@ function failureQuestion(stage: Stage, reason: string, problem = ""): ArgumentQu
   const choice = "Approve to run it again, edit to go on without it or with an answer of yours, reject to stop.";
   const description = [problem, reason, choice].filter(Boolean).join("\n\n");
   const answer = { type: "string" as const, description: "The answer for the next stage; empty for the one before" };
+  const argsSchema = { type: "object" as const, properties: { answer }, required: [] };
+  const problems = problem === "" ? [] : [{ name: "answer", message: problem }];
+  const allowedDecisions = ["approve", "edit", "reject"] as const;
   return {
     actionRequests: [{ name, args: { answer: "" }, description }],
-    reviewConfigs: [
-      {
-        actionName: name,
-        allowedDecisions: ["approve", "edit", "reject"],
-        argsSchema: { type: "object", properties: { answer }, required: [] },
-        problems: problem === "" ? [] : [{ name: "answer", message: problem }],
-      },
-    ],
+    reviewConfigs: [{ actionName: name, allowedDecisions, argsSchema, problems }],
   };
 }

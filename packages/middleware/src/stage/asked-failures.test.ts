@@ -72,8 +72,8 @@ function office(
     return { shown: state.messages.map(({ text }) => text), asked: state.__interrupt__ ?? [] };
   };
   const answer = (asked: readonly Asked[], decision: object | string, inner = answering("FINDINGS")) => {
-    const given = typeof decision === "string" ? decision : { decisions: [decision] };
-    return step_(new Command({ resume: { [asked[0]?.id ?? ""]: given } }), inner);
+    const answered = typeof decision === "string" ? decision : { decisions: [decision] };
+    return step_(new Command({ resume: { [asked[0]?.id ?? ""]: answered } }), inner);
   };
   return {
     log,

@@ -236,7 +236,7 @@ describe("a message whose arguments a person completes", () => {
       name: "send",
       description: "Sends.",
       parameters: { to: { required: true } },
-      run: ({ arguments: { to } }) => ({ reply: `sent to ${String(to)}` }),
+      run: ({ arguments: { to } }) => ({ reply: `sent to ${to}` }),
     });
     const agent = await office(saying('{"client":"Ann","urgent":1,"claims":["a"]}'), undefined, {
       commands: [...commands, send],

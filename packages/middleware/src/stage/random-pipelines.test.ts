@@ -83,7 +83,7 @@ function isMismatch({ guard, items, argument, path = "" }: Planned, before: Plan
   const type = argument && typeAt(before, path);
   const isWrongList = inputs === null || inputs === "string" || inputs === "number";
   const isWrongValue = type === null || type === "list" || (argument === "count" && type === "string");
-  return Boolean((guard && typeAt(before, guard) === null) || isWrongList || isWrongValue);
+  return (guard !== undefined && typeAt(before, guard) === null) || isWrongList || isWrongValue;
 }
 
 /** Whether a pipeline is refused: a place is wrong, or one of all the ways to a stage has the wrong answer. */
@@ -164,7 +164,7 @@ function interpret(plan: readonly Planned[]): { ends: (string | undefined)[]; gi
 }
 
 // ---- The real run.
-const returns = (name: Name): object => ({
+const returns = (name: Name): Readonly<Record<string, unknown>> => ({
   type: "object",
   required: Object.keys(DECLARED[name] ?? {}),
   properties: Object.fromEntries(
@@ -258,9 +258,10 @@ it("random pipelines are refused and run as an interpreter of the rules says", {
     const label = `LANGSLASH_SEED=${seed}: ${text}\n${JSON.stringify(plan.map(({ flag }) => flag))}\n${really.reply ?? ""}`;
     const refused = isRefused(plan);
     seen[refused ? "refused" : "run"] += 1;
-    expect(really.kind, label).toBe(refused ? "refused" : "run");
-    if (refused) expect([really.modelCalls, really.given], label).toEqual([0, []]);
-    else expect({ ends: really.ends, given: really.given }, label).toEqual(interpret(plan));
+    const { kind, modelCalls, ends, given } = really;
+    const found = refused ? { modelCalls, given } : { ends, given };
+    const expected = refused ? { modelCalls: 0, given: [] } : interpret(plan);
+    expect({ label, kind, ...found }).toEqual({ label, kind: refused ? "refused" : "run", ...expected });
   }
   expect(Math.min(seen.run, seen.refused)).toBeGreaterThan(0);
 });

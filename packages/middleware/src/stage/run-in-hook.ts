@@ -22,10 +22,8 @@ import {
   promptOf,
   stageAnnotation,
   stageMessage,
+  type TurnProgress,
 } from "./stage-message.js";
-
-/** Maximum number of times that a person can have a stage run again. */
-const MAX_RETRIES = 10;
 
 /** The result of a custom command or of forks. */
 interface StageResult extends Omit<ForkResult, "text"> {
@@ -40,9 +38,7 @@ interface StageResult extends Omit<ForkResult, "text"> {
 }
 
 /** The outcome of a custom command or of forks, as a checkpointer keeps it. */
-interface FinishedStage {
-  readonly messages: readonly BaseMessage[];
-  readonly update: Readonly<Record<string, unknown>>;
+interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
   readonly isDone: boolean;
   /** The text for the next stage. */
   readonly answer?: string | undefined;
@@ -87,8 +83,7 @@ export async function runInHook(
     if ("messages" in result) return result;
     const check = async (answer: string): Promise<string | undefined> =>
       each ? undefined : returnProblem(stage, answer, context);
-    const isLast = attempts > MAX_RETRIES;
-    const decision = isLast ? "stop" : await askAboutFailure(turn, stage, result.text ?? "", context, attempts, check);
+    const decision = await askAboutFailure(turn, stage, result.text ?? "", context, attempts, check);
     if (decision === "retry") continue;
     return once(`${name} ends`, shown, () => finish(decision === "stop" ? result : skipped(stage, decision.answer)));
   }
