@@ -60,7 +60,8 @@ export function complete(
   if (name !== undefined) return completeAs(name, { among: "all", hasSlash: true });
   if (!first) return emptyCompletion(before.length);
 
-  const isPrefix = (typed: string): boolean => isBuiltInPrefix(typed) && isBuiltIn(findCommand(catalogue, typed));
+  const isPrefix = (typed: string): boolean =>
+    isBuiltInPrefix(typed) && findCommand(catalogue, typed)?.kind === "built-in";
   const separators = pipelineSeparators(before, isPrefix);
   const invocation = scanInvocation(withSlashes(before, separators), separators.at(-1)?.end) ?? first;
   const command = findCommand(catalogue, invocation.name);
@@ -77,10 +78,6 @@ export function complete(
   if (!("stackedName" in completion)) return completion;
   const among = isPrefix(invocation.name) && foldName(invocation.name) === IF ? "all" : "stackable";
   return completeAs(completion.stackedName, { among, hasSlash: true });
-}
-
-function isBuiltIn(command: CatalogueCommand | undefined): boolean {
-  return command?.kind === "built-in";
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */

@@ -90,7 +90,8 @@ export function expandMacros(
       if (before.includes(macro.name) || path.length > MAX_MACRO_DEPTH || count > MAX_MACROS)
         return fail(endlessMacro(path, stage.span));
       const parts = splitStages(macro.text, known.isPrefix);
-      const names = namesBefore(stage.text.slice(0, invocation.start), known);
+      const stack = stackedInvocations(stage.text.slice(0, invocation.start), known);
+      const names = stack.map((each) => each.invocation.name);
       const isStacked = names.some((name) => !known.isPrefix?.(name));
       const isSplit = parts.length > 1 && names.some((name) => foldName(name) === IF);
       if (isSplit || (isStacked && !isStackable(macro.text, known)))
@@ -180,10 +181,6 @@ function isClosed(commands: string): boolean {
 function isStackable(text: string, { isCommand }: KnownCommands): boolean {
   const first = scanInvocation(text);
   return first !== undefined && isCommand(first.name);
-}
-
-function namesBefore(text: string, known: KnownCommands): string[] {
-  return stackedInvocations(text, known).map(({ invocation }) => invocation.name);
 }
 
 function unstackableMacro(macro: string, isSplit: boolean, span: Span): Diagnostic<PipelineDiagnosticCode> {

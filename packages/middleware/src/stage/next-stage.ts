@@ -4,8 +4,8 @@ import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { valueOf } from "./returned-value.js";
 
 /**
- * Returns the turn at the next stage that runs, or undefined if none does. Stages are read from left to right: one after
- * `||` runs if the last one that ran has failed, every other if it has not, and its guard lets it.
+ * Returns the turn at the next stage that runs, or undefined if none does. Stages are read from left to right: one
+ * after `||` runs if the last one that ran has failed, every other if it has not, and its guard lets it.
  *
  * @param answer - the answer that the next stage works on: after a failure, that of the newest stage that succeeded
  */

@@ -117,7 +117,7 @@ export async function prepareAgain(
   return "turn" in prepared ? prepared.turn : undefined;
 }
 
-/** Returns a turn whose current stage has the values of the stage before again, as far as the record or the messages have them. */
+/** Returns a turn whose current stage has the values of the stage before again, as far as they are still there. */
 function refilled(
   turn: ActiveTurn | undefined,
   record: TurnRecord,
