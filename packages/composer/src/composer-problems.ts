@@ -11,7 +11,7 @@ import {
   type Span,
   suggestNames,
 } from "@langslash/grammar";
-import { argumentsOf, EACH, splitArguments } from "@langslash/grammar/internal";
+import { argumentsOf, isBuiltInPrefix, splitArguments } from "@langslash/grammar/internal";
 
 const NO_COMMAND = { stages: [], diagnostics: [] };
 
@@ -26,11 +26,12 @@ export interface ComposerProblem extends Diagnostic {
 /** Reads a text with the commands of a catalogue. Returns no stages if the text is not a command. */
 export function readPipeline(text: string, catalogue: Catalogue): Pick<Pipeline, "stages" | "diagnostics"> {
   const find = (name: string): CatalogueCommand | undefined => findCommand(catalogue, name);
+  const isPrefix = (name: string): boolean => isBuiltInPrefix(name) && find(name)?.kind === "built-in";
   const isCommand = (name: string): boolean => {
     const found = find(name);
-    return found?.kind === "skill" || found?.kind === "macro" || (found?.kind === "built-in" && found.name === EACH);
+    return found?.kind === "skill" || found?.kind === "macro" || isPrefix(name);
   };
-  return parsePipeline(text, { isCommand, parametersOf: (name) => argumentsOf(find(name)) }) ?? NO_COMMAND;
+  return parsePipeline(text, { isCommand, isPrefix, parametersOf: (name) => argumentsOf(find(name)) }) ?? NO_COMMAND;
 }
 
 /** Returns the problems of a text as a whole, such as too many stages. */

@@ -31,6 +31,21 @@ const messages = (composer: Composer): string[] => composer.getState().problems.
 const PASSED_ON = "Unknown parameter model is passed on unchanged.";
 
 describe("the problems of a composer", () => {
+  it("are those of the commands after fallbacks and prefixes, where the agent has these", () => {
+    const commands = [
+      ...catalogue.commands,
+      { name: "if", kind: "built-in" as const, parameters: { value: { required: true } } },
+    ];
+    const text = "/think | if value=$.a /med output=full || /lost";
+    const problems = typed(text, { commands }).check();
+    expect(problems.map(({ message, span }) => [message, text.slice(span.start, span.end)])).toEqual([
+      ["case is required: expected text.", "/med output=full"],
+      ["Unknown command: /lost.", "/lost"],
+    ]);
+    expect(outlineOf(typed("/think | /if /med case=a", { commands }).check())).toEqual(["error missing-parameter"]);
+    expect(messages(typed("/think | if value=$.a /med"))).toEqual([]);
+  });
+
   it("are shown when the caret has left the stage, and all of them after a check, until the text changes", () => {
     const composer = typed("/med output=loud");
     expect(messages(composer)).toEqual([]);

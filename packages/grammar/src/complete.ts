@@ -1,4 +1,4 @@
-import { HELP } from "./built-in-names.js";
+import { HELP, IF, isBuiltInPrefix } from "./built-in-names.js";
 import type { Catalogue, CatalogueCommand } from "./catalogue.js";
 import { endOfName, foldName, scanInvocation, TYPED_CHARACTER, withoutInvisible } from "./command-name.js";
 import { completeArgument } from "./complete-argument.js";
@@ -6,14 +6,14 @@ import { type Completion, emptyCompletion, type Suggestion } from "./completion.
 import { findCommand } from "./find-command.js";
 import { MAX_COMPLETIONS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
-import { pipelineSeparators } from "./pipeline-separators.js";
+import { pipelineSeparators, withSlashes } from "./pipeline-separators.js";
 import { PreparedCommands, sectionOf } from "./prepared-commands.js";
 
 const MODEL_DESCRIPTION = "The model that answers this message.";
 
 const FIRST_NAME = new RegExp(String.raw`^[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`, "u");
 const PIPED_NAME = new RegExp(
-  String.raw`\s\p{DI}*(?:[|｜]|&&|＆＆)\p{DI}*\s[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`,
+  String.raw`\s\p{DI}*(?:\|\|?|｜｜?|&&|＆＆)\p{DI}*\s[\s\p{DI}]*[/／](${TYPED_CHARACTER}*)$`,
   "u",
 );
 const TOPIC = new RegExp(String.raw`^\s[\s\p{DI}]*[/／]?(${TYPED_CHARACTER}*)$`, "u");
@@ -60,7 +60,10 @@ export function complete(
   if (name !== undefined) return completeAs(name, { among: "all", hasSlash: true });
   if (!first) return emptyCompletion(before.length);
 
-  const invocation = scanInvocation(before, pipelineSeparators(before).at(-1)?.end) ?? first;
+  const isPrefix = (typed: string): boolean =>
+    isBuiltInPrefix(typed) && findCommand(catalogue, typed)?.kind === "built-in";
+  const separators = pipelineSeparators(before, isPrefix);
+  const invocation = scanInvocation(withSlashes(before, separators), separators.at(-1)?.end) ?? first;
   const command = findCommand(catalogue, invocation.name);
   const completes = foldName(invocation.name) === HELP ? "commands" : command?.completes;
   if (completes) {
@@ -69,9 +72,12 @@ export function complete(
     return topic === undefined ? emptyCompletion(before.length) : completeAs(topic, { among, hasSlash: false });
   }
   const parameters = argumentsOf(command);
-  const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
+  const later = pipelineSeparators(text, isPrefix).find((separator) => separator.start >= before.length);
+  const stage = text.slice(0, later?.start);
   const completion = completeArgument(stage, before.length, invocation, parameters, limit);
-  return "stackedName" in completion ? completeAs(completion.stackedName, STACKED) : completion;
+  if (!("stackedName" in completion)) return completion;
+  const among = isPrefix(invocation.name) && foldName(invocation.name) === IF ? "all" : "stackable";
+  return completeAs(completion.stackedName, { among, hasSlash: true });
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
@@ -86,8 +92,6 @@ interface NamePlace {
   readonly among: keyof Prepared;
   readonly hasSlash: boolean;
 }
-
-const STACKED: NamePlace = { among: "stackable", hasSlash: true };
 
 function suggestCommands(
   typed: string,

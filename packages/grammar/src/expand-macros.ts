@@ -1,7 +1,8 @@
-import { type Invocation, scanInvocation } from "./command-name.js";
+import { IF } from "./built-in-names.js";
+import { foldName, type Invocation, scanInvocation } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_MACRO_DEPTH, MAX_MACROS, MAX_STAGES } from "./limits.js";
-import { type PipelineOperator, pipelineSeparators } from "./pipeline-separators.js";
+import { type IsPrefix, type PipelineOperator, pipelineSeparators, withSlashes } from "./pipeline-separators.js";
 import { scanArguments } from "./scan-arguments.js";
 import { type KnownCommands, stackedInvocations } from "./stacked-commands.js";
 
@@ -41,8 +42,9 @@ export interface ExpandedStages {
 }
 
 /** Splits a text into stages at its operators. */
-export function splitStages(text: string): StageText[] {
-  const separators = pipelineSeparators(text);
+export function splitStages(typed: string, isPrefix?: IsPrefix): StageText[] {
+  const separators = pipelineSeparators(typed, isPrefix);
+  const text = withSlashes(typed, separators);
   return [undefined, ...separators].map((separator, index): StageText => {
     const span = { start: separator?.end ?? 0, end: separators[index]?.start ?? text.length };
     return { text: text.slice(span.start, span.end), operator: separator?.operator, span };
@@ -87,9 +89,13 @@ export function expandMacros(
       const path = [...before, macro.name];
       if (before.includes(macro.name) || path.length > MAX_MACRO_DEPTH || count > MAX_MACROS)
         return fail(endlessMacro(path, stage.span));
-      const parts = splitStages(macro.text);
-      const isStacked = stage.text.slice(0, invocation.start).trim() !== "";
-      if (isStacked && !isStackable(macro.text, known)) return fail(unstackableMacro(macro.name, stage.span));
+      const parts = splitStages(macro.text, known.isPrefix);
+      const stack = stackedInvocations(stage.text.slice(0, invocation.start), known);
+      const names = stack.map((each) => each.invocation.name);
+      const isStacked = names.some((name) => !known.isPrefix?.(name));
+      const isSplit = parts.length > 1 && names.some((name) => foldName(name) === IF);
+      if (isSplit || (isStacked && !isStackable(macro.text, known)))
+        return fail(unstackableMacro(macro.name, isSplit, stage.span));
       // Checked before the stages are added, because a macro may have any number of them.
       if (done.length + open.length + parts.length > MAX_STAGES)
         return fail(tooManyStages(` after expanding /${stage.macro ?? macro.name}`, stage.span));
@@ -177,8 +183,10 @@ function isStackable(text: string, { isCommand }: KnownCommands): boolean {
   return first !== undefined && isCommand(first.name);
 }
 
-function unstackableMacro(macro: string, span: Span): Diagnostic<PipelineDiagnosticCode> {
-  const message = `The macro /${macro} cannot be stacked with other commands. Join it with | or &&.`;
+function unstackableMacro(macro: string, isSplit: boolean, span: Span): Diagnostic<PipelineDiagnosticCode> {
+  const message = isSplit
+    ? `The macro /${macro} has several stages, but /${IF} stands before one.`
+    : `The macro /${macro} cannot be stacked with other commands. Join it with |, && or ||.`;
   return { code: "unstackable-macro", severity: "error", message, span };
 }
 

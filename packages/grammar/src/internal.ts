@@ -1,7 +1,7 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
 export { hintNames } from "./hint-names.js";
-export { EACH, HELP } from "./built-in-names.js";
+export { EACH, HELP, IF, isBuiltInPrefix } from "./built-in-names.js";
 export { scanInvocation, withoutSlash } from "./command-name.js";
 export { argumentsOf } from "./complete.js";
 export { matchingValues } from "./complete-argument.js";
@@ -23,7 +23,7 @@ export { isArgumentName, quotedValue } from "./scan-argument.js";
 export { withoutArguments } from "./scan-arguments.js";
 export { similarNames } from "./suggest-names.js";
 export { splitArguments, withWord } from "./split-arguments.js";
-export { stackedInvocations } from "./stacked-commands.js";
+export { type KnownCommands, stackedInvocations } from "./stacked-commands.js";
 export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";
 export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";

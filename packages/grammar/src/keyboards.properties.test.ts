@@ -147,7 +147,7 @@ const stage = together(
 const operator = together(
   same(space),
   only(unseen),
-  fc.oneof(oneOf("|", "｜"), oneOf("&&", "＆＆")),
+  fc.oneof(oneOf("|", "｜"), oneOf("&&", "＆＆"), oneOf("||", "｜｜")),
   only(unseen),
   same(space),
 );

@@ -187,7 +187,7 @@ describe("macros that cannot run", () => {
       {
         code: "unstackable-macro",
         severity: "error",
-        message: "The macro /foreign cannot be stacked with other commands. Join it with | or &&.",
+        message: "The macro /foreign cannot be stacked with other commands. Join it with |, && or ||.",
       },
     ]);
     expect(shown("/foreign y")).toBe("/elsewhere x y");

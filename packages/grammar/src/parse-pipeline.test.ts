@@ -76,6 +76,14 @@ describe("a pipeline", () => {
       ],
     ],
     [
+      "/a || /b y=2 text ｜｜ /c",
+      [
+        [undefined, ["a", {}, ""]],
+        ["||", ["b", { y: "2" }, "text"]],
+        ["||", ["c", {}, ""]],
+      ],
+    ],
+    [
       "/a | /unknown x",
       [
         [undefined, ["a", {}, ""]],
@@ -92,8 +100,17 @@ describe("a pipeline", () => {
 
   it.each([
     "/a x | y",
-    "/a x || /b",
+    "/a x ||| /b",
+    "/a x || b",
+    "/a x ||/b",
+    "/a x|| /b",
+    "/a x || /usr/bin/b",
+    '/a "x || /b y"',
+    "/a `x || /b y`",
+    "/a q='x || /b y'",
+    "/a || b | c || d |",
     "/a x |/b",
+    "/a x | each /b",
     "/a x | /usr/bin/b",
     "/a x | / b",
     '/a "x | /b y"',
@@ -145,6 +162,49 @@ describe("a pipeline", () => {
   });
 });
 
+describe("a prefix", () => {
+  const isPrefix = (name: string): boolean => ["each", "if"].includes(name.toLowerCase());
+  const stagesOf = (text: string) => parsePipeline(text, { ...options, isPrefix })?.stages ?? [];
+  const namesIn = (text: string) => stagesOf(text).map(({ commands }) => commands.map(({ name }) => name));
+
+  it.each([
+    ["/a | /each x=1 /b text", "a; each b"],
+    ["/a | each x=1 /b text", "a; each b"],
+    ["/a | Each\n/unknown text", "a; Each unknown"],
+    ["/a ｜ \u200beach /b", "a; each b"],
+    ["/a | if v=1 /each x=1 /b /c", "a; if each b c"],
+    ["/a | each v='x | each /b' /b | each /c", "a; each b; each c"],
+    ["/each x=1 /unknown", "each unknown"],
+  ])("stands before any command: %j", (text, names) => {
+    expect(
+      namesIn(text)
+        .map((each) => each.join(" "))
+        .join("; "),
+    ).toBe(names);
+  });
+
+  it.each([
+    "/a | each of them /b",
+    "/a | each -- /b",
+    "/a | each b",
+    "/a | each",
+    "/a | eachb /b",
+    "/a |each /b",
+    "/a && each /b",
+    "/a || each /b",
+    "/a `x | each /b`",
+    "/a | other /b",
+  ])("needs its slash, or is text: %j", (text) => {
+    expect(namesIn(text)).toEqual([["a"]]);
+  });
+
+  it("keeps the offsets of what follows it", () => {
+    const text = "/a | each x=1 /b 1x=2";
+    const command = stagesOf(text)[1]?.commands[1];
+    expect(text.slice(command?.span.start, command?.span.end)).toBe("/b 1x=2");
+  });
+});
+
 describe("stacked commands", () => {
   it.each([
     ["/a /b text", [[undefined, ["a", {}, "text"], ["b", {}, "text"]]]],
@@ -183,6 +243,8 @@ describe("for every text", () => {
     "/zz",
     "|",
     "&&",
+    "||",
+    "each",
     " ",
     "\n",
     '"',
@@ -197,16 +259,39 @@ describe("for every text", () => {
   const text = fc.array(part, { maxLength: 30 }).map((parts) => `/a ${parts.join(" ")}`);
 
   it("the spans are in order, and each begins with the command's name", () => {
+    const isPrefix = (name: string): boolean => name === "each";
     const holds = fc.property(text, (message) => {
       let last = 0;
-      for (const { commands } of parsePipeline(message, options)?.stages ?? []) {
+      for (const { commands } of parsePipeline(message, { ...options, isPrefix })?.stages ?? []) {
         expect(commands.length).toBeGreaterThan(0);
         for (const { name, span } of commands) {
-          expect(message.slice(span.start).startsWith(`/${name}`)).toBe(true);
+          expect([`/${name}`, ` ${name}`]).toContain(message.slice(span.start, span.start + name.length + 1));
           expect(span.start).toBeGreaterThanOrEqual(last);
           last = span.start;
         }
       }
+    });
+    fc.assert(holds, { numRuns: 20 * RANDOM_RUNS });
+  });
+
+  it("without `||` and prefixes, it is read as if there were none", () => {
+    const plain = fc.array(part, { maxLength: 30 }).map((parts) => {
+      return `/a ${parts.filter((each) => each !== "||" && each !== "each").join(" ")}`;
+    });
+    const holds = fc.property(plain, (message) => {
+      const isPrefix = (name: string): boolean => name === "each";
+      expect(parsePipeline(message, { ...options, isPrefix })).toEqual(parsePipeline(message, options));
+    });
+    fc.assert(holds, { numRuns: 20 * RANDOM_RUNS });
+  });
+
+  it("a stage after `||` is what it is after `&&`", () => {
+    const holds = fc.property(text, (message) => {
+      const read = (operator: string): unknown =>
+        parsePipeline(message.replaceAll(" || ", ` ${operator} `), options)?.stages.map(({ commands }) =>
+          commands.map(({ name, arguments: values, prompt }) => [name, values, prompt.replaceAll("||", "&&")]),
+        );
+      expect(read("||")).toEqual(read("&&"));
     });
     fc.assert(holds, { numRuns: 20 * RANDOM_RUNS });
   });

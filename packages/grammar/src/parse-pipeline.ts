@@ -54,7 +54,7 @@ export interface Pipeline {
  */
 export function parsePipeline(text: string, { macroOf, ...known }: PipelineOptions): Pipeline | undefined {
   if (!scanInvocation(text)) return undefined;
-  const { stages, diagnostics } = expandMacros(splitStages(text), known, macroOf);
+  const { stages, diagnostics } = expandMacros(splitStages(text, known.isPrefix), known, macroOf);
   return { stages: stages.map((stage) => pipelineStage(stage, known)), diagnostics };
 }
 

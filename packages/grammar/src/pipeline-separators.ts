@@ -1,28 +1,38 @@
-import { scanInvocation } from "./command-name.js";
+import { scanInvocation, TYPED_CHARACTER, withoutInvisible } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
 import { isStraightQuote, mixedQuote, nextStraight, opensQuote, QUOTE, WORD_CHARACTER } from "./quotes.js";
+import { scanLeadingRun } from "./scan-arguments.js";
 
-/** How a stage follows the previous one, if that succeeded: `|` works on its answer, `&&` only runs after it. */
-export type PipelineOperator = "|" | "&&";
+/**
+ * How a stage follows the one before. If that succeeded, `|` works on its answer, and `&&` runs after it. `||` runs if
+ * it failed.
+ */
+export type PipelineOperator = "|" | "&&" | "||";
 
 /** An operator between two stages. */
 export interface PipelineSeparator extends Span {
   readonly operator: PipelineOperator;
+  /** Offset of a prefix without a slash that follows, such as `each`. */
+  readonly prefix?: number;
 }
 
-const OPERATORS: Readonly<Record<string, PipelineOperator>> = { "|": "|", "｜": "|", "&&": "&&", "＆＆": "&&" };
+/** Whether a name is that of a prefix, such as `each`, which stands before the commands of a stage. */
+export type IsPrefix = (name: string) => boolean;
+
+const OPERATORS: readonly PipelineOperator[] = ["|", "&&", "||"];
 const HAS_OPERATOR = /[|｜&＆]/;
 /** A backtick, a quote at the start of a word or value, or an operator at the start of a word. */
 const TOKEN = new RegExp(
-  String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)\p{DI})*(?:${QUOTE}|(\||｜|&&|＆＆)(?=\p{DI}*\s))`,
+  String.raw`\x60|(?<=^|[\s=＝])(?:(?!\s)\p{DI})*(?:${QUOTE}|(\|\|?|｜｜?|&&|＆＆)(?=\p{DI}*\s))`,
   "gu",
 );
+const PREFIX = new RegExp(String.raw`[\s\p{DI}]*\s(?:(?!\s)\p{DI})*(?!\p{DI})(${TYPED_CHARACTER}+)(?=\s)`, "uy");
 
 /**
  * Finds the operators that separate stages: surrounded by white space, outside quotes and backticks, and followed by a
- * slash and a name. All other pipes are text.
+ * slash and a name. After a pipe, a prefix needs no slash if a command follows it. All other pipes are text.
  */
-export function pipelineSeparators(text: string): PipelineSeparator[] {
+export function pipelineSeparators(text: string, isPrefix: IsPrefix = () => false): PipelineSeparator[] {
   if (!HAS_OPERATOR.test(text)) return [];
   const separators: PipelineSeparator[] = [];
   const unclosed = new Set<string>();
@@ -30,12 +40,33 @@ export function pipelineSeparators(text: string): PipelineSeparator[] {
   for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
     const { 0: whole, 1: typed = "", index: start } = token;
     const end = start + whole.length;
-    const operator = OPERATORS[typed];
+    const operator = OPERATORS.find((each) => each === typed.normalize("NFKC"));
     const isValue = isAfterEquals(text, start);
     if (!operator) TOKEN.lastIndex = (endOfQuote(text, end - 1, isValue, unclosed) ?? end - 1) + 1;
     else if (!isValue && scanInvocation(text, end)) separators.push({ operator, start, end });
+    else if (!isValue && operator === "|") {
+      const prefix = prefixAt(text, end, isPrefix);
+      if (prefix !== undefined) separators.push({ operator, start, end, prefix });
+    }
   }
   return separators;
+}
+
+/** Returns the offset of a prefix without a slash whose arguments a command follows. */
+function prefixAt(text: string, offset: number, isPrefix: IsPrefix): number | undefined {
+  PREFIX.lastIndex = offset;
+  const [whole, name = ""] = PREFIX.exec(text) ?? [];
+  if (whole === undefined || !isPrefix(withoutInvisible(name))) return undefined;
+  const end = offset + whole.length;
+  const run = scanLeadingRun(text, end, {});
+  return !run.isClosed && scanInvocation(text, run.end) ? end - name.length : undefined;
+}
+
+/** Returns a text of the same length in which the prefixes have slashes, in place of the white space before them. */
+export function withSlashes(text: string, separators: readonly PipelineSeparator[]): string {
+  const places = separators.flatMap(({ prefix }) => prefix ?? []);
+  const parts = [0, ...places].map((start, index) => text.slice(start, (places[index] ?? text.length + 1) - 1));
+  return parts.join("/");
 }
 
 function isAfterEquals(text: string, offset: number): boolean {

@@ -3,6 +3,7 @@ import type { Span } from "./diagnostic.js";
 import { MAX_STACKED_COMMANDS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
 import type { SlashCommand } from "./parse-command.js";
+import type { IsPrefix } from "./pipeline-separators.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
 
 /** Lookups of the known commands, needed to read stacked ones. */
@@ -11,6 +12,8 @@ export interface KnownCommands {
   readonly isCommand: (name: string) => boolean;
   /** Returns the declared parameters of a command. @default no parameters */
   readonly parametersOf?: (name: string) => Parameters | undefined;
+  /** Whether a name is that of a prefix, such as `each`, which any command can follow. @default no prefixes */
+  readonly isPrefix?: IsPrefix;
 }
 
 interface StackedInvocation {
@@ -20,13 +23,19 @@ interface StackedInvocation {
 }
 
 /** Reads the invocations at the start of a stage's text; they share the rest of it. */
-export function stackedInvocations(text: string, { isCommand, parametersOf }: KnownCommands): StackedInvocation[] {
+export function stackedInvocations(
+  text: string,
+  { isCommand, parametersOf, isPrefix }: KnownCommands,
+): StackedInvocation[] {
   const stack: StackedInvocation[] = [];
   for (let next = scanInvocation(text); next;) {
+    const invocation: Invocation = next;
     const { end, isClosed } = scanLeadingRun(text, next.end, parametersOf?.(next.name) ?? {});
-    stack.push({ invocation: next, argumentSpan: { start: next.end, end } });
+    stack.push({ invocation, argumentSpan: { start: next.end, end } });
     const following = isClosed || stack.length === MAX_STACKED_COMMANDS ? undefined : scanInvocation(text, end);
-    next = following && isCommand(next.name) && isCommand(following.name) ? following : undefined;
+    const isStacked = ({ name }: Invocation): boolean =>
+      isPrefix?.(invocation.name) === true || (isCommand(invocation.name) && isCommand(name));
+    next = following && isStacked(following) ? following : undefined;
   }
   return stack;
 }

@@ -20,6 +20,7 @@ export const OPTION_NAMES = [
   "models",
   "offer",
   "onInvalidArguments",
+  "onStageError",
   "onUnknownCommand",
   "onUnknownModel",
   "pinned",

@@ -60,14 +60,16 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     /** Names of its skills, or of its custom command. */
     names: z.array(z.string()),
     /**
-     * `stopped`: the stages after it do not run; `failed`: the model or the command threw an error, which is rethrown.
+     * `stopped`: it did not succeed, so that only a fallback can follow; `failed`: the model or the command threw an
+     * error, which is rethrown; `skipped`: it did not run, because of its guard or of a stage before, or a person
+     * skipped it.
      */
-    status: z.enum(["started", "completed", "stopped", "failed"]),
+    status: z.enum(["started", "completed", "stopped", "failed", "skipped"]),
   }),
   z.object({
     /**
      * Something did not work as the user or the author of the skill intended. The turn continues, except with the code
-     * `command-failed`: the error of the custom command is rethrown.
+     * `command-failed`: the error of the custom command is rethrown, unless a fallback follows or a person decides.
      */
     type: z.literal("warning"),
     code: z.string(),

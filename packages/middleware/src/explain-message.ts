@@ -156,7 +156,7 @@ async function explainStages(
   context: SkillPromptContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
-  for (const [position, { operator, calls, prompt, each }] of planned.entries()) {
+  for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {
     const stage = turn?.stages[position];
     const skills = skillsIn(calls);
     const fork = context.table.forkOf(skills);
@@ -168,6 +168,7 @@ async function explainStages(
       prompt: stage ? promptOf(stage, true) : prompt,
       skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
       ...(each && { each }),
+      ...(guard !== undefined && { guard }),
       ...(fork && { fork: fork.agent }),
       ...(returns && { returns }),
     });

@@ -1,4 +1,4 @@
-import type { ArgumentQuestion, Diagnostic } from "@langslash/grammar";
+import type { ArgumentQuestion, Diagnostic, PipelineOperator } from "@langslash/grammar";
 import { onOneLine } from "@langslash/grammar/internal";
 import type { SkillEvidence } from "@langslash/skills";
 import type { ReturnSchema } from "@langslash/skills/internal";
@@ -26,7 +26,7 @@ export interface ExplainedCommand {
 /** A stage of a message, as it would run. */
 export interface ExplainedStage {
   /** How the stage is joined to the one before; undefined for the first. */
-  readonly operator?: "|" | "&&";
+  readonly operator?: PipelineOperator;
   readonly commands: readonly ExplainedCommand[];
   /** Names of the models that the stage asks for: the first known one is used. Empty for the agent's default model. */
   readonly models: readonly string[];
@@ -39,6 +39,8 @@ export interface ExplainedStage {
   readonly skillText: string;
   /** The inputs for which it runs, once for each. */
   readonly each?: { readonly files?: string | undefined; readonly items?: string | undefined };
+  /** Path of the value, in the answer of the stage before, without which it is skipped. */
+  readonly guard?: string;
   /** Name of the agent in which it runs, with `context: fork`; undefined if it runs in the conversation. */
   readonly fork?: string;
   /** The JSON Schema of its answer; undefined if that can be any text. */
@@ -155,7 +157,8 @@ function stageLines(stage: ExplainedStage, index: number): string {
     ...(stage.fork === undefined ? [] : [`   runs in: a context of its own, of the agent ${stage.fork}`]),
     ...(stage.returns ? [`   returns: ${JSON.stringify(stage.returns)}`] : []),
   ];
-  const lines = [`${index + 1}. ${operator}${first}`, ...others.map((line) => `   ${line}`)];
+  const guard = stage.guard === undefined ? [] : [`   only if: the stage before returns a value at ${stage.guard}`];
+  const lines = [`${index + 1}. ${operator}${first}`, ...others.map((line) => `   ${line}`), ...guard];
   return [...lines, ...stage.commands.flatMap(argumentLines), ...(isCustom ? [] : forModel)].join("\n");
 }
 

@@ -46,7 +46,7 @@ const StageSchema = z.object({
   /** The request for the model. */
   prompt: z.string(),
   /** How the stage is joined to the one before; undefined for the first. */
-  operator: z.enum(["|", "&&"]).optional(),
+  operator: z.enum(["|", "&&", "||"]).optional(),
   /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
   /** The skills that those require, as far as they are not among them. */
@@ -67,6 +67,8 @@ const StageSchema = z.object({
   fork: z.boolean().optional(),
   /** The inputs for which it runs, once for each. */
   each: EachSchema.optional(),
+  /** Path of the value, in the answer of the stage before, without which it is skipped. */
+  guard: z.string().optional(),
   /** Whether its answer must have a form. */
   returns: z.boolean().optional(),
   /** Values of the stage before, by the arguments of each command that they are passed to. */
@@ -84,6 +86,8 @@ const ActiveTurnSchema = z.object({
   stageMessageId: z.string().optional(),
   /** Number of times that the current stage was asked again for an answer of the right form. */
   asked: z.number().int().optional(),
+  /** The answer that the current stage works on, if it takes values of it or a fallback may get it. */
+  input: z.string().optional(),
   /** Index of the current stage, from 0. */
   stage: z.number().int().min(0),
   /** All stages of the turn: one, or several in a pipeline. */
@@ -109,6 +113,8 @@ export const TurnRecordSchema = ActiveTurnSchema.extend({
   /** Whether a custom command ended the turn before all stages ran. */
   isOver: z.boolean().optional(),
   seal: z.string().optional(),
+  /** Seal of `input` alone, before the model is called. */
+  inputSeal: z.string().optional(),
 });
 
 /** The record of a running turn, in the form that the private key `_active` holds. */
@@ -119,9 +125,9 @@ export function currentStage(turn: ActiveTurn | null | undefined): Stage | undef
   return turn?.stages[turn.stage];
 }
 
-/** Whether another stage follows the current one. */
+/** Whether another stage follows the current one, unless that fails. */
 export function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
-  return stage < stages.length - 1;
+  return stages.slice(stage + 1).some(({ operator }) => operator !== "||");
 }
 
 /** Returns all skills that are active in a stage: its own, and those that they require. */

@@ -1,4 +1,5 @@
 import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
+import { isBuiltInPrefix } from "@langslash/grammar/internal";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
 import { precedingCommands } from "./names/command-precedence.js";
@@ -112,9 +113,10 @@ class AllowedSkills implements SkillIndex {
     const isSkill = (name: string): boolean => !preceding.has(foldName(name)) && "skill" in this.#index.resolve(name);
     const isLeftOut = (name: string): boolean => isSkill(name) && !("skill" in this.resolve(name));
     const isCommand = (name: string): boolean => macroNamed(name) !== undefined || isSkill(name);
-    const macroOf = outlineMacros(macroNamed, isCommand);
+    const names = { isCommand, isPrefix: (name: string) => isBuiltInPrefix(name) && !isCommand(name) };
+    const macroOf = outlineMacros(macroNamed, names);
     const usable = known.filter(({ name }) => {
-      const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
+      const stages = parsePipeline(`/${name}`, { ...names, macroOf })?.stages ?? [];
       return !stages.some((stage) => stage.commands.some((command) => isLeftOut(command.name)));
     });
     return usable.length === known.length ? known : usable;

@@ -5,7 +5,7 @@ import {
   foldName,
   type Parameters,
 } from "@langslash/grammar";
-import { EACH } from "@langslash/grammar/internal";
+import { EACH, IF } from "@langslash/grammar/internal";
 import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
@@ -28,6 +28,8 @@ export interface CatalogueExtras extends ModelOptions, CatalogueRules {
   readonly macros?: Readonly<Record<string, string>>;
   /** Agents of forks: with any, `/each` is completed. */
   readonly agents?: Readonly<Record<string, unknown>>;
+  /** The schemas of answers, as in `skillMiddleware`. */
+  readonly returns?: Readonly<Record<string, unknown>>;
 }
 
 type CustomCommand = NonNullable<CatalogueExtras["commands"]>[number];
@@ -44,6 +46,14 @@ const EACH_COMMAND: CatalogueCommand = {
     files: { description: "Pattern of the files, such as *.md" },
     items: { description: "Path of the list in the answer before, such as $.claims" },
   },
+};
+
+/** The built-in command that guards a stage by a value. */
+const IF_COMMAND: CatalogueCommand = {
+  name: IF,
+  kind: "built-in",
+  description: "After a pipe, runs a command only if the answer before has a value.",
+  parameters: { value: { description: "Path of the value, such as $.urgent", required: true } },
 };
 
 const NO_EXTRAS: CatalogueExtras = {};
@@ -81,19 +91,22 @@ export function catalogueWithUnmet(index: SkillIndex): Catalogue {
 }
 
 function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skill: Skill) => boolean): Catalogue {
-  const { commands = [], macros = {}, agents = {}, onUnknownCommand, onInvalidArguments } = extras;
+  const { commands = [], macros = {}, agents = {}, returns = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
   const typable = index.list().filter((skill) => isTypable(skill) && isListed(skill));
   const isFree = (name: string): boolean => !preceding.has(foldName(name));
-  const hasEach = Object.keys(agents).length > 0 && isFree(EACH) && "suggestions" in index.resolve(EACH, isTypable);
+  const isBuiltIn = (name: string): boolean => isFree(name) && "suggestions" in index.resolve(name, isTypable);
+  const hasEach = Object.keys(agents).length > 0 && isBuiltIn(EACH);
+  const hasValues = Object.keys(returns).length > 0 || typable.some((skill) => skill.returns);
   const hidden = typable.filter(({ name }) => !isFree(name)).map((skill) => describeSkill(skill, models));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   return {
     commands: [
       ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
       ...(hasEach ? [EACH_COMMAND] : []),
+      ...(hasValues && isBuiltIn(IF) ? [IF_COMMAND] : []),
       ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, models)),
     ],
     ...(hidden.length > 0 && { hidden }),

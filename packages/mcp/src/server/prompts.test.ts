@@ -201,6 +201,8 @@ it("a prompt says which value a skill returns, and is refused if it would pass v
       pass: "/facts x | /letter tone=$.tone",
       all: "/each files=*.md /review",
       after: "/facts && /letter tone=$.tone",
+      instead: "/facts || /review",
+      guarded: "/facts x | if value=$.tone /review",
     },
   });
   const value = "Answer with one JSON value that fits this JSON Schema, and with nothing else:";
@@ -213,4 +215,8 @@ it("a prompt says which value a skill returns, and is refused if it would pass v
   await expect(textOf(client, "pass")).rejects.toThrow(passing);
   await expect(textOf(client, "facts", { request: "x | /letter tone=$.tone" })).rejects.toThrow(passing);
   await expect(textOf(client, "all")).rejects.toThrow("A prompt is one text: /each cannot run in it.");
+  await expect(textOf(client, "instead")).rejects.toThrow(
+    "A prompt is one text: it cannot run /review only if the command before fails.",
+  );
+  await expect(textOf(client, "guarded")).rejects.toThrow("A prompt is one text: /if cannot run in it.");
 });

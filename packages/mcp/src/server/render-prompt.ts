@@ -8,7 +8,7 @@ import {
   type SlashCommand,
   usageOf,
 } from "@langslash/grammar";
-import { EACH, isValuePath, splitArguments } from "@langslash/grammar/internal";
+import { isBuiltInPrefix, isValuePath, splitArguments } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { isTypable, returnNote, unmetRequirement } from "@langslash/skills/internal";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
@@ -91,17 +91,25 @@ function readStages(
   };
   const parametersOf = (typed: string): Parameters | undefined => skillOf(typed)?.parameters;
   const isCommand = (typed: string): boolean => skillOf(typed) !== undefined;
-  const pipeline = parsePipeline(`/${command.name} ${input.line}`, { macroOf: table.macroOf, parametersOf, isCommand });
+  const isPrefix = (typed: string): boolean => isBuiltInPrefix(typed) && !isCommand(typed);
+  const known = { macroOf: table.macroOf, parametersOf, isCommand, isPrefix };
+  const pipeline = parsePipeline(`/${command.name} ${input.line}`, known);
   const [problem] = pipeline?.diagnostics ?? [];
   if (!pipeline || problem) throw invalidParams(problem?.message ?? `Invalid name of a prompt: ${command.name}.`);
   return pipeline.stages.map(({ commands, operator }: PipelineStage, stage) =>
     commands.map((typed, position) => {
+      if (operator === "||")
+        throw invalidParams(
+          `A prompt is one text: it cannot run /${shownInput(typed.name)} only if the command before fails.`,
+        );
+      if (isPrefix(typed.name))
+        throw invalidParams(
+          `A prompt is one text: /${foldName(typed.name)} cannot run in it. Ask for the commands one by one.`,
+        );
       const passed = operator === "|" ? Object.values(typed.arguments).find(isValuePath) : undefined;
       if (passed !== undefined)
         throw invalidParams(`A prompt is one text: it cannot pass ${shownInput(passed)} to /${typed.name}.`);
       const skill = skillOf(typed.name);
-      if (!skill && foldName(typed.name) === EACH)
-        throw invalidParams("A prompt is one text: /each cannot run in it. Ask for the commands one by one.");
       if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
       const unmet = unmetRequirement(skill, index);
       if (unmet !== undefined) throw invalidParams(unmet);

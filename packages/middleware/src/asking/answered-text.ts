@@ -2,6 +2,7 @@ import type { CommandArguments } from "@langslash/grammar";
 import {
   type ArgumentProblem,
   EACH,
+  IF,
   isArgumentName,
   isReference,
   MAX_ARGUMENTS,
@@ -16,6 +17,7 @@ import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageMeaning, type TypedCall } from "../commands/message-meaning.js";
+import type { StagePrefixes } from "../commands/stage-prefixes.js";
 import { type AskingCall, type EarlierAnswers, shownArguments } from "./argument-question.js";
 
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema) });
@@ -101,6 +103,14 @@ function promptOf(calls: readonly TypedCall[], given: GivenArguments): string {
   return prompt;
 }
 
+/** Returns the prefixes of a stage as they would be typed. */
+function prefixesText({ each, guard }: StagePrefixes): (string | undefined)[] {
+  return [
+    ...(guard === undefined ? [] : [writeCommand(IF, { value: guard }, "")]),
+    ...(each ? [writeCommand(EACH, { ...each }, "")] : []),
+  ];
+}
+
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 /**
@@ -113,7 +123,7 @@ export function answeredText(
   given: GivenArguments,
   table: CommandTable,
 ): string | undefined {
-  const written = stages.flatMap(({ calls, operator, each }) => {
+  const written = stages.flatMap(({ calls, operator, ...prefixes }) => {
     const prompt = promptOf(calls, given);
     const commands = calls.map((call, index) => {
       const { name, arguments: typed, span } = call.command;
@@ -122,15 +132,15 @@ export function answeredText(
       if (isSame) return text.slice(span.start, span.end);
       return writeCommand(name, edited ?? typed, index === calls.length - 1 ? prompt : "", table.parametersOf(name));
     });
-    const inputs = each ? [writeCommand(EACH, each, "")] : [];
-    return [...(operator ? [operator] : []), ...inputs, ...commands];
+    return [...(operator ? [operator] : []), ...prefixesText(prefixes), ...commands];
   });
   const completed = written.includes(undefined) ? "" : written.join(" ");
   const read = meaningOf(completed, table);
   const outline = (planned: RunMeaning["stages"], edits: GivenArguments): unknown =>
-    planned.map(({ calls, operator, each }) => [
+    planned.map(({ calls, operator, each, guard }) => [
       operator,
       each,
+      guard,
       promptOf(calls, edits),
       calls.map((call) => [call.target.name, { ...(edits.get(call) ?? call.command.arguments) }]),
     ]);

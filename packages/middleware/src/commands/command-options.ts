@@ -35,6 +35,13 @@ export interface CommandOptions {
    */
   readonly onInvalidArguments?: OnInvalidArguments;
   /**
+   * What to do if a fork or a custom command fails and no fallback follows: `throw` ends the turn, with the error if
+   * it threw one; `ask` asks a person with an interrupt whether it runs again, is skipped, or ends the turn. Without a
+   * checkpointer, it is `throw`, with a warning event.
+   * @default "throw"
+   */
+  readonly onStageError?: "throw" | "ask";
+  /**
    * Whether the message in the thread becomes the completed command when its question is answered. Otherwise it stays
    * as it was typed, with the completed command in a sealed annotation, which middlewares that redact texts do not see.
    * @default true
@@ -87,6 +94,7 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
   const {
     onUnknownCommand = "fallback",
     onInvalidArguments = "reply",
+    onStageError = "throw",
     modelOverride = true,
     substitution = "declared",
     placement = "message",
@@ -99,6 +107,6 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
     throw new SkillMiddlewareError("invalid-placement", message);
   }
-  const asking = { onInvalidArguments, echo, complete, secrets };
+  const asking = { onInvalidArguments, onStageError, echo, complete, secrets };
   return { onUnknownCommand, modelOverride, substitution, placement, maxKeptText, ...asking };
 }

@@ -1,5 +1,5 @@
 import { foldName, type Macro, type Parameters, suggestNames } from "@langslash/grammar";
-import { EACH } from "@langslash/grammar/internal";
+import { EACH, IF } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
@@ -85,18 +85,8 @@ export class CommandTable {
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
-    const keys = [
-      "commands",
-      "macros",
-      "models",
-      "modelOverride",
-      "agents",
-      "returns",
-      "roots",
-      "maxParallelForks",
-      "only",
-    ] as const;
-    return keys.every((key) => this.#options[key] === options[key]);
+    const keys = Object.keys({ ...this.#options, ...options });
+    return keys.every((key) => Reflect.get(this.#options, key) === Reflect.get(options, key));
   }
 
   /** The table of the whole index, if this one is for a view of it; otherwise this one. */
@@ -142,14 +132,18 @@ export class CommandTable {
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
   }
 
-  /** Whether there is `/each`: the application has agents for forks, and no other command has its name. */
-  get hasEach(): boolean {
-    return this.isEach(EACH);
+  /** Whether a name is that of `/each`: the application has agents for forks, and no other command has its name. */
+  isEach(name: string): boolean {
+    return this.#hasForks && this.#isBuiltIn(name, EACH);
   }
 
-  /** Whether a name is that of `/each`. */
-  isEach(name: string): boolean {
-    return foldName(name) === EACH && this.#hasForks && !this.isTaken(name) && this.find(name).kind === "unknown";
+  /** Whether a name is that of `/if`. */
+  isIf(name: string): boolean {
+    return this.#isBuiltIn(name, IF);
+  }
+
+  #isBuiltIn(name: string, builtIn: string): boolean {
+    return foldName(name) === builtIn && !this.isTaken(name) && this.find(name).kind === "unknown";
   }
 
   /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */

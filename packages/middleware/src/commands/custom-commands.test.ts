@@ -433,7 +433,7 @@ describe("a custom command in a pipeline", () => {
     const mute = custom("mute", () => ({ reply: " " }));
     const { model, agent } = await agentWith([mute]);
     const state = await agent.invoke(user("/gather x | /mute | /check"), config);
-    expect(state.messages.at(-1)?.text).toBe("The pipeline stopped: /mute gave no answer. Not run: /check.");
+    expect(state.messages.at(-1)?.text).toBe("/mute gave no answer.\n\nThe pipeline stopped. Not run: /check.");
     expect(model.callCount).toBe(1);
     expect((await agent.invoke(user("/mute"), config)).messages.at(-1)?.text).toBe("Done.");
   });

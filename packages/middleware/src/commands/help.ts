@@ -3,6 +3,7 @@ import {
   cutText,
   EACH,
   exampleOf,
+  IF,
   onOneLine,
   parametersOf,
   type ParameterWords,
@@ -19,6 +20,7 @@ const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
 const MAX_WORD = 40;
 const EACH_HELP = `\`/${EACH} files=*.md /name\` runs a skill that has a context of its own once for each of several inputs.`;
+const IF_HELP = `\`| /${IF} value=$.path /name\` runs a command only if the answer before has a value there.`;
 /** A sentence of some length. In scripts without upper case, such as Hangul, any letter can begin the next one. */
 const SENTENCE = /.{20,}?(?:[.!?](?= [\p{Lu}\p{Lo}])|[。！？।؟]+[」』）”]*)/u;
 
@@ -51,9 +53,12 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
   const wanted = withoutSlash(topic);
   if (wanted === "") {
     const { title, body } = listPage("Commands", sections);
-    return { title, body: joinParts([body, table.hasEach ? EACH_HELP : ""]) };
+    const hasValues = table.skills.list().some((skill) => table.returnsOf([skill]));
+    const prefixes = [table.isEach(EACH) ? EACH_HELP : "", table.isIf(IF) && hasValues ? IF_HELP : ""];
+    return { title, body: joinParts([body, ...prefixes]) };
   }
   if (table.isEach(wanted)) return { title: `/${EACH}`, body: EACH_HELP };
+  if (table.isIf(wanted)) return { title: `/${IF}`, body: IF_HELP };
 
   const macro = table.macroOf(wanted);
   if (macro) {

@@ -7,12 +7,12 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import { HELP, isValuePath } from "@langslash/grammar/internal";
+import { EACH, HELP, isValuePath } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
-import type { Each } from "../state.js";
 import { type CommandTable, type FoundCommand, pinActionOf } from "./command-table.js";
+import { isPiped, readPrefixes, type StagePrefixes } from "./stage-prefixes.js";
 import { describeUnknownCommand } from "./unknown-command.js";
 
 /** A command that was typed, and its target. */
@@ -42,15 +42,13 @@ export function runBeforeModel(calls: readonly TypedCall[], table: CommandTable)
 }
 
 /** Commands that run together on one text. */
-export interface MessageStage {
+export interface MessageStage extends StagePrefixes {
   /** At least one: skills, or a single custom command. */
   readonly calls: readonly TypedCall[];
   /** How the stage is joined to the one before; undefined for the first. */
   readonly operator: PipelineOperator | undefined;
   /** The request for the model: the typed prompt, or an instruction to execute the skills if nothing was typed. */
   readonly prompt: string;
-  /** The inputs for which the commands run, once for each. */
-  readonly each?: Each | undefined;
   /** Whether a text was typed for the commands. */
   readonly hasText: boolean;
 }
@@ -105,6 +103,7 @@ function meaningInView(text: string, table: CommandTable): MessageMeaning | unde
   const { whole, skills } = table;
   const meaning = whole === table ? undefined : meaningOf(text, whole);
   if (meaning?.kind !== "run" || meaning.macros.length > 0) return undefined;
+  if (meaning.stages.some(({ each, guard }) => each ?? guard)) return undefined;
   const calls = meaning.stages.flatMap((stage) => stage.calls);
   // Any other slash could begin the name of a command that only the view has: a prefix that is unique in it.
   const hasOtherNames = text.split(SLASH).length - 1 > calls.length;
@@ -127,11 +126,12 @@ function readCommands(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
   if (foldName(first.name) === HELP) {
-    const isPart = /(?:^|\s)(?:[|｜]|&&|＆＆)\s*[/／]/.test(first.rawArguments);
+    const isPart = /(?:^|\s)(?:\|\|?|｜｜?|&&|＆＆)\s*[/／]/.test(first.rawArguments);
     return isPart ? refuseAlone(HELP, "the pipeline") : { kind: "help", topic: first.rawArguments };
   }
   const pipeline = parsePipeline(text, {
     isCommand: (name) => table.isStackable(name) || table.isEach(name),
+    isPrefix: (name) => table.isEach(name) || table.isIf(name),
     parametersOf: (name) => table.parametersOf(name),
     macroOf: (name) => table.macroOf(name),
   });
@@ -142,18 +142,19 @@ function readCommands(text: string, table: CommandTable): MessageMeaning {
 
 function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMeaning {
   const stages: MessageStage[] = [];
-  for (const { commands: typedCommands, operator, macro } of planned) {
+  for (const [index, { commands: typedCommands, operator, macro }] of planned.entries()) {
     const calls: TypedCall[] = [];
-    const [first] = typedCommands;
-    const isEach = first !== undefined && table.isEach(first.name);
-    const commands = isEach ? typedCommands.slice(1) : typedCommands;
+    const takesValues = isPiped(planned, index);
+    const read = readPrefixes(typedCommands, operator, takesValues, table);
+    if ("reason" in read) return { kind: "refused", reason: read.reason, code: "invalid-prefix" };
+    const { commands, ...prefixes } = read;
     for (const command of commands) {
       const found = table.find(command.name);
       if (found.kind === "unknown") {
         const isAlone = planned.length === 1 && macro === undefined;
         return isAlone ? { ...found, command } : refuseUnknown(command, found.suggestions, macro);
       }
-      const references = operator === "|" ? referencesIn(command) : undefined;
+      const references = takesValues ? referencesIn(command) : undefined;
       if (references?.["model"] !== undefined && found.kind === "skill" && takesModel(found.target.parameters)) {
         const reason = `/${command.name} takes the name of a model, and not model=${references["model"]}.`;
         return { kind: "refused", reason, code: "invalid-model" };
@@ -161,34 +162,19 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
       calls.push({ command, ...found, ...(references && { references }) });
     }
     const typed = commands[0]?.prompt ?? "";
-    const each = isEach ? eachOf(first, calls, operator, table) : undefined;
-    if (each && "reason" in each) return { kind: "refused", reason: each.reason, code: "invalid-each" };
-    stages.push({ calls, operator, each, prompt: typed || executePrompt(calls), hasText: typed !== "" });
+    if (prefixes.each && !table.forkOf(skillsIn(calls)))
+      return {
+        kind: "refused",
+        reason: `/${EACH} needs a skill with \`context: fork\` after it.`,
+        code: "invalid-prefix",
+      };
+    stages.push({ calls, operator, ...prefixes, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
   // They answer without the model, as help does.
   const pin = stages.flatMap(({ calls }) => calls).find(({ target }) => pinActionOf(target) !== undefined);
   if (pin && planned.length > 1) return refuseAlone(pin.target.name, "the pipeline");
   const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
   return { kind: "run", stages, macros: [...macros] };
-}
-
-/** Reads the inputs of `/each`, or returns the reason why it cannot run. */
-function eachOf(
-  { arguments: given, name }: SlashCommand,
-  calls: readonly TypedCall[],
-  operator: PipelineOperator | undefined,
-  table: CommandTable,
-): Each | { readonly reason: string } {
-  const { files, items, ...others } = given;
-  const [unknown] = Object.keys(others);
-  const fork = table.forkOf(skillsIn(calls));
-  if (!fork) return { reason: `/${name} needs a skill with \`context: fork\` after it.` };
-  if (unknown !== undefined) return { reason: `/${name} takes files= or items=, not ${unknown}=.` };
-  if (typeof files === "string" && files !== "" && items === undefined) return { files };
-  if (operator !== "|" || files !== undefined)
-    return { reason: `/${name} needs files=, such as files=*.md, or a list from the stage before.` };
-  if (items === undefined) return {};
-  return isValuePath(items) ? { items } : { reason: `/${name} needs a path after items=, such as items=$.claims.` };
 }
 
 /** Returns the arguments of a command that are paths into the value of the stage before, if there are any. */

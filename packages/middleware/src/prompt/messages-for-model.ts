@@ -177,7 +177,7 @@ function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boo
 function isStopMessage(message: BaseMessage, begun: MessageMeaning | undefined): boolean {
   if (!AIMessage.isInstance(message) || annotationOf(message)?.local !== true) return false;
   if (begun?.kind !== "run" || begun.stages.length === 1) return false;
-  return LOCAL_ANSWERS.stoppedPipeline.matches(message.text);
+  return LOCAL_ANSWERS.stoppedPipeline.matches(message.text) || LOCAL_ANSWERS.failedStage.matches(message.text);
 }
 
 /** Returns the message that an exchange begins with as the model reads it, without the notes that it may have. */

@@ -24,10 +24,13 @@ export const UNREADABLE: SlashCommandEvent = {
 
 /** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
 export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
-  const { messageId, stageMessageId, stage, stages, asked } = turn;
-  const textDigest = textDigestOf(messageId, thread);
-  const content = { messageId, stageMessageId, stage, stages, ...(asked !== undefined && { asked }), textDigest };
+  const content = { ...contentOf(turn), textDigest: textDigestOf(turn.messageId, thread) };
   return { ...content, answerId, seal: seals.seal([threadId(), content]) };
+}
+
+function contentOf({ messageId, stageMessageId, stage, stages, asked, input }: ActiveTurn): ActiveTurn {
+  const position = { messageId, stageMessageId, stage, stages };
+  return { ...position, ...(asked !== undefined && { asked }), ...(input !== undefined && { input }) };
 }
 
 /**
@@ -36,10 +39,20 @@ export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordPa
  * @param text - the text of the message that began the turn; undefined if the message is gone
  */
 export function openRecord(record: TurnRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
-  const { messageId, stageMessageId, stage, stages, asked, textDigest, seal } = record;
-  const turn = { messageId, stageMessageId, stage, stages, ...(asked !== undefined && { asked }) };
+  const { textDigest, seal } = record;
+  const turn = contentOf(record);
   const isSameText = text === undefined || textDigest === digestOf(text);
   return isSameText && seals.holds(seal, [threadId(), { ...turn, textDigest }]) ? turn : undefined;
+}
+
+/** Returns the part of a record that keeps the answer which a turn works on, until its stages are recorded. */
+export function inputRecord({ messageId, input }: ActiveTurn, seals: Seals): Pick<TurnRecord, "input" | "inputSeal"> {
+  return input === undefined ? {} : { input, inputSeal: seals.seal(["answer", threadId(), messageId, input]) };
+}
+
+/** Returns the answer that such a part of a record keeps, or undefined unless it was sealed for this thread. */
+export function recordedInput({ messageId, input, inputSeal }: TurnRecord, seals: Seals): string | undefined {
+  return seals.holds(inputSeal, ["answer", threadId(), messageId, input]) ? input : undefined;
 }
 
 /**

@@ -96,6 +96,9 @@ describe("/each", () => {
     const plain = fakeModel().respond(new AIMessage('["x"]')).respond(new AIMessage("all"));
     const of = await (await office(plain, echoing())).invoke(user("/gather x | /each /review"), config);
     expect(last(of)).toBe("## 1\n\ngot x");
+    const bare = fakeModel().respond(new AIMessage('["x"]')).respond(new AIMessage("all"));
+    const typed = await (await office(bare, echoing())).invoke(user("/gather x | each /review"), config);
+    expect(last(typed)).toBe("## 1\n\ngot x");
   });
 
   it("returns a list of values if its skill returns one", async () => {
@@ -290,6 +293,16 @@ describe("/each", () => {
       ({ insert }) => insert,
     );
     expect(inserts).toEqual(["files="]);
+    const withAgents = catalogue(skills, { agents: { default: {} } });
+    for (const [typed, insert] of [
+      ["/claims x || /rev", "/review"],
+      ["/claims x | /if va", "value="],
+      ["/claims x | /if value=$.claims /rev", "/review"],
+      ["/claims x | if value=$.claims /review || /rev", "/review"],
+      ["/claims x | each items=$.claims /su", "/sum"],
+    ] as const)
+      expect(complete(typed, typed.length, withAgents).suggestions[0]?.insert).toBe(insert);
+    expect(catalogue(await memorySkills({ gather: { text: "GATHER" } })).commands).toHaveLength(2);
   });
 
   it("is in the help of an application with agents, as are the contexts and the values of skills", async () => {
@@ -298,6 +311,8 @@ describe("/each", () => {
     const help = async (text: string): Promise<string | undefined> => last(await agent.invoke(user(text), config));
     expect(await help("/help")).toContain("`/each files=*.md /name` runs a skill");
     expect(await help("/help each")).toMatch(/^# \/each\n\n`\/each files/);
+    expect(await help("/help")).toContain("`| /if value=$.path /name` runs a command only if");
+    expect(await help("/help if")).toMatch(/^# \/if\n\n/);
     const page = await help("/help rate");
     expect(page).toContain("- Runs in a context of its own, in the agent: default");
     expect(page).toContain('- Returns a value of the JSON Schema: `{"type":"object","properties":{"score"');

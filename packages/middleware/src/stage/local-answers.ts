@@ -45,13 +45,15 @@ export const LOCAL_ANSWERS = {
   refusedMessage: withOpening("Could not run this message: ", (reason: string) => reason),
   stoppedPipeline: withOpening("The pipeline stopped: ", stopped),
   stoppedTurn: withOpening("The turn stopped: ", stopped),
+  failedStage: withOpening("The stage failed: ", (reason: string, fallback: string) => instead(reason, fallback)),
   /**
    * The reply of a custom command, which may be any text. `left` are the stages that do not run because the command
-   * failed.
+   * failed, and `fallback` is the one that runs instead.
    */
   customCommand: {
-    write: (reply: string | undefined, left: readonly string[]) => {
+    write: (reply: string | undefined, left: readonly string[], fallback?: string) => {
       const text = reply === undefined || reply.trim() === "" ? "Done." : reply;
+      if (fallback !== undefined) return instead(`${text}\n\nThe stage failed.`, fallback);
       return left.length > 0 ? stopped(`${text}\n\nThe pipeline stopped.`, left) : text;
     },
     matches: () => true,
@@ -113,6 +115,10 @@ function withOpening<Content extends readonly unknown[]>(
 
 function usageLine(command: Callable): string {
   return `${USAGE}${usageOf(command).slice(1)}\``;
+}
+
+function instead(reason: string, fallback: string): string {
+  return `${reason} Instead: ${fallback}.`;
 }
 
 function stopped(reason: string, left: readonly string[]): string {

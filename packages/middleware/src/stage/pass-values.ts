@@ -15,16 +15,21 @@ interface PassProblem {
   readonly message: string;
 }
 
-/** Returns the problems that the schema of the stage before shows with the values that a command takes from it. */
-export function passProblems({ references = {}, target }: TypedCall, schema: ReturnSchema): PassProblem[] {
-  return Object.entries(references).flatMap(([key, path]) => {
+/** Returns the problems that schemas of the answers before show with the values that a command takes from them. */
+export function passProblems(
+  { references = {}, target }: TypedCall,
+  schemas: readonly ReturnSchema[] = [],
+): PassProblem[] {
+  const problemIn = (schema: ReturnSchema, key: string, path: string): string | undefined => {
     const declared = schemaAt(schema, path);
-    if (declared === null) return { message: `${key}: the stage before does not return ${path}.` };
+    if (declared === null) return `${key}: the stage before does not return ${path}.`;
     const expected = declared && mismatchOf(declared, parameterIn(target, key));
-    return expected === undefined
-      ? []
-      : { message: `${key}: ${path} is ${kindOf(declared)}, but must be ${expected}.` };
-  });
+    return expected && `${key}: ${path} is ${kindOf(declared)}, but must be ${expected}.`;
+  };
+  const problems = Object.entries(references).flatMap(([key, path]) =>
+    schemas.flatMap((schema) => problemIn(schema, key, path) ?? []),
+  );
+  return Array.from(new Set(problems), (message) => ({ message }));
 }
 
 function parameterIn({ parameters = {} }: Pick<Callable, "parameters">, key: string): Parameter | undefined {

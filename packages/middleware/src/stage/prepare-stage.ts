@@ -11,6 +11,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { shownName } from "../commands/unknown-command.js";
 import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
+import type { StagePrefixes } from "../commands/stage-prefixes.js";
 import { schemaAt, typeIn } from "../commands/value-path.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
@@ -25,8 +26,8 @@ export interface StageContext extends ResolvedCommandOptions {
   readonly report: ReportEvent;
   /** Whether a person has confirmed the commands of the message that always ask. @default false */
   readonly isConfirmed?: boolean;
-  /** The schema of the answer of the stage before, if it has one and a pipe joins the stages. */
-  readonly returned?: ReturnSchema | undefined;
+  /** The schemas of the answers that the stage may work on, as far as they have one and a pipe hands them over. */
+  readonly returned?: readonly ReturnSchema[];
 }
 
 /** A stage that can run, or the answers that refuse its commands. */
@@ -36,19 +37,15 @@ export type PreparedStage = { readonly stage: Stage } | { readonly refusals: rea
  * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
  */
 export async function prepareStage(
-  { calls, operator, prompt, each }: Omit<MessageStage, "hasText">,
+  { calls, operator, prompt, each, guard }: Omit<MessageStage, "hasText">,
   context: StageContext,
 ): Promise<PreparedStage> {
   const prepared: PreparedCall[] = [];
   for (const call of calls) prepared.push(await prepareCall(call, context));
   const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
-  const list = each && each.files === undefined && context.returned && schemaAt(context.returned, each.items ?? "$");
-  if (list === null || (list && (typeIn(list) ?? "array") !== "array"))
-    refused.push(
-      LOCAL_ANSWERS.refusedMessage.write(
-        `/each needs a list, and the stage before returns none at ${each?.items ?? "$"}.`,
-      ),
-    );
+  refused.push(
+    ...prefixProblems({ each, guard }, context.returned).map((it) => LOCAL_ANSWERS.refusedMessage.write(it)),
+  );
   if (refused.length > 0) return { refusals: refused };
   const selected = prepared.flatMap((call) => ("selected" in call ? call.selected : []));
   const reading = await requiredBy(selected, context.table.skills);
@@ -67,11 +64,27 @@ export async function prepareStage(
     required: [...reading.required],
     ...(custom && { custom }),
     ...(each && { each: { ...each } }),
+    ...(guard !== undefined && { guard }),
     ...(context.table.forkOf(skillsIn(calls)) && { fork: true }),
     ...(context.table.returnsOf(selected) && { returns: true }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
+}
+
+/** Returns the problems that schemas of the answers before show with the inputs and the condition of a stage. */
+function prefixProblems({ each, guard }: StagePrefixes, returned: readonly ReturnSchema[] = []): string[] {
+  const { files, items = "$" } = each ?? {};
+  const isList = (schema: ReturnSchema): boolean => {
+    const list = schemaAt(schema, items);
+    return list !== null && (!list || (typeIn(list) ?? "array") === "array");
+  };
+  const isMissing = guard !== undefined && returned.some((schema) => schemaAt(schema, guard) === null);
+  const hasNoList = each && files === undefined && !returned.every(isList);
+  return [
+    ...(isMissing ? [`/if: the stage before does not return ${guard}.`] : []),
+    ...(hasNoList ? [`/each needs a list, and the stage before returns none at ${items}.`] : []),
+  ];
 }
 
 type PreparedCall =
@@ -87,7 +100,7 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   const errors = [
     ...bindingErrors(call, context, bound),
     ...(await unknownSecrets(call, context, bound)),
-    ...(context.returned ? passProblems(call, context.returned) : []),
+    ...passProblems(call, context.returned),
   ];
   if (errors.length > 0) {
     reportCall(call, bound, true, context);

@@ -49,6 +49,15 @@ async function office(own: FakeModel, other: FakeModel = answering(), options: P
 const last = ({ messages }: { messages: BaseMessage[] }): string | undefined => messages.at(-1)?.text;
 
 describe("a skill that returns a value", () => {
+  it("can follow a custom command, whose output has the values although its reply is another text", async () => {
+    const find = defineCommand({ name: "find", description: "Finds.", run: () => ({ reply: "Found.", output: GOOD }) });
+    const model = saying("Dear Ann");
+    const agent = await office(model, answering(), { commands: [find] });
+    await agent.invoke(user("/find | /letter tone=$.tone pages=$.count"), config);
+    expect(received(model).system).toContain("- **tone**: strict");
+    expect(received(model).system).toContain("- **pages**: 2");
+  });
+
   it("is told the form of its answer, and passes values on by path", async () => {
     const model = saying(GOOD, "Dear Ann");
     const state = await (

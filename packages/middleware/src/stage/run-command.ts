@@ -1,14 +1,15 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
+import { reasonOf } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
-import { type ReportEvent, reportStage } from "../events.js";
+import type { ReportEvent } from "../events.js";
 import type { InTask } from "./once.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { secretsIn, withoutSecrets } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
-import { type ActiveTurn, currentStage, namesIn, type PublicSkillState, type Stage } from "../state.js";
+import type { PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
@@ -21,13 +22,12 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
 }
 
 /**
- * Runs the custom command of the turn's current stage.
+ * Runs the custom command of a stage.
  *
  * @throws any error of the command, and SkillMiddlewareError `invalid-command` if the command no longer exists or
  * returns an invalid result
  */
 export async function runCommand(
-  turn: ActiveTurn,
   custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
@@ -35,46 +35,30 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { table, thread, state, previousAnswer, runtime } = context;
   const { name } = custom;
-  return reportingFailure(turn, context, async () => {
-    const found = table.find(name);
-    if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-    const seen = { ...state, messages: thread.messages };
-    const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
-    const gone = Object.keys(secrets).find((each) => secrets[each] === undefined);
-    if (gone !== undefined) return { reply: `/${name} did not run: the secret of ${gone} is gone.`, failed: true };
-    const call = {
-      ...custom,
-      arguments: { ...custom.arguments, ...secrets },
-      state: seen,
-      input,
-      previousAnswer: input ?? previousAnswer,
-      runtime,
-    };
-    try {
-      return checkResult(name, await inTask(() => found.target.run(call)));
-    } catch (error) {
-      throw isGraphBubbleUp(error) ? error : withoutSecrets(error, secrets);
-    }
-  });
+  const found = table.find(name);
+  if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
+  const seen = { ...state, messages: thread.messages };
+  const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
+  const gone = Object.keys(secrets).find((each) => secrets[each] === undefined);
+  if (gone !== undefined) return { reply: `/${name} did not run: the secret of ${gone} is gone.`, failed: true };
+  const call = {
+    ...custom,
+    arguments: { ...custom.arguments, ...secrets },
+    state: seen,
+    input,
+    previousAnswer: input ?? previousAnswer,
+    runtime,
+  };
+  try {
+    return checkResult(name, await inTask(() => found.target.run(call)));
+  } catch (error) {
+    throw isGraphBubbleUp(error) ? error : withoutSecrets(error, secrets);
+  }
 }
 
-/** Runs the current stage of a turn, and reports its error, which is rethrown. */
-export async function reportingFailure<Result>(
-  turn: ActiveTurn,
-  { runtime, report }: RunContext,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    const [name] = namesIn(currentStage(turn) ?? { skills: [] });
-    if (!isControl && name !== undefined) {
-      report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
-      reportStage(turn, report, "failed");
-    }
-    throw error;
-  }
+/** Returns the first line of the reason of an error, which a conversation may show. */
+export function firstLineOf(error: unknown): string {
+  return reasonOf(error).split("\n")[0]?.slice(0, 200) ?? "";
 }
 
 /** Keys of the state that a command must not change. */

@@ -1,13 +1,12 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { GraphInterrupt, isGraphBubbleUp, isGraphInterrupt } from "@langchain/langgraph";
 import { onOneLine } from "@langslash/grammar/internal";
-import { reasonOf } from "@langslash/skills/internal";
 import { forkTask } from "../run-config.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { type EachItem, eachItems, itemText } from "./each-items.js";
 import { once } from "./once.js";
 import { returnProblem, valueOf } from "./returned-value.js";
-import type { RunContext } from "./run-command.js";
+import { firstLineOf, type RunContext } from "./run-command.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 
 /**
@@ -41,7 +40,7 @@ export async function runEach(
           return problem === undefined ? result : { text: problem, isDone: false };
         } catch (error) {
           if (isGraphBubbleUp(error) || context.runtime.signal?.aborted) throw error;
-          return { text: `Failed: ${reasonOf(error).split("\n")[0]?.slice(0, 200)}`, isDone: false };
+          return { text: `Failed: ${firstLineOf(error)}`, isDone: false };
         }
       },
       { isCostly: true },

@@ -3,6 +3,7 @@ import { getConfig, GraphRecursionError } from "@langchain/langgraph";
 import { writeArguments } from "@langslash/grammar/internal";
 import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
+import { isPiped } from "../commands/stage-prefixes.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
@@ -44,17 +45,18 @@ export async function runFork(
   if (!fork || !agent)
     throw new SkillMiddlewareError("invalid-agent", `${commandNamesOf(stage)} can no longer run in a fork.`);
   const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
-  const isSeen = stage.operator === "|" || fork.sees === "last-answer";
-  const answer = item ?? (isSeen ? (input ?? context.previousAnswer) : undefined);
+  const seesLast = fork.sees === "last-answer";
+  const before = seesLast || isPiped(turn.stages, turn.stage) ? input : undefined;
+  const answer = item ?? before ?? (seesLast ? context.previousAnswer : undefined);
   const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, context.thread.messages);
   const isShown = fork.sees === "thread" && turn.stage > 0;
   const attached = typed && !isShown ? attachmentsOf(typed) : [];
   const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
-  const before = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
+  const seen = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
   let newest: ForkState | undefined;
   try {
     const config = { ...withOwnSignals(getConfig()), context: context.runtime.context, streamMode: "values" as const };
-    for await (const state of await agent.stream({ messages: [...before, message] }, config)) newest = state;
+    for await (const state of await agent.stream({ messages: [...seen, message] }, config)) newest = state;
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
     return { text: [answerIn(newest)?.text, error.message.split("\n")[0]].filter(Boolean).join("\n\n"), isDone: false };

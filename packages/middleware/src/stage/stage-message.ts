@@ -1,4 +1,4 @@
-import { HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
@@ -64,4 +64,27 @@ export function hasStagePrompt(text: string, prompt: string): boolean {
 /** Escapes a prompt that looks like a command, so that it stays a prompt. */
 function escaped(prompt: string): string {
   return parseSlashCommand(prompt) ? prompt.replace("/", "//") : prompt;
+}
+
+/** Returns the reason why a pipeline stops at a stage without an answer. */
+export function noAnswer(turn: ActiveTurn): string {
+  const stage = currentStage(turn);
+  return `${stage ? commandsOf(stage) : ""} gave no answer.`;
+}
+
+/** Progress of a turn after stages have begun, run or stopped. */
+export interface TurnProgress {
+  readonly turn: ActiveTurn;
+  /** Messages to add before the model is called, or instead of calling it. */
+  readonly messages: readonly BaseMessage[];
+  /** Changes that custom commands made to the agent's state. */
+  readonly update: Readonly<Record<string, unknown>>;
+  /** Whether nothing is left for the model. */
+  readonly isOver: boolean;
+}
+
+/** Begins a stage, or another attempt at it, with a message to the model. */
+export function continueWithModel(turn: ActiveTurn, prompt: string): TurnProgress {
+  const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
+  return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update: {}, isOver: false };
 }

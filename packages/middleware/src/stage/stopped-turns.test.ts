@@ -35,7 +35,7 @@ describe("a pipeline of custom commands", () => {
       for await (const event of await agent.stream(user(text ?? ""), { ...config, streamMode: "custom" }))
         events.push(event as SlashCommandEvent);
       const { values } = await agent.graph.getState(config);
-      expect(values.messages.at(-1).text).toBe(`The pipeline stopped: /silent gave no answer. Not run: ${left}.`);
+      expect(values.messages.at(-1).text).toBe(`/silent gave no answer.\n\nThe pipeline stopped. Not run: ${left}.`);
       expect(values).toMatchObject({ selectedSkills: [], explicitCommand: true, commandArguments: { case: "7" } });
       expect(events.at(-1)).toMatchObject({ type: "pipeline-stage", names: ["silent"], status: "stopped" });
       expect(model.callCount).toBe(0);

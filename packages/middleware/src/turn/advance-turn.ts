@@ -4,14 +4,15 @@ import { meaningOf, runBeforeModel } from "../commands/message-meaning.js";
 import { reportStage, type SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, callsTools, commandText, isStageMessage } from "../reading/message-text.js";
-import { isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
+import { inputRecord, isAnswered, isEnded, recordOf } from "../reading/turn-record.js";
 import type { RunContext } from "../stage/run-command.js";
 import { askAgain } from "../stage/ask-again.js";
-import { noAnswer, runStage, stopPipeline } from "../stage/run-stage.js";
+import { hasFallback, nextStage, reportEnd } from "../stage/next-stage.js";
+import { failStage, runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
+import { noAnswer } from "../stage/stage-message.js";
 import {
   type ActiveTurn,
-  currentStage,
   isExplicit,
   mirrorOf,
   type PublicSkillState,
@@ -38,8 +39,8 @@ export function isSettled({ call, thread, seals }: Pick<CallContext, "call" | "t
 }
 
 /**
- * Ends a stage: advances to the next one if the model answered, and otherwise ends the turn. An answer that another
- * middleware gave instead, such as a guard or a limit, ends the turn too.
+ * Ends a stage: advances to the next one if the model answered, and otherwise to its fallback, or ends the turn. If
+ * another middleware answered instead, such as a guard or a limit, the stage has failed.
  */
 export async function advanceTurn(context: RunContext & CallContext): Promise<StageUpdate> {
   const { thread, report, seals } = context;
@@ -52,16 +53,19 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<St
   if (!turn) return endOf(null);
   // A guard may keep the id of the answer that it replaces: its jump says that the turn is over.
   const isStopped = state.jumpTo === "end" || (!state.structuredResponse && !isAnswered(messages, record?.answerId));
-  if (isStopped) {
+  // What refuses a stage before its model was called refuses the message. Otherwise a fallback would evade a guard.
+  const canFail = record?.answerId !== undefined && hasFallback(turn);
+  if (isStopped && !canFail) {
     reportStage(turn, report, "stopped");
     return endOf(null);
   }
-  const next: ActiveTurn = { ...turn, stage: turn.stage + 1, asked: undefined };
   const answer = messages.findLast((message) => !HumanMessage.isInstance(message))?.text ?? "";
+  const isEmpty =
+    !isStopped && answer.trim() === "" && !state.structuredResponse && turn.stage < turn.stages.length - 1;
   const progress =
-    currentStage(next) && answer.trim() === ""
-      ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
-      : ((await askAgain(turn, answer, context)) ?? (await completeStage(turn, next, answer, context)));
+    isStopped || isEmpty
+      ? await failStage(turn, isEmpty ? noAnswer(turn) : undefined, turn.input, context)
+      : ((await askAgain(turn, answer, context)) ?? (await completeStage(turn, answer, context)));
   if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
@@ -69,9 +73,10 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<St
   return { ...shared, _active: recordOf(reached, { thread, seals }), jumpTo: "tools" };
 }
 
-async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {
-  const complete = (): void => reportStage(turn, context.report, "completed");
-  return currentStage(next) ? runStage(next, answer, context, complete) : complete();
+async function completeStage(turn: ActiveTurn, answer: string, context: RunContext) {
+  const next = nextStage(turn, true, answer);
+  const complete = (): void => reportEnd(turn, next, "completed", context.report);
+  return next ? runStage(next, answer, context, complete) : complete();
 }
 
 function endOf(turn: ActiveTurn | null): StageUpdate {
@@ -136,7 +141,7 @@ export async function runFirstCommands(context: RunContext & CallContext): Promi
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.
-  const record = { ...position, stages: [], textDigest: "" };
+  const record = { ...position, ...inputRecord(turn, context.seals), stages: [], textDigest: "" };
   if (!isOver) return { ...shared, _active: record };
   warnOfThread(context);
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };

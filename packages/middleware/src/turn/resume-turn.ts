@@ -15,12 +15,13 @@ import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { runsInHook } from "../stage/run-stage.js";
+import { withInput } from "../stage/next-stage.js";
 import { withPassed } from "../stage/pass-values.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { isPastRecord, openRecord, UNREADABLE } from "../reading/turn-record.js";
+import { isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
 type Recorded = TurnRecord | null | undefined;
@@ -41,7 +42,7 @@ export async function resumeTurn(
   const opened = openRecord(record, typed && commandText(typed), seals);
   if (!typed && !opened) report(UNREADABLE);
   const known = permitted(opened, table.skills);
-  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), context));
+  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), record, context));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -116,12 +117,18 @@ export async function prepareAgain(
   return "turn" in prepared ? prepared.turn : undefined;
 }
 
-/** Returns a turn whose current stage has the values of the stage before again, as far as the messages have them. */
-function refilled(turn: ActiveTurn | undefined, context: StageContext & TurnContext): ActiveTurn | undefined {
+/** Returns a turn whose current stage has the values of the stage before again, as far as they are still there. */
+function refilled(
+  turn: ActiveTurn | undefined,
+  record: TurnRecord,
+  context: StageContext & TurnContext,
+): ActiveTurn | undefined {
   const { messages, stageMessage } = context.thread;
   const before = messages.slice(0, stageMessage ? messages.indexOf(stageMessage) : 0);
-  const filled = turn && withPassed(turn, before.findLast((message) => AIMessage.isInstance(message))?.text, context);
-  return filled && "turn" in filled ? filled.turn : undefined;
+  const said = before.findLast((message) => AIMessage.isInstance(message))?.text;
+  const input = recordedInput(record, context.seals) ?? said;
+  const filled = turn && withPassed(turn, input, context);
+  return filled && "turn" in filled ? withInput(filled.turn, input) : undefined;
 }
 
 /** Returns a turn at the position of a record, if that is possible. */

@@ -2,8 +2,9 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { HELP } from "@langslash/grammar/internal";
 import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning, skillsIn } from "../commands/message-meaning.js";
+import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
+import { isPiped } from "../commands/stage-prefixes.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
@@ -115,7 +116,10 @@ async function prepareStages(
   return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
 }
 
-/** Prepares all stages of a message, or returns the answers that refuse its commands. */
+/**
+ * Prepares all stages of a message, or returns the answers that refuse its commands. Whatever a stage may work on must
+ * fit it: after a fallback or a guarded stage, that is one of several answers.
+ */
 export async function prepareTurn(
   message: HumanMessage,
   { stages: planned, macros }: RunMeaning,
@@ -127,10 +131,16 @@ export async function prepareTurn(
     options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
     warnOfHidden(macro, options);
   }
+  let done: readonly ReturnSchema[] = [];
+  const failed: ReturnSchema[] = [];
   for (const [index, plan] of planned.entries()) {
-    const before = stages[index - 1];
-    const returned = plan.operator === "|" && before ? returnedBy(before, options.table) : undefined;
+    const isFallback = plan.operator === "||";
+    const given = isFallback ? failed : done;
+    const returned = isPiped(planned, index) ? given : [];
     const prepared = await prepareStage(plan, { ...options, returned });
+    if (!isFallback) failed.push(...done);
+    const own = returnedBy(plan, options.table);
+    done = [...(isFallback || plan.guard !== undefined ? done : []), ...(own ? [own] : [])];
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
@@ -139,8 +149,8 @@ export async function prepareTurn(
 }
 
 /** Returns the schema of the value that a stage returns: with `/each`, a list. */
-function returnedBy({ skills, each }: Stage, table: CommandTable): ReturnSchema | undefined {
-  const schema = table.returnsOf(skills);
+function returnedBy({ calls, each }: MessageStage, table: CommandTable): ReturnSchema | undefined {
+  const schema = table.returnsOf(skillsIn(calls));
   return schema && each ? { type: "array", items: schema } : schema;
 }
 

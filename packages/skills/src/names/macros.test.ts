@@ -40,6 +40,8 @@ describe("macros in a manifest", () => {
   it("can run a skill for each of several inputs, which depends on the application", async () => {
     const index = await withMacros({ all: "/each files=*.md /summary", none: "/gone | /each /summary" });
     expect(problems(index)).toEqual([expect.stringContaining("The macro none runs /gone")]);
+    const guarded = await withMacros({ maybe: "/summary | if value=$.a /gone || /each files=*.md /lost" });
+    expect(problems(guarded).join()).toMatch(/The macro maybe runs \/gone.*The macro maybe runs \/lost/s);
   });
 
   it.each<[object, ...string[]]>([

@@ -1,5 +1,5 @@
 import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
-import { EACH } from "@langslash/grammar/internal";
+import { isBuiltInPrefix } from "@langslash/grammar/internal";
 import { inSlices } from "../in-slices.js";
 import type { NamedListing } from "../skill-source.js";
 import type { TakenNames } from "./taken-names.js";
@@ -73,12 +73,14 @@ export async function inspectMacros(macros: readonly Macro[], names: NameTable):
   const isMacro = (name: string): boolean => byName.has(foldName(name));
   const isCommand = (name: string): boolean => isMacro(name) || "skill" in names.resolve(name);
   // `/each` is there if the application has agents.
-  const isKnown = (name: string): boolean => isMacro(name) || foldName(name) === EACH;
-  const macroOf = outlineMacros((name) => byName.get(foldName(name)), isCommand);
+  const isPrefix = (name: string): boolean => isBuiltInPrefix(name) && !isCommand(name);
+  const isKnown = (name: string): boolean => isMacro(name) || isPrefix(name);
+  const known = { isCommand, isPrefix };
+  const macroOf = outlineMacros((name) => byName.get(foldName(name)), known);
   const found = await inSlices(macros, (macro): SkillDiagnostic[] => {
     const hidden = names.resolve(macro.name);
     const isHiding = "skill" in hidden && (hidden.via === "name" || hidden.via === "case");
-    const pipeline = parsePipeline(`/${macro.name}`, { isCommand, macroOf });
+    const pipeline = parsePipeline(`/${macro.name}`, { ...known, macroOf });
     const [problem] = pipeline?.diagnostics ?? [];
     const commands = pipeline?.stages.flatMap((stage) => stage.commands) ?? [];
     const unknown = commands.filter(({ name }) => !isKnown(name) && "suggestions" in names.resolve(name));
