@@ -8,7 +8,6 @@ import {
   withoutSecrets,
 } from "@langslash/grammar/internal";
 import { choicesBy, type PersonRequest } from "@langslash/skills/internal";
-import type { Runtime } from "langchain";
 import { bindCommand, bindingErrors, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
@@ -88,7 +87,8 @@ export function shownArguments(call: TypedCall, options: ResolvedCommandOptions)
 
 /** Context of `withChoices`. */
 export interface ChoiceContext extends ResolvedCommandOptions {
-  readonly runtime: Runtime;
+  /** The context and the signal of the run. */
+  readonly runtime: { readonly context?: unknown; readonly signal?: AbortSignal | undefined };
   readonly report: ReportEvent;
 }
 
@@ -104,7 +104,12 @@ export async function withChoices(asking: AskingCall, context: ChoiceContext): P
   const found = open.map(async ([parameter]) => {
     const { [parameter]: _, ...others } = given;
     const question = { command: target.name, parameter, typed: "", given: others };
-    return choicesBy(code, question, { ...runtime, timeout, rethrows: isGraphBubbleUp });
+    return choicesBy(code, question, {
+      context: runtime.context,
+      signal: runtime.signal,
+      timeout,
+      rethrows: isGraphBubbleUp,
+    });
   });
   const choices = await Promise.all(found);
   const problem = choices.find((each) => "problem" in each)?.problem;
