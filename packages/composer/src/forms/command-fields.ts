@@ -1,7 +1,6 @@
 import { type ArgumentField, type ArgumentForm, formDecision } from "@langslash/grammar";
-import type { ArgumentDecision } from "@langslash/grammar/internal";
+import { type ArgumentDecision, fieldProblem } from "@langslash/grammar/internal";
 import { type FieldControl, fieldControl } from "./field-control.js";
-import { fieldProblem } from "./field-problem.js";
 import type { MakeElement, PageElement } from "./page-element.js";
 
 /** A decision about one command, in the format of LangChain's `HITLResponse`. */
@@ -16,24 +15,40 @@ export interface CommandFields {
   readonly check: () => readonly FieldControl[];
   /** Replaces the entered secrets by references, and returns the fields whose secrets the application did not take. */
   readonly handSecrets: () => Promise<readonly FieldControl[]>;
+  /** Returns the values that the user has changed, without secrets. */
+  readonly entered: () => EnteredValues;
   readonly decide: () => SlashDecision;
 }
 
-/** Renders the fields for the arguments of a command, and the problems that have no field. */
+/** Values that a user has entered, by the name of the field. */
+export type EnteredValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Renders the fields for the arguments of a command, and the problems that have no field.
+ *
+ * @param kept - values that the user has entered before
+ */
 export function commandFields(
   make: MakeElement,
   form: ArgumentForm,
   id: string,
   onSecret: ((name: string, value: string) => Promise<string>) | undefined,
+  kept: EnteredValues = {},
 ): CommandFields {
-  const { command, description, fields, problems, canApprove, otherArguments } = form;
+  const { command, description, problems, canApprove, otherArguments } = form;
+  const fields = form.fields.map((field) =>
+    Object.hasOwn(kept, field.name) ? { ...field, value: kept[field.name], problem: undefined } : field,
+  );
   const controls = fields.map((field, at) => fieldControl(make, field, `${id}-${at}`));
   const references = new Map(
     controls.map(({ field }) => [field, field.problem === undefined ? field.value : undefined]),
   );
   const atFirst = new Map(controls.map((control) => [control, control.read()]));
   const isUntouched = (control: FieldControl): boolean =>
-    isLine(control.field) && (atFirst.get(control) ?? "") !== "" && control.read() === atFirst.get(control);
+    isLine(control.field) &&
+    !Object.hasOwn(kept, control.field.name) &&
+    (atFirst.get(control) ?? "") !== "" &&
+    control.read() === atFirst.get(control);
   const valueOf = (control: FieldControl): unknown => {
     const { field, read } = control;
     if (field.kind === "secret") return read() === "" ? references.get(field) : PENDING;
@@ -41,7 +56,7 @@ export function commandFields(
   };
   const decision = (): ArgumentDecision =>
     formDecision(form, Object.fromEntries(controls.map((control) => [control.field.name, valueOf(control)])));
-  const shown = JSON.stringify(decision());
+  const shown = Object.keys(kept).length > 0 ? undefined : JSON.stringify(decision());
   const wrong = new Set<FieldControl>();
   const show = (control: FieldControl, problem: string | undefined): void => {
     control.show(problem);
@@ -90,6 +105,13 @@ export function commandFields(
         }
       }
       return [...wrong];
+    },
+    entered() {
+      const changed = controls.filter((control) => {
+        const { name, kind } = control.field;
+        return kind !== "secret" && (Object.hasOwn(kept, name) || control.read() !== atFirst.get(control));
+      });
+      return Object.fromEntries(changed.map(({ field, read }) => [field.name, read() ?? ""]));
     },
     decide: () => (canApprove && JSON.stringify(decision()) === shown ? { type: "approve" } : decision()),
   };

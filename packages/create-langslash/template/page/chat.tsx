@@ -58,7 +58,13 @@ export function Chat(): ReactElement {
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
       <div className="questions">
         {state.questions.map(({ id, value }) => (
-          <SlashForm key={id} question={value} onAnswer={(answer) => decide(id, answer)} onSecret={onSecret} />
+          <SlashForm
+            key={id}
+            question={value}
+            keep={`${state.thread} ${id}`}
+            onAnswer={(answer) => decide(id, answer)}
+            onSecret={onSecret}
+          />
         ))}
       </div>
     </>
