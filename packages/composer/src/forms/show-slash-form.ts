@@ -1,6 +1,7 @@
 import { argumentForms } from "@langslash/grammar";
 import { isComposing } from "../is-composing.js";
 import { commandFields, type SlashDecision } from "./command-fields.js";
+import type { TakeSecret } from "./field-control.js";
 import { elementsOf, type PageElement } from "./page-element.js";
 import { keptForm } from "./kept-form.js";
 import { takeFocus } from "./take-focus.js";
@@ -19,7 +20,7 @@ export interface SlashFormOptions {
    * Hands a secret to the application, which returns a reference to it. The answer contains the reference.
    * @default secrets cannot be entered
    */
-  readonly onSecret?: ((name: string, value: string) => Promise<string>) | undefined;
+  readonly onSecret?: TakeSecret | undefined;
   /**
    * Name of the thread and the question. With it, values that were entered survive a reload of the page, until the form
    * is answered: in the `sessionStorage` of the window, without secrets.
