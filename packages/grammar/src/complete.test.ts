@@ -313,12 +313,12 @@ describe("values that code provides", () => {
   });
 
   it("are completed as in a list of values, also in quotes and lists", () => {
-    const inserts = (text: string) =>
+    const written = (text: string) =>
       at(text, ["Ada Lovelace", "Adam", "Ben", 7]).suggestions.map(({ insert }) => insert);
-    expect(inserts("/remind client=ad")).toEqual(['client="Ada Lovelace"', "client=Adam"]);
-    expect(inserts('/remind client="Ada L')).toEqual(['client="Ada Lovelace"']);
-    expect(inserts("/remind tags=Ben,")).toEqual(['tags="Ben,Ada Lovelace"', "tags=Ben,Adam", "tags=Ben,7"]);
-    expect(inserts("/remind tone=")).toEqual(["tone=plain", "tone=formal"]);
+    expect(written("/remind client=ad")).toEqual(['client="Ada Lovelace"', "client=Adam"]);
+    expect(written('/remind client="Ada L')).toEqual(['client="Ada Lovelace"']);
+    expect(written("/remind tags=Ben,")).toEqual(['tags="Ben,Ada Lovelace"', "tags=Ben,Adam", "tags=Ben,7"]);
+    expect(written("/remind tone=")).toEqual(["tone=plain", "tone=formal"]);
   });
 
   it("replace the word at the cursor, and know the arguments after it", () => {

@@ -9,6 +9,9 @@ export interface ArgumentDecision {
   readonly editedAction: { readonly name: string; readonly args: Record<string, unknown> };
 }
 
+/** A decision about a command. */
+export type FormDecision = ArgumentDecision | { readonly type: "approve" | "reject" };
+
 /**
  * Returns the decision for a filled-in form. Texts become values of the field's type if they can; an empty text, null
  * or undefined leaves the argument out.

@@ -31,4 +31,4 @@ export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";
 export { type ArgumentProperty, type ArgumentSchema, argumentSchema, type SuggestedValues } from "./argument-schema.js";
 export type { ArgumentProblem } from "./argument-question.js";
 export type { ArgumentFieldKind } from "./argument-forms.js";
-export type { ArgumentDecision } from "./form-decision.js";
+export type { ArgumentDecision, FormDecision } from "./form-decision.js";

@@ -52,8 +52,8 @@ export interface PreparedModelCall extends PublicSkillState {
   readonly messages: BaseMessage[];
   /**
    * Messages for the graph's state, beside the answer: the one that began the turn, with a record of the texts that it
-   * shows, and with the arguments that a person was asked for. They replace those with the same ids. Without them, later
-   * turns show only skills that commands name, and later calls of this turn do not know the answer.
+   * shows, and with the arguments that a person was asked for. They replace those with the same ids. Without them,
+   * later turns show only skills that commands name, and later calls of this turn do not know the answer.
    */
   readonly written: BaseMessage[];
   /** The text for the end of the system prompt. Empty if no skill is active or pinned. */
@@ -70,8 +70,8 @@ export interface PreparedModelCall extends PublicSkillState {
 /**
  * Does the work of `skillMiddleware` for one model call, in a graph with a model node of your own. Call it before every
  * model call, also in a tool loop: it keeps no state and derives everything from the messages. With
- * `onInvalidArguments: "ask"`, it asks a person by an interrupt: the graph needs a checkpointer, and the node runs again
- * from its beginning with the answer. Return `written`, which has the completed message.
+ * `onInvalidArguments: "ask"`, it asks a person by an interrupt: the graph needs a checkpointer, and the node runs
+ * again from its beginning with the answer. Return `written`, which has the completed message.
  *
  * @throws GraphInterrupt until a question is answered
  * @example
@@ -162,8 +162,8 @@ export async function prepareModelCall(
 }
 
 /**
- * Whether a message can be asked about: no pipeline, which is refused anyway, and no command that always asks. Without a
- * state, a later call of the turn could not tell a confirmed one from one that a client sent with a call of a tool.
+ * Whether a message can be asked about: no pipeline, which is refused anyway, and no command that always asks. Without
+ * a state, a later call of the turn could not tell a confirmed one from one that a client sent with a call of a tool.
  */
 function canAsk({ newest }: ThreadReading, table: CommandTable): boolean {
   const meaning = meaningOf(newest ? commandText(newest.message) : "", table);

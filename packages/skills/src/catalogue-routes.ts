@@ -19,7 +19,7 @@ export interface CatalogueRouteOptions {
    * @default none
    */
   readonly context?: (request: Request) => unknown;
-  /** Called once with each problem of `complete`. @default console.warn */
+  /** Called once with each problem of `complete`. @default process.emitWarning */
   readonly onWarning?: (message: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function catalogueRoutes(
   source: CatalogueSource,
   extras: CatalogueExtras & CatalogueRouteOptions = {},
 ): (request: Request) => Promise<Response> {
-  const { context, onWarning = console.warn } = extras;
+  const { context, onWarning = (message) => process.emitWarning(message) } = extras;
   const report = reportingOnce(onWarning);
   return async (request) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) {

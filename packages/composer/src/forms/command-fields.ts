@@ -1,10 +1,7 @@
 import { type ArgumentForm, formDecision } from "@langslash/grammar";
-import { type ArgumentDecision, fieldProblem } from "@langslash/grammar/internal";
+import { type ArgumentDecision, fieldProblem, type FormDecision } from "@langslash/grammar/internal";
 import { type FieldControl, fieldControl, type TakeSecret } from "./field-control.js";
 import type { MakeElement, PageElement } from "./page-element.js";
-
-/** A decision about one command, in the format of LangChain's `HITLResponse`. */
-export type SlashDecision = ArgumentDecision | { readonly type: "approve" | "reject" };
 
 /** The part of a form for one command. */
 export interface CommandFields {
@@ -17,7 +14,7 @@ export interface CommandFields {
   readonly handSecrets: () => Promise<readonly FieldControl[]>;
   /** Returns the values that the user has changed, without secrets. */
   readonly entered: () => EnteredValues;
-  readonly decide: () => SlashDecision;
+  readonly decide: () => FormDecision;
 }
 
 /** Values that a user has entered, by the name of the field. */

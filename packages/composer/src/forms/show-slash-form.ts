@@ -1,6 +1,7 @@
 import { argumentForms } from "@langslash/grammar";
+import type { FormDecision } from "@langslash/grammar/internal";
 import { isComposing } from "../is-composing.js";
-import { commandFields, type SlashDecision } from "./command-fields.js";
+import { commandFields } from "./command-fields.js";
 import type { TakeSecret } from "./field-control.js";
 import { elementsOf, type PageElement } from "./page-element.js";
 import { keptForm } from "./kept-form.js";
@@ -9,7 +10,7 @@ import { takeFocus } from "./take-focus.js";
 /** The answer to a question about arguments, in the format of LangChain's `HITLResponse`. */
 export interface SlashAnswer {
   /** One decision for each command of the question, in its order. */
-  readonly decisions: readonly SlashDecision[];
+  readonly decisions: readonly FormDecision[];
 }
 
 /** Options for a form. */

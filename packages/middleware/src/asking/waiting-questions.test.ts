@@ -186,9 +186,9 @@ it.each([
   ["did not return a list.", () => "case" as never],
 ])("a function `complete` that %s is one warning, and keeps nobody from answering", async (problem, complete) => {
   const more = { ...parameters, court: {}, judge: {} };
-  const skills = await memorySkills({ x: { text: "Case $case.", parameters: more } });
+  const several = await memorySkills({ x: { text: "Case $case.", parameters: more } });
   const model = answering("Done.");
-  const middleware = skillMiddleware({ ...options, skills, complete, completeTimeout: 50 });
+  const middleware = skillMiddleware({ ...options, skills: several, complete, completeTimeout: 50 });
   const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
   const chunks: unknown[] = [];
   for await (const chunk of await agent.stream(user("/x go"), { ...config, streamMode: "custom" })) chunks.push(chunk);
@@ -205,8 +205,8 @@ it("a function `complete` of 100,000 values suggests fifty, and sees no secret",
     return Array.from({ length: 100_000 }, (_, index) => `case ${index}`);
   };
   const secret = { ...parameters, password: { secret: true } };
-  const skills = await memorySkills({ x: { text: "Case $case.", parameters: secret } });
-  const middleware = skillMiddleware({ ...options, skills, complete });
+  const withSecret = await memorySkills({ x: { text: "Case $case.", parameters: secret } });
+  const middleware = skillMiddleware({ ...options, skills: withSecret, complete });
   const agent = createAgent({ model: answering("Done."), checkpointer: new MemorySaver(), middleware });
   const [open] = waitingIn(await agent.invoke(user("/x password=hunter2 go"), config));
   expect(open?.value?.reviewConfigs[0]?.argsSchema.properties["case"]?.examples).toHaveLength(50);
