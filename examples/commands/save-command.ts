@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defineCommand, type SlashCommandDefinition } from "@langslash/middleware";
 
@@ -15,6 +15,8 @@ export function saveCommand(folder: string): SlashCommandDefinition {
     name: "save",
     description: "Writes the previous answer into a file.",
     parameters: { file: { required: true, description: "Name of the file, such as research.md." } },
+    // The files that are there, to replace one.
+    complete: async () => readdir(folder).catch(() => []),
     run: async ({ arguments: { file }, prompt, previousAnswer = "" }) => {
       const text = prompt || previousAnswer;
       if (!isPlainName(file)) return { reply: `${JSON.stringify(file)} is not a plain file name.`, failed: true };

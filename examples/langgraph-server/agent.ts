@@ -1,5 +1,6 @@
 // The agent that the LangGraph server serves (see langgraph.json). The server keeps the threads, so the agent has no
 // checkpointer.
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
@@ -12,11 +13,15 @@ const { model, models } = exampleModels(process.env);
 /** The skills, which http.ts imports, so the agent and the catalogue share one index. */
 export const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 
-/** The other commands, and the models that `model=` can choose. */
+const cases = fileURLToPath(new URL("../law-office/cases", import.meta.url));
+
+/** The other commands, the values of their arguments, and the models that `model=` can choose. */
 export const extras = {
   commands: [sendCommand(({ to }) => console.log(`A letter to ${to}`))],
   models,
   onInvalidArguments: "ask",
+  // The values of `case`, in forms and while someone types.
+  complete: async (_skill: string, parameter: string) => (parameter === "case" ? readdir(cases) : []),
 } as const;
 
 export const agent = createAgent({

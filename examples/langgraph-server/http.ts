@@ -8,5 +8,5 @@ import { extras, skills } from "./agent.js";
 const serve = catalogueRoutes(skills, extras);
 
 export const app = new Hono()
-  .get("/langslash/catalogue", (context) => serve(context.req.raw))
+  .on(["GET", "POST"], "/langslash/catalogue", (context) => serve(context.req.raw))
   .post("/langslash/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));

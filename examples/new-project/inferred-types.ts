@@ -131,7 +131,6 @@ export const ofConsult = {
 export const ofMcp = {
   boundedFetch: resultOf(mcp.boundedFetch),
   checkSkillsServer: resultOf(mcp.checkSkillsServer),
-  completeWithMcp: resultOf(mcp.completeWithMcp),
   createSkillsServer: resultOf(mcp.createSkillsServer),
   mcpCommands: resultOf(mcp.mcpCommands),
   mcpSource: resultOf(mcp.mcpSource),

@@ -55,6 +55,14 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await expect.poll(() => message.inputValue()).toBe("/client-intake ");
     }));
 
+  it("completes a value that the code of the agent provides", ({ expect }) =>
+    inChat(expect, async ({ message, page }) => {
+      await message.pressSequentially("/med case=mo");
+      await page.getByRole("option", { name: "case=mo_alif" }).waitFor();
+      await message.press("Tab");
+      await expect.poll(() => message.inputValue()).toBe("/med case=mo_alif ");
+    }));
+
   it("leaves Enter to an input method, and does not send a pipeline that is too long", ({ expect }) =>
     inChat(expect, async ({ page, message, options, questions }) => {
       await message.focus();

@@ -30,7 +30,7 @@ const DecisionsSchema = z.object({
  * Creates the routes of the chat: `POST /api/chat` begins a turn, or adds it to those that wait, `POST /api/stop` stops
  * the one that runs, `POST /api/decide` continues a turn that waits for answers to its questions, `GET /api/chat/:thread`
  * sends a conversation, and its changes while it is answered, and `GET /api/commands` sends the commands, now and after
- * each change. A turn goes on without readers.
+ * each change, and `POST` the values of their arguments. A turn goes on without readers.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();
@@ -96,7 +96,7 @@ export function chatRoutes(office: Office): Hono {
     if (conversations.has(thread)) return send(context, thread);
     return context.json({ error: "This conversation is not on the server." }, 404);
   });
-  routes.get("/api/commands", (context) => office.serveCatalogue(context.req.raw));
+  routes.on(["GET", "POST"], "/api/commands", (context) => office.serveCatalogue(context.req.raw));
 
   return routes;
 }

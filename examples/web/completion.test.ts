@@ -65,6 +65,22 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     ]);
   });
 
+  it("completes a value that the code of a command provides, and leaves Enter to send another one", async () => {
+    await openChat();
+    await say("/save file=liens.md Two years.");
+    await answer().getByText("Saved 10 characters to liens.md.").waitFor();
+    await message().pressSequentially("/save file=l");
+    await at.page.getByRole("option", { name: "file=liens.md" }).waitFor();
+    await message().press("Tab");
+    expect(await message().inputValue()).toBe("/save file=liens.md ");
+    await message().fill("");
+    await message().pressSequentially("/save file=li");
+    await at.page.getByRole("option", { name: "file=liens.md" }).waitFor();
+    await message().pressSequentially("/x Three.");
+    await message().press("Enter");
+    await answer().getByText("is not a plain file name").waitFor();
+  });
+
   it("completes in the middle of a pipeline and keeps the text after the cursor", async () => {
     await openChat();
     await message().fill("/research liens | /summ please");

@@ -25,6 +25,26 @@ describe.skipIf(CHROMIUM === undefined)(`a form for missing arguments in a brows
     expect(await form().count()).toBe(0);
   });
 
+  it("keeps what was entered over a reload, in its conversation, until it is answered", async () => {
+    await openChat();
+    await say("/save Two years.");
+    await form().getByLabel("file").fill("half");
+    await at.page.reload();
+    await expect.poll(() => form().getByLabel("file").inputValue()).toBe("half");
+    const first = at.page.url();
+    await openChat();
+    await say("/save Three.");
+    await form().waitFor();
+    expect(await form().getByLabel("file").inputValue()).toBe("");
+    await at.page.goto(first);
+    await at.page.reload();
+    await expect.poll(() => form().getByLabel("file").inputValue()).toBe("half");
+    await form().getByLabel("file").fill("half.md");
+    await at.page.keyboard.press("Enter");
+    await answer().getByText("to half.md.").waitFor();
+    expect(await at.page.evaluate("Object.keys(sessionStorage).filter((key) => key.includes('form'))")).toEqual([]);
+  });
+
   it("is cancelled by Escape, and leaves the focus to a user who types", async () => {
     await openChat();
     await say("/save Two years.");

@@ -69,6 +69,15 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await page.setContent(
       '<!doctype html><html lang="en"><title>Chat</title><textarea id="message" aria-label="Message"></textarea><div id="place"></div><div id="beside"></div>',
     );
+    // A page without an address has no storage.
+    await page.evaluate(`
+      globalThis.stored = {};
+      Object.defineProperty(globalThis, "sessionStorage", { value: {
+        getItem: (key) => stored[key] ?? null,
+        setItem: (key, value) => { stored[key] = value; },
+        removeItem: (key) => { delete stored[key]; },
+      } });
+    `);
     const start = `const start = { isReact: ${version !== undefined}, place, beside };`;
     const script = new URL("./__fixtures__/form-page.ts", import.meta.url);
     await page.addScriptTag({ content: `${start}\n${await bundleFor(script, version ?? 19)}` });
@@ -300,5 +309,68 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await expect.poll(() => field("case").inputValue()).toBe("mo_ben");
     await page.evaluate('ask("Pay rent?")');
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
+  });
+
+  describe("that is shown again after a reload", () => {
+    /** Shows a question as if the page had been loaded again. */
+    const again = async (question: unknown, keep = "thread 1"): Promise<void> => {
+      await page.evaluate("ask(null)");
+      await expect.poll(() => page.getByRole("form").count()).toBe(0);
+      const json = JSON.stringify(JSON.stringify(question));
+      await page.evaluate(`ask(JSON.parse(${json}), ${JSON.stringify(keep)})`);
+      await page.getByRole("form").waitFor();
+    };
+    const kept = (): Promise<string> => page.evaluate("JSON.stringify(stored)");
+
+    it("has what was entered, without secrets, and checks and answers with it", async () => {
+      await ask(about());
+      await again(about());
+      await field("case").fill("no such case");
+      await field("output").selectOption("brief");
+      await field("law").check();
+      await field("draft").check();
+      await field("pages").fill("x");
+      await field("password").fill("hunter2");
+      expect(await kept()).not.toContain("hunter2");
+      await again(about());
+      await expect.poll(() => field("case").inputValue()).toBe("no such case");
+      expect([await field("output").inputValue(), await field("password").inputValue()]).toEqual(["brief", ""]);
+      expect([await field("law").isChecked(), await field("draft").isChecked()]).toEqual([true, true]);
+      await field("case").press("Enter");
+      await page.getByText('"no such case" is not text').waitFor();
+      await field("case").fill("mo_alif");
+      await field("pages").fill("7");
+      await press("Enter");
+      const answer = edit({ case: "mo_alif", pages: 7, output: "brief", parts: ["law"], draft: true });
+      await expect.poll(answers).toEqual([answer]);
+      await expect.poll(kept).toBe("{}");
+    });
+
+    it("edits what it would have approved before", async () => {
+      const question = about({ only: ["case"], args: { case: "mo_alif" }, canApprove: true });
+      await ask(question);
+      await again(question);
+      await field("case").fill("mo_ben");
+      await again(question);
+      await field("case").press("Enter");
+      await expect.poll(answers).toEqual([edit({ case: "mo_ben" })]);
+    });
+
+    it("has nothing of another thread or another question, nor of nonsense in the storage", async () => {
+      await ask(about());
+      await again(about());
+      await field("case").fill("half");
+      await again(about(), "thread 2");
+      expect(await field("case").inputValue()).toBe("");
+      await again(about({ problems: [NO_CASE] }));
+      expect(await field("case").inputValue()).toBe("");
+      await page.evaluate("stored['langslash:form:thread 1'] = '{'");
+      await again(about());
+      expect(await field("case").inputValue()).toBe("");
+      await page.evaluate("sessionStorage.setItem = () => { throw new Error('full'); }");
+      await field("case").fill("mo_alif");
+      await field("case").press("Enter");
+      await expect.poll(answers).toHaveLength(1);
+    });
   });
 });

@@ -56,7 +56,13 @@ export function Chat(): ReactElement {
       <Composer ref={field} chat={chat} state={state} catalogue={`${API}/langslash/catalogue`} />
       <div className="questions">
         {questions.map(({ id, value }) => (
-          <SlashForm key={id} question={value} onAnswer={(answer) => decide({ [id]: answer })} onSecret={onSecret} />
+          <SlashForm
+            key={id}
+            question={value}
+            keep={`${thread} ${id}`}
+            onAnswer={(answer) => decide({ [id]: answer })}
+            onSecret={onSecret}
+          />
         ))}
       </div>
     </>

@@ -21,9 +21,9 @@ const options: Parameters<typeof showSlashForm>[2] = {
   },
 };
 const root = start.isReact ? createRoot(start.place) : undefined;
-const ask = (question: unknown): void => {
-  if (root) root.render(createElement(StrictMode, {}, createElement(SlashForm, { question, ...options })));
-  else if (!showSlashForm(start.place, question, options)) start.place.replaceChildren();
+const ask = (question: unknown, keep?: string): void => {
+  if (root) root.render(createElement(StrictMode, {}, createElement(SlashForm, { question, keep, ...options })));
+  else if (!showSlashForm(start.place, question, { ...options, keep })) start.place.replaceChildren();
 };
 /** Shows another question beside it. */
 const askBeside = (question: unknown): void => void showSlashForm(start.beside, question, options);

@@ -27,7 +27,7 @@ let saidLast: string | undefined;
 const showForms = questionForms(byId("questions", HTMLElement), decide);
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
-const composer = createComposer();
+const composer = createComposer({ choices: "/api/commands" });
 watchCatalogue("/api/commands", { onCatalogue: composer.setCatalogue });
 attachSlashCompletion(composer, {
   input,

@@ -1,4 +1,4 @@
-import { showSlashForm } from "@langslash/composer";
+import { showSlashForm, threadInAddress } from "@langslash/composer";
 import type { Answers, OfficeQuestion } from "../page-event.js";
 import { element } from "./element.js";
 
@@ -20,7 +20,10 @@ export function questionForms(
       const form = element("div");
       place.append(form);
       shown.set(key, form);
-      showSlashForm(form, question.question, { onAnswer: (answer) => decide({ [question.id]: answer }) });
+      showSlashForm(form, question.question, {
+        keep: `${threadInAddress()} ${question.id}`,
+        onAnswer: (answer) => decide({ [question.id]: answer }),
+      });
     }
   };
 }

@@ -11,6 +11,7 @@ import {
 import type { TextEdit } from "./apply-edit.js";
 import { type ComposerProblem, problemsOf, problemsOfPipeline, readPipeline } from "./composer-problems.js";
 import { isComposing } from "./is-composing.js";
+import { type AskChoices, choicesFrom, TypedChoices } from "./typed-choices.js";
 
 /** Options for `createComposer`. */
 export interface ComposerOptions {
@@ -18,6 +19,16 @@ export interface ComposerOptions {
   readonly catalogue?: Catalogue;
   /** Maximum number of suggestions. @default 20 */
   readonly limit?: number;
+  /**
+   * Asks for the values that code provides for a parameter: the URL of a route of `catalogueRoutes`, or a function.
+   * Only the answer to what was typed last is shown.
+   * @default none are shown
+   */
+  readonly choices?: AskChoices | string | URL;
+  /** Time limit for `choices`, in milliseconds. After it, no values are shown. @default 2_000 */
+  readonly choicesTimeout?: number;
+  /** Called the first time that `choices` fails. @default ignores the error */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** State that a chat shows at its text area. */
@@ -85,9 +96,14 @@ export interface Composer {
  * console.log(composer.key({ key: "Enter" })); // { handled: true, edit: { start: 0, end: 4, insert: "/legal-research " } }
  * ```
  */
-export function createComposer({ catalogue: initial = { commands: [] }, limit }: ComposerOptions = {}): Composer {
+export function createComposer(options: ComposerOptions = {}): Composer {
+  const { catalogue: initial = { commands: [] }, limit, choicesTimeout = 2_000, onError = () => undefined } = options;
+  const { choices } = options;
+  const ask = choices === undefined || typeof choices === "function" ? choices : choicesFrom(choices);
   const listeners = new Set<() => void>();
   const limits = limit === undefined ? {} : { limit };
+  const arrived = (): void => refresh(state.suggestions[state.active]?.insert);
+  const typed = ask && new TypedChoices(ask, choicesTimeout, onError, arrived);
   let catalogue = initial;
   let text = "";
   let selection = { start: 0, end: 0 };
@@ -107,6 +123,7 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
   };
   const close = (): void => {
     isClosed = true;
+    typed?.of(undefined);
     change(CLOSED);
   };
   const wordAtCaret = (): string => text.slice(completion.range.start, completion.range.end);
@@ -128,6 +145,8 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     };
 
     completion = complete(text, start, catalogue, limits);
+    const values = typed?.of(start === end && !isClosed ? completion.open : undefined) ?? [];
+    if (values.length > 0) completion = complete(text, start, catalogue, { ...limits, choices: values });
     const { suggestions, more, range } = completion;
     const word = wordAtCaret();
     const place = `${range.start} ${word}`;
@@ -141,7 +160,9 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
       dismissed === undefined &&
       !(isWhole && suggestions.length === 1);
     const kept = chosen === undefined ? -1 : suggestions.findIndex(({ insert }) => insert === chosen);
-    const active = kept < 0 && !isWhole && first?.kind !== "parameter" ? 0 : kept;
+    // Values by code arrive late, and others are allowed: Enter takes one only after an arrow key.
+    const waits = isWhole || first?.kind === "parameter" || completion.open !== undefined;
+    const active = kept < 0 && !waits ? 0 : kept;
     change({ ...about, ...(isOpen ? { isOpen, suggestions, more, active } : CLOSED) });
   };
 

@@ -16,7 +16,7 @@ import {
 import { applyEdit, type TextField } from "./apply-edit.js";
 import { type ComboboxAttributes, comboboxAttributes, moreText, optionId, statusText } from "./combobox-attributes.js";
 import type { ComposerProblem } from "./composer-problems.js";
-import { type ComposerState, createComposer, type KeyLike } from "./create-composer.js";
+import { type ComposerOptions, type ComposerState, createComposer, type KeyLike } from "./create-composer.js";
 import { watchCatalogue } from "./watch-catalogue.js";
 
 export { useChat, type UseChat } from "./chat/use-chat.js";
@@ -28,6 +28,8 @@ export interface SlashComposerOptions {
   readonly catalogue?: Catalogue | string | undefined;
   /** Maximum number of suggestions, read at the first call. @default 20 */
   readonly limit?: number;
+  /** Asks for the values that code provides, read at the first call. @default the URL of the commands */
+  readonly choices?: ComposerOptions["choices"];
 }
 
 /** An event at the text area. */
@@ -83,8 +85,11 @@ export interface SlashComposer {
 }
 
 /** Adds the completion of commands to a text area. */
-export function useSlashComposer({ catalogue, limit }: SlashComposerOptions): SlashComposer {
-  const [composer] = useState(() => createComposer(limit === undefined ? {} : { limit }));
+export function useSlashComposer({ catalogue, limit, choices }: SlashComposerOptions): SlashComposer {
+  const [composer] = useState(() => {
+    const source = choices ?? (typeof catalogue === "string" ? catalogue : undefined);
+    return createComposer({ ...(limit !== undefined && { limit }), ...(source !== undefined && { choices: source }) });
+  });
   const state = useSyncExternalStore(composer.subscribe, composer.getState, composer.getState);
   const field = useRef<TextField | undefined>(undefined);
   const read = useRef("");

@@ -27,7 +27,7 @@ export const app = new Hono()
   .get("/chat.js", async (context) => {
     return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
   })
-  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
+  .on(["GET", "POST"], "/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
   .get("/langslash/problems", (context) => context.json(problemsOf(skills)))
   .post("/langslash/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));
 

@@ -73,30 +73,27 @@ function formOf(request: unknown, reviews: readonly unknown[], at: number): Argu
   const isReview = (review: unknown): boolean => isRecord(review) && review["actionName"] === command;
   const review = isReview(reviews[at]) ? reviews[at] : reviews.find(isReview);
   const schema = isRecord(review) ? review["argsSchema"] : undefined;
-  if (!isRecord(review) || !isRecord(schema) || schema["type"] !== "object" || !isRecord(schema["properties"])) {
+  if (!isRecord(review) || !isRecord(schema) || schema["type"] !== "object" || !isRecord(schema["properties"]))
     return undefined;
-  }
-  const typed = isRecord(args) ? args : {};
+  const typed = new Map(isRecord(args) ? Object.entries(args) : []);
   const required = listOf(schema["required"]);
   const problems = listOf(review["problems"]).filter(isProblem);
-  const fields = Object.entries(schema["properties"])
-    .slice(0, MAX_ARGUMENTS)
-    .map(([name, property]) => {
-      const found = problems.filter((problem) => problem.name === name).map(({ message }) => message);
-      const field = fieldOf(name, property, Object.hasOwn(typed, name) ? typed[name] : undefined);
-      const problem = found.length > 0 ? found.join(" ") : undefined;
-      return field && { ...field, required: required.includes(name), problem };
-    });
-  const known = fields.filter((field) => field !== undefined);
-  if (known.length < fields.length) return undefined;
-  const names = new Set(known.map(({ name }) => name));
+  const fields: ArgumentField[] = [];
+  for (const [name, property] of Object.entries(schema["properties"]).slice(0, MAX_ARGUMENTS)) {
+    const field = fieldOf(name, property, typed.get(name));
+    if (!field) return undefined;
+    const found = problems.filter((problem) => problem.name === name).map(({ message }) => message);
+    fields.push({ ...field, required: required.includes(name), problem: found.join(" ") || undefined });
+    typed.delete(name);
+  }
+  const hasField = ({ name }: ArgumentProblem): boolean => fields.some((field) => field.name === name);
   return {
     command,
     description: textOf(description) ?? "",
-    fields: known,
-    problems: problems.filter(({ name }) => name === undefined || !names.has(name)).map(({ message }) => message),
+    fields,
+    problems: problems.filter((problem) => !hasField(problem)).map(({ message }) => message),
     canApprove: listOf(review["allowedDecisions"]).includes("approve"),
-    otherArguments: Object.fromEntries(Object.entries(typed).filter(([name]) => !names.has(name))),
+    otherArguments: Object.fromEntries(typed),
   };
 }
 

@@ -14,6 +14,8 @@ export interface CatalogueCommand {
   readonly argumentHint?: string;
   /** Names that follow it and are completed: those of all commands, as after `/help`, or of skills. @default none */
   readonly completes?: "commands" | "skills";
+  /** Name of the skill or custom command whose code provides values for parameters without `values`. @default none */
+  readonly choicesOf?: string;
   /** Names of the models that `model=` can choose. @default none */
   readonly models?: readonly string[];
 }

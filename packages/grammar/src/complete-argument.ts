@@ -4,7 +4,7 @@ import { type Parameter, parameterOf, type Parameters, typeOf } from "./paramete
 import { DASHES, matchAt, quotedValue, scanValue } from "./scan-argument.js";
 import { QUOTE } from "./quotes.js";
 import { RankedNames } from "./ranked-names.js";
-import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
+import { type CommandArguments, scanArguments, scanLeadingRun } from "./scan-arguments.js";
 
 /** The name of a stacked command that is being typed. */
 export interface StackedName {
@@ -19,6 +19,13 @@ const OPEN_VALUE = new RegExp(
 const WORD = new RegExp(String.raw`^\p{DI}*(${DASHES})?([^=＝]*)(?:[=＝](.*))?$`, "su");
 const NO_VALUE = new RegExp(String.raw`^\p{DI}*(?:${DASHES}|[/／])`, "u");
 
+/** Options of `completeArgument`. */
+interface ArgumentOptions {
+  readonly limit: number;
+  /** The command whose code provides values, and those that it has provided. */
+  readonly byCode: { readonly command: string; readonly choices: readonly (string | number)[] } | undefined;
+}
+
 /**
  * Completes an argument after a command's name: suggests the parameters not used yet, or the values of one parameter.
  */
@@ -27,17 +34,27 @@ export function completeArgument(
   cursor: number,
   invocation: Invocation,
   parameters: Parameters,
-  limit: number,
+  { limit, byCode }: ArgumentOptions,
 ): Completion | StackedName {
   const before = text.slice(0, cursor);
   const wordStart = startOfWord(before);
   const wordEnd = endOfName(text, cursor);
   const word = before.slice(wordStart);
   const run = scanLeadingRun(before.slice(0, wordStart), invocation.end, parameters);
-  const values = (start: number, prefix: string, typed: string, parameter: Parameter | undefined): Completion => {
-    const all = parameter ? suggestValues(prefix, typed, parameter) : [];
+  const argumentsBut = (start: number, end: number): CommandArguments =>
+    scanArguments(`${before.slice(0, start)} ${text.slice(end)}`, invocation.end, parameters).arguments;
+  const values = (start: number, prefix: string, typed: string, key: string, end = wordEnd): Completion => {
+    const parameter = parameterOf(parameters, key);
+    const asked = parameter && byCode && isOpen(parameter) ? byCode : undefined;
+    const all = parameter
+      ? suggestValues(prefix, typed, asked ? { ...parameter, values: asked.choices } : parameter)
+      : [];
     const suggestions = all.slice(0, limit);
-    return { range: { start, end: wordEnd }, suggestions, more: all.length - suggestions.length };
+    const completion = { range: { start, end: wordEnd }, suggestions, more: all.length - suggestions.length };
+    if (!parameter || !asked) return completion;
+    const { [key]: _, ...given } = withoutSecrets(argumentsBut(start, end), parameters);
+    const element = typed.slice(keptElements(typed, parameter).length);
+    return { ...completion, open: { command: asked.command, parameter: key, typed: element, given } };
   };
   const isInRun = !run.isClosed && before.slice(run.end, wordStart).trim() === "";
   const stackedName = isInRun ? STACKED_NAME.exec(before.slice(run.end))?.[1] : undefined;
@@ -45,19 +62,18 @@ export function completeArgument(
   if (run.isClosed) return emptyCompletion(cursor);
 
   const open = findOpenValue(before, run.end);
-  if (open) return values(open.start, open.prefix, open.typed, parameterOf(parameters, open.key));
+  if (open) return values(open.start, open.prefix, open.typed, open.key, text.length);
   const last = run.found.at(-1);
   const awaiting = isInRun && last?.value === true ? parameterOf(parameters, last.key) : undefined;
   const isValue = awaiting && typeOf(awaiting) !== "boolean" && !NO_VALUE.test(word);
-  if (isValue) return values(wordStart, "", word, awaiting);
+  if (last && isValue) return values(wordStart, "", word, last.key);
 
   const [, typedDashes, typedKey = "", typed] = WORD.exec(word) ?? [];
   const dashes = typedDashes === undefined ? "" : "--";
   const key = withoutInvisible(typedKey).normalize("NFKC");
-  if (typed !== undefined) return values(wordStart, `${dashes}${key}=`, typed, parameterOf(parameters, key));
+  if (typed !== undefined) return values(wordStart, `${dashes}${key}=`, typed, key);
   if (!isInRun && dashes === "") return emptyCompletion(cursor);
-  const others = `${before.slice(0, wordStart)} ${text.slice(wordEnd)}`;
-  const used = scanArguments(others, invocation.end, parameters).arguments;
+  const used = argumentsBut(wordStart, wordEnd);
   const range = { start: wordStart, end: wordEnd };
   return { range, ...suggestUnused(parameters, used, key, dashes, limit) };
 }
@@ -105,7 +121,7 @@ function suggestUnused(
 /** Suggests the allowed values of a parameter. */
 function suggestValues(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
   return matchingValues(typed, parameter).map((whole) => {
-    const label = typeOf(parameter) === "array" ? whole.slice(typed.lastIndexOf(",") + 1) : whole;
+    const label = whole.slice(keptElements(typed, parameter).length);
     return { label, insert: `${prefix}${quotedValue(whole)}`, kind: "value" };
   });
 }
@@ -115,12 +131,27 @@ function suggestValues(prefix: string, typed: string, parameter: Parameter): Sug
  * last comma and keeps the others.
  */
 export function matchingValues(typed: string, parameter: Parameter): string[] {
-  const kept = typeOf(parameter) === "array" ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+  const kept = keptElements(typed, parameter);
   const known = parameter.values ?? (typeOf(parameter) === "boolean" ? ["true", "false"] : []);
   const given = new Set(kept.split(","));
   const open = known.map(String).filter((value) => !given.has(value));
   const start = typed.slice(kept.length).toLowerCase();
   return open.filter((value) => value.toLowerCase().startsWith(start)).map((value) => `${kept}${value}`);
+}
+
+/** Returns the elements of a list before the one that is being typed. */
+export function keptElements(typed: string, parameter: Parameter): string {
+  return typeOf(parameter) === "array" ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+}
+
+/** Whether code may provide values for a parameter. */
+export function isOpen(parameter: Parameter): boolean {
+  return !parameter.values && !parameter.secret && typeOf(parameter) !== "boolean";
+}
+
+/** Returns arguments without those whose parameters are secrets. */
+export function withoutSecrets(given: CommandArguments, parameters: Parameters): CommandArguments {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !parameterOf(parameters, name)?.secret));
 }
 
 function startOfWord(before: string): number {

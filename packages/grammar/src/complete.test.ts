@@ -270,3 +270,60 @@ it("completes values so that they are read as they are", () => {
   const { suggestions } = complete("/go city=", 9, { commands: [command] });
   expect(suggestions.map(({ insert }) => parseSlashCommand(`/go ${insert}`)?.arguments["city"])).toEqual(values);
 });
+
+describe("values that code provides", () => {
+  const parameters = {
+    client: { required: true },
+    tags: { type: "array" },
+    tone: { values: ["plain", "formal"] },
+    copy: { type: "boolean" },
+    password: { secret: true },
+  } as const;
+  const known: Catalogue = {
+    commands: [
+      { name: "remind", kind: "command", parameters, choicesOf: "remind" },
+      { name: "soon", kind: "macro", parameters, choicesOf: "remind" },
+      { name: "plain", kind: "skill", parameters },
+    ],
+  };
+  const at = (text: string, choices?: readonly (string | number)[]) =>
+    complete(text, text.length, known, choices ? { choices } : {});
+
+  it.each([
+    ["/remind client=Ad", "client", "Ad", {}],
+    ["/soon tone=plain client=", "client", "", { tone: "plain" }],
+    ['/remind --copy client="Ada L', "client", "Ada L", { copy: true }],
+    ["/remind tags=a,b", "tags", "b", {}],
+    ["/remind password=secret:1 client=A", "client", "A", {}],
+    ["/remind --client A", "client", "A", {}],
+  ])("are asked for in %j", (text, parameter, typed, given) => {
+    expect(at(text).open).toEqual({ command: "remind", parameter, typed, given });
+  });
+
+  it.each([
+    "/remind tone=p",
+    "/remind copy=t",
+    "/remind password=s",
+    "/plain client=A",
+    "/remind cl",
+    "/remind x=1",
+    "/re",
+  ])("are not asked for in %j", (text) => {
+    expect(at(text).open).toBeUndefined();
+  });
+
+  it("are completed as in a list of values, also in quotes and lists", () => {
+    const written = (text: string) =>
+      at(text, ["Ada Lovelace", "Adam", "Ben", 7]).suggestions.map(({ insert }) => insert);
+    expect(written("/remind client=ad")).toEqual(['client="Ada Lovelace"', "client=Adam"]);
+    expect(written('/remind client="Ada L')).toEqual(['client="Ada Lovelace"']);
+    expect(written("/remind tags=Ben,")).toEqual(['tags="Ben,Ada Lovelace"', "tags=Ben,Adam", "tags=Ben,7"]);
+    expect(written("/remind tone=")).toEqual(["tone=plain", "tone=formal"]);
+  });
+
+  it("replace the word at the cursor, and know the arguments after it", () => {
+    const text = "/remind client=A tone=plain";
+    const { range, open } = complete(text, 16, known);
+    expect([text.slice(range.start, range.end), open?.given]).toEqual(["client=A", { tone: "plain" }]);
+  });
+});

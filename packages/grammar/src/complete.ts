@@ -22,6 +22,8 @@ const TOPIC = new RegExp(String.raw`^\s[\s\p{DI}]*[/／]?(${TYPED_CHARACTER}*)$`
 export interface CompleteOptions {
   /** Maximum number of suggestions. @default 20 */
   readonly limit?: number;
+  /** The values that code provides for the value at the cursor: see `Completion.open`. @default none */
+  readonly choices?: readonly (string | number)[];
 }
 
 /**
@@ -46,7 +48,7 @@ export function complete(
   text: string,
   cursor: number,
   catalogue: Catalogue,
-  { limit = MAX_COMPLETIONS }: CompleteOptions = {},
+  { limit = MAX_COMPLETIONS, choices = [] }: CompleteOptions = {},
 ): Completion {
   const before = text.slice(0, Math.max(0, cursor));
   const completeAs = (typed: string, place: NamePlace): Completion => {
@@ -74,7 +76,8 @@ export function complete(
   const parameters = argumentsOf(command);
   const later = pipelineSeparators(text, isPrefix).find((separator) => separator.start >= before.length);
   const stage = text.slice(0, later?.start);
-  const completion = completeArgument(stage, before.length, invocation, parameters, limit);
+  const byCode = command?.choicesOf === undefined ? undefined : { command: command.choicesOf, choices };
+  const completion = completeArgument(stage, before.length, invocation, parameters, { limit, byCode });
   if (!("stackedName" in completion)) return completion;
   const among = isPrefix(invocation.name) && foldName(invocation.name) === IF ? "all" : "stackable";
   return completeAs(completion.stackedName, { among, hasSlash: true });

@@ -1,4 +1,5 @@
 import type { Span } from "./diagnostic.js";
+import type { CommandArguments } from "./scan-arguments.js";
 
 /** A suggestion for the word at the cursor. */
 export interface Suggestion {
@@ -17,6 +18,17 @@ export interface Suggestion {
   readonly section?: string;
 }
 
+/** A value that is being typed, for which code may provide values. */
+export interface OpenValue {
+  /** Name of the skill or custom command whose code is asked. */
+  readonly command: string;
+  readonly parameter: string;
+  /** The beginning of the value; in a list, of its last element. */
+  readonly typed: string;
+  /** The other arguments as typed, without secrets. */
+  readonly given: CommandArguments;
+}
+
 /** Suggestions for the word at the cursor, best first. */
 export interface Completion {
   /**
@@ -27,6 +39,8 @@ export interface Completion {
   readonly suggestions: readonly Suggestion[];
   /** Number of further suggestions, beyond the limit. */
   readonly more: number;
+  /** The value at the cursor, if code is to be asked for its `choices`. */
+  readonly open?: OpenValue;
 }
 
 /** Returns a completion without suggestions. */

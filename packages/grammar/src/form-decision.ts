@@ -1,5 +1,5 @@
 import type { ArgumentField, ArgumentForm } from "./argument-forms.js";
-import { bindArguments, type BoundArguments } from "./bind-arguments.js";
+import { bindArguments } from "./bind-arguments.js";
 import type { Parameter } from "./parameter.js";
 import { patternProblem } from "./value-pattern.js";
 
@@ -8,6 +8,9 @@ export interface ArgumentDecision {
   readonly type: "edit";
   readonly editedAction: { readonly name: string; readonly args: Record<string, unknown> };
 }
+
+/** A decision about a command. */
+export type FormDecision = ArgumentDecision | { readonly type: "approve" | "reject" };
 
 /**
  * Returns the decision for a filled-in form. Texts become values of the field's type if they can; an empty text, null
@@ -24,19 +27,26 @@ export function formDecision(form: ArgumentForm, values: Readonly<Record<string,
   return { type: "edit", editedAction: { name: form.command, args } };
 }
 
-/** Returns the first problem of a text for a field, in one sentence; undefined if there is none. */
-export function fieldProblem(field: ArgumentField, text: string): string | undefined {
-  const { values, problems } = bindField(field, text);
-  const isWhole = field.kind !== "integer" || Number.isInteger(values[field.name]);
-  return problems[0]?.message ?? (isWhole ? undefined : `${field.name}: ${text} is not a whole number.`);
+/**
+ * Returns the reason why the agent would ask for a value again, as far as the form says; undefined if there is none.
+ *
+ * @param value - a text, or as `formDecision` returns it; undefined if the field is empty
+ */
+export function fieldProblem(field: ArgumentField, value: unknown): string | undefined {
+  const { label, kind, items = kind, required } = field;
+  if (kind === "secret" && value !== undefined) return undefined; // it is handed over first
+  const texts: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const given = texts.length === 0 ? {} : { [label]: texts.map(String).join(",") };
+  const parameter = { ...fieldParameter(field), required, secret: kind === "secret" };
+  const { values, problems } = bindArguments(given, { [label]: parameter });
+  const isWhole =
+    items !== "integer" || [values[label]].flat().every((each) => each === undefined || Number.isInteger(each));
+  return problems[0]?.message ?? (isWhole ? undefined : `${label}: expected a whole number.`);
 }
 
 function typedValue(field: ArgumentField, value: unknown): unknown {
-  return typeof value === "string" ? (bindField(field, value).values[field.name] ?? value) : value;
-}
-
-function bindField(field: ArgumentField, text: string): BoundArguments {
-  return bindArguments({ [field.name]: text }, { [field.name]: fieldParameter(field) });
+  if (typeof value !== "string") return value;
+  return bindArguments({ [field.name]: value }, { [field.name]: fieldParameter(field) }).values[field.name] ?? value;
 }
 
 /** Returns a field as a parameter, without a pattern that `patternProblem` refuses. */

@@ -7,7 +7,6 @@ export type { HttpServer } from "./server/http-server.js";
 
 // Skills and prompts of foreign servers.
 export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
-export { completeWithMcp } from "./host/complete-with-mcp.js";
 export { mcpCommands, type McpCommand, type McpCommandsOptions } from "./host/mcp-commands.js";
 export type { McpPort } from "./host/mcp-port.js";
 export {

@@ -30,7 +30,7 @@ it.each(Object.keys(factories))(
     const make = (more: object) => factories[name]?.({ skills, models: {}, ...more } as never);
     expect(() => make({ modles: {} })).toThrow(`${name} has no option modles. Did you mean models?`);
     expect(() => make({ xyz: 1 })).toThrow(
-      `${name} has no option xyz. It has agents, allow, commands, complete, contextSchema,`,
+      `${name} has no option xyz. It has agents, allow, commands, complete, completeTimeout, contextSchema,`,
     );
     expect(() => make({ toString: 1 })).toThrow(SkillMiddlewareError);
     expect(() => make({})).not.toThrow();

@@ -7,6 +7,7 @@ export const OPTION_NAMES = [
   "allow",
   "commands",
   "complete",
+  "completeTimeout",
   "contextSchema",
   "echo",
   "judge",

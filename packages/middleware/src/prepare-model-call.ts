@@ -1,9 +1,12 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { getConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
+import { askArguments } from "./asking/ask-arguments.js";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands } from "./commands/check-custom-commands.js";
-import { commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { type CommandTable, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { meaningOf } from "./commands/message-meaning.js";
 import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.js";
 import { chooseModel, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -11,7 +14,8 @@ import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skil
 import { decisiveOf } from "./reading/call.js";
 import { inputOfNode } from "./reading/run-input.js";
 import { openThread } from "./reading/thread-record.js";
-import { readThread } from "./reading/thread-reading.js";
+import { commandText } from "./reading/message-text.js";
+import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { isSealedInput } from "./reading/turn-record.js";
 import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
@@ -48,7 +52,8 @@ export interface PreparedModelCall extends PublicSkillState {
   readonly messages: BaseMessage[];
   /**
    * Messages for the graph's state, beside the answer: the one that began the turn, with a record of the texts that it
-   * shows. They replace those with the same ids. Without them, later turns show only skills that commands name.
+   * shows, and with the arguments that a person was asked for. They replace those with the same ids. Without them,
+   * later turns show only skills that commands name, and later calls of this turn do not know the answer.
    */
   readonly written: BaseMessage[];
   /** The text for the end of the system prompt. Empty if no skill is active or pinned. */
@@ -64,8 +69,11 @@ export interface PreparedModelCall extends PublicSkillState {
 
 /**
  * Does the work of `skillMiddleware` for one model call, in a graph with a model node of your own. Call it before every
- * model call, also in a tool loop: it keeps no state and derives everything from the messages.
+ * model call, also in a tool loop: it keeps no state and derives everything from the messages. With
+ * `onInvalidArguments: "ask"`, it asks a person by an interrupt: the graph needs a checkpointer, and the node runs
+ * again from its beginning with the answer. Return `written`, which has the completed message.
  *
+ * @throws GraphInterrupt until a question is answered
  * @example
  * ```ts
  * import { loadSkills, prepareModelCall } from "@langslash/middleware";
@@ -104,10 +112,14 @@ export async function prepareModelCall(
   const report: ReportEvent = (event) => {
     if (thread.isFirstCall) events.push(event);
   };
-  const context = { ...commandOptions, table, thread, memory: openThread(undefined, seals), seals, report };
+  const read = { ...commandOptions, table, thread, memory: openThread(undefined, seals), seals, report };
+  const runtime = { context: getConfig()?.["context"], signal: options.signal };
+  const asked = canAsk(thread, table) ? await askArguments({ ...read, runtime }) : undefined;
+  const completed = asked?.kind === "answered" ? asked.completed : undefined;
+  const context = { ...read, ...(asked?.kind === "answered" && { thread: asked.thread }) };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
   const names = pinned.map(({ name }) => name);
-  const start = await startTurn({ ...context, recursionLimit: undefined });
+  const start = asked?.kind === "reply" ? asked : await startTurn({ ...context, recursionLimit: undefined });
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
     return {
@@ -126,21 +138,35 @@ export async function prepareModelCall(
   const turn =
     start.kind === "run"
       ? start.turn
-      : await selectSkills({ thread, state: { messages: [...messages] } }, { ...options, canOpen: false, report });
+      : await selectSkills(
+          { thread: context.thread, state: { messages: [...messages] } },
+          { ...options, canOpen: false, report },
+        );
   const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
   const texts = await readPinned(pinned, { ...commandOptions, skills, report });
-  const trace = await traceOf({ turn, pinned: names, texts, thread, skills });
-  const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages });
+  const trace = await traceOf({ turn, pinned: names, texts, thread: context.thread, skills });
+  const shownMessages = completed ? [...context.thread.messages] : messages;
+  const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages: shownMessages });
   const { placed, ...shown } = await input;
   const written = annotatedMessage(start.kind === "run" ? start.annotation : undefined, { placed }, context);
   return {
     metadata: trace ? metadataOf(trace) : {},
     tags: trace ? tagsOf(trace) : [],
     ...shown,
-    written: written ? [written] : [],
+    written: [written ?? completed].filter((message) => message !== undefined),
     pinnedSkills: names,
     ...(model && { model }),
     events,
     ...mirrorOf(turn),
   };
+}
+
+/**
+ * Whether a message can be asked about: no pipeline, which is refused anyway, and no command that always asks. Without
+ * a state, a later call of the turn could not tell a confirmed one from one that a client sent with a call of a tool.
+ */
+function canAsk({ newest }: ThreadReading, table: CommandTable): boolean {
+  const meaning = meaningOf(newest ? commandText(newest.message) : "", table);
+  if (meaning.kind !== "run" || meaning.stages.length > 1) return false;
+  return meaning.stages.every(({ calls }) => calls.every(({ target }) => target.ask !== "always"));
 }

@@ -155,7 +155,7 @@ describe("a secret", () => {
     await say(user("/login host=a"));
     for (const [password, message] of [
       [SECRET, "password is a secret."],
-      ["secret:abcdefghijklmnopqrstuv", "password refers to a secret that is gone."],
+      ["secret:abcdefghijklmnopqrstuv", "password refers to a secret that is gone. It must be entered again."],
     ]) {
       const args = { host: "a", password };
       const resume = { decisions: [{ type: "edit", editedAction: { name: "login", args } }] };
@@ -171,7 +171,7 @@ describe("a secret", () => {
     const reference = await secrets.put(SECRET);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     const [question] = await say(user(`/login host=a password=${reference}`));
-    expect(everything(question)).toContain("password refers to a secret that is gone.");
+    expect(everything(question)).toContain("password refers to a secret that is gone. It must be entered again.");
     expect(used).toEqual([]);
     vi.useRealTimers();
   });
@@ -252,7 +252,9 @@ it("a command whose secret is gone when its stage begins does not run", async ()
   });
   const agent = createAgent({ model, middleware: skillMiddleware({ skills, commands, secrets }) });
   const { messages } = await agent.invoke(user("/chat hi | /login password=secret:a"));
-  expect(messages.at(-1)?.text).toContain("/login did not run: the secret of password is gone.");
+  expect(messages.at(-1)?.text).toContain(
+    "/login did not run: the secret of password is gone. It must be entered again.",
+  );
   expect(run).not.toHaveBeenCalled();
 });
 
@@ -278,6 +280,27 @@ describe("a store in memory", () => {
     expect(await secrets.get(references[1] ?? "")).toBeUndefined();
     expect(await secrets.get("secret:toString")).toBeUndefined();
     vi.useRealTimers();
+  });
+
+  it("keeps so many secrets at most, the newest, for as long as it is told", async () => {
+    vi.useFakeTimers();
+    const secrets = memorySecrets({ maxSecrets: 2, maxAge: 1_000 });
+    const references = [await secrets.put("a"), await secrets.put("b"), await secrets.put("c")];
+    const all = () => Promise.all(references.map(async (reference) => secrets.get(reference)));
+    expect(await all()).toEqual([undefined, "b", "c"]);
+    vi.advanceTimersByTime(1_000);
+    expect(await all()).toEqual([undefined, undefined, undefined]);
+    const many = memorySecrets();
+    const first = await many.put("a");
+    for (let count = 0; count < 1_000; count += 1) await many.put("b");
+    expect(await many.get(first)).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it("takes no secret that is too long", async () => {
+    const secrets = memorySecrets();
+    expect(await secrets.get(await secrets.put("x".repeat(16_384)))).toHaveLength(16_384);
+    expect(() => secrets.put("x".repeat(16_385))).toThrow("A secret has at most 16384 characters");
   });
 
   it("is one for the process if an agent is given no other", async () => {

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import type { Parameters } from "@langslash/grammar";
 import { isReference } from "@langslash/grammar/internal";
+import { SkillMiddlewareError } from "./middleware-error.js";
+import { threadId } from "./run-config.js";
 
 /**
  * A store of secrets. A client that shows a form puts a secret into it and sends the reference; custom commands get
@@ -14,27 +16,48 @@ export interface SecretStore {
   get(reference: string): string | undefined | Promise<string | undefined>;
 }
 
-const HOUR = 3_600_000;
+/** Options for `memorySecrets`. */
+interface MemorySecretsOptions {
+  /** Time for which a secret is kept, in milliseconds. @default 3_600_000 */
+  readonly maxAge?: number;
+  /** Maximum number of secrets. For a further one, the oldest goes. @default 1_000 */
+  readonly maxSecrets?: number;
+}
 
-/** Returns a store in the memory of this process, which keeps each secret for an hour. */
-export function memorySecrets(): SecretStore {
-  const kept = new Map<string, { readonly secret: string; readonly until: number }>();
-  const removeOld = (): void => {
+/** Maximum length of a secret in UTF-16 code units, so that the store takes 32 MB at most. */
+const MAX_SECRET_LENGTH = 16_384;
+
+/**
+ * Returns a store in the memory of this process. In runs, a secret belongs to the thread that uses it first: others get
+ * nothing for its reference.
+ *
+ * @throws SkillMiddlewareError `invalid-secret`, from `put`, if a secret has more than 16,384 characters
+ */
+export function memorySecrets({ maxAge = 3_600_000, maxSecrets = 1_000 }: MemorySecretsOptions = {}): SecretStore {
+  const kept = new Map<string, { readonly secret: string; readonly until: number; thread?: string }>();
+  const removeOld = (most: number): void => {
     for (const [reference, { until }] of kept) {
-      if (until > Date.now()) return; // the others are newer
+      if (until > Date.now() && kept.size <= most) return; // the others are newer
       kept.delete(reference);
     }
   };
   return {
     put: (secret) => {
-      removeOld();
+      if (secret.length > MAX_SECRET_LENGTH) {
+        const message = `A secret has at most ${MAX_SECRET_LENGTH} characters, and this one has ${secret.length}.`;
+        throw new SkillMiddlewareError("invalid-secret", message);
+      }
+      removeOld(maxSecrets - 1);
       const reference = `secret:${randomBytes(16).toString("base64url")}`;
-      kept.set(reference, { secret, until: Date.now() + HOUR });
+      kept.set(reference, { secret, until: Date.now() + maxAge });
       return reference;
     },
     get: (reference) => {
-      removeOld();
-      return kept.get(reference)?.secret;
+      removeOld(maxSecrets);
+      const found = kept.get(reference);
+      const thread = threadId();
+      if (found && thread !== "") found.thread ??= thread;
+      return found && (thread === "" || found.thread === thread) ? found.secret : undefined;
     },
   };
 }

@@ -29,11 +29,11 @@ it("the catalogue is served as JSON, and not again while it is the same", async 
   }
   const changed = await catalogueRoutes(index, { onUnknownCommand: "reply" })(new Request(URL));
   expect(changed.headers.get("etag")).not.toBe(etag);
-  const refused = await serve(new Request(URL, { method: "POST" }));
+  const refused = await serve(new Request(URL, { method: "PUT" }));
   expect([refused.status, refused.headers.get("allow"), await refused.json()]).toEqual([
     405,
-    "GET, HEAD",
-    { error: "The method POST is not allowed: use GET." },
+    "GET, HEAD, POST",
+    { error: "The method PUT is not allowed: use GET, or POST for values." },
   ]);
   const head = await serve(new Request(URL, { ...EVENTS, method: "HEAD" }));
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { catalogue, type CatalogueExtras } from "./catalogue.js";
 import { CatalogueFeed } from "./catalogue-feed.js";
 import type { SkillIndex } from "./skill-index.js";
+import { OpenValueSchema, reportingOnce, typedChoices } from "./typed-choices.js";
 
 /**
  * The index whose commands are served, or a function that returns it for a request: it takes the tenant from the same
@@ -11,12 +12,24 @@ export type CatalogueSource =
   | SkillIndex
   | ((request: Request) => SkillIndex | Response | Promise<SkillIndex | Response>);
 
+/** Options for values that code provides. */
+export interface CatalogueRouteOptions {
+  /**
+   * Returns the `context` for `complete` while someone types, from the same login as the run.
+   * @default none
+   */
+  readonly context?: (request: Request) => unknown;
+  /** Called once with each problem of `complete`. @default process.emitWarning */
+  readonly onWarning?: (message: string) => void;
+}
+
 const feeds = new WeakMap<SkillIndex, WeakMap<CatalogueExtras, CatalogueFeed>>();
 
 /**
  * Returns a handler that serves a catalogue to chat pages: as JSON with an `ETag`, or to a request that accepts
  * `text/event-stream`, as a server-sent event now and after each change. While anybody listens, the handler watches the
- * index. It works as a Hono handler through `context.req.raw`, and as a `GET` of Next.
+ * index. A `POST` gets the values that `complete` of a custom command, or of the options, provides for what someone
+ * types. It works as a Hono handler through `context.req.raw`, and as `GET` and `POST` of Next.
  *
  * @param extras - the same as in the options of the middleware
  * @example
@@ -30,15 +43,25 @@ const feeds = new WeakMap<SkillIndex, WeakMap<CatalogueExtras, CatalogueFeed>>()
  */
 export function catalogueRoutes(
   source: CatalogueSource,
-  extras: CatalogueExtras = {},
+  extras: CatalogueExtras & CatalogueRouteOptions = {},
 ): (request: Request) => Promise<Response> {
+  const { context, onWarning = (message) => process.emitWarning(message) } = extras;
+  const report = reportingOnce(onWarning);
   return async (request) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      const error = `The method ${request.method} is not allowed: use GET.`;
-      return Response.json({ error }, { status: 405, headers: { allow: "GET, HEAD" } });
+    if (!["GET", "HEAD", "POST"].includes(request.method)) {
+      const error = `The method ${request.method} is not allowed: use GET, or POST for values.`;
+      return Response.json({ error }, { status: 405, headers: { allow: "GET, HEAD, POST" } });
     }
     const index = typeof source === "function" ? await source(request) : source;
     if (index instanceof Response) return index;
+    if (request.method === "POST") {
+      const open = OpenValueSchema.safeParse(await request.json().catch(() => undefined)).data;
+      if (!open) return Response.json({ error: "Expected the `open` value of a completion." }, { status: 400 });
+      const asked = { context: await context?.(request), signal: request.signal, report };
+      return Response.json(await typedChoices(index, extras, open, asked), {
+        headers: { "cache-control": "no-store" },
+      });
+    }
     const isStream = request.method === "GET" && request.headers.get("accept")?.includes("text/event-stream");
     return isStream ? eventsOf(index, extras, request.signal) : plain(index, extras, request);
   };

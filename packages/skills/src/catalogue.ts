@@ -5,7 +5,8 @@ import {
   foldName,
   type Parameters,
 } from "@langslash/grammar";
-import { EACH, IF } from "@langslash/grammar/internal";
+import { EACH, IF, isOpen } from "@langslash/grammar/internal";
+import type { ChoiceOptions, CompleteCommand } from "./argument-choices.js";
 import { choosableModels, firstCommand, isTypable, type ModelOptions, takesModel } from "./names/first-command.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { unmetRequirement } from "./names/required-skills.js";
@@ -16,13 +17,14 @@ import type { Skill } from "./skill.js";
  * Commands, macros, models and rules that an application adds to an index; the same as in the options of its
  * middleware.
  */
-export interface CatalogueExtras extends ModelOptions, CatalogueRules {
+export interface CatalogueExtras extends ModelOptions, CatalogueRules, ChoiceOptions {
   /** Custom commands. */
   readonly commands?: readonly {
     readonly name: string;
     readonly description: string;
     readonly parameters?: Parameters;
     readonly completes?: CatalogueCommand["completes"];
+    readonly complete?: CompleteCommand;
   }[];
   /** Macros: name to the commands that it runs. */
   readonly macros?: Readonly<Record<string, string>>;
@@ -92,7 +94,7 @@ export function catalogueWithUnmet(index: SkillIndex): Catalogue {
 
 function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skill: Skill) => boolean): Catalogue {
   const { commands = [], macros = {}, agents = {}, returns = {}, onUnknownCommand, onInvalidArguments } = extras;
-  const models = choosableModels(extras);
+  const of: SkillOptions = { models: choosableModels(extras), hasChoices: extras.complete !== undefined };
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, index.usableMacros([...extraMacros, ...index.whole.macros], commands));
   const typable = index.list().filter((skill) => isTypable(skill) && isListed(skill));
@@ -100,14 +102,16 @@ function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skil
   const isBuiltIn = (name: string): boolean => isFree(name) && "suggestions" in index.resolve(name, isTypable);
   const hasEach = Object.keys(agents).length > 0 && isBuiltIn(EACH);
   const hasValues = Object.keys(returns).length > 0 || typable.some((skill) => skill.returns);
-  const hidden = typable.filter(({ name }) => !isFree(name)).map((skill) => describeSkill(skill, models));
+  const hidden = typable
+    .filter(({ name }) => !isFree(name))
+    .map((skill) => describeSkill(skill, { ...of, hasChoices: false })); // its name would find the command
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   return {
     commands: [
-      ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
+      ...Array.from(preceding.values(), (each) => describe(each, preceding, index, of)),
       ...(hasEach ? [EACH_COMMAND] : []),
       ...(hasValues && isBuiltIn(IF) ? [IF_COMMAND] : []),
-      ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, models)),
+      ...typable.filter(({ name }) => isFree(name)).map((skill) => describeSkill(skill, of)),
     ],
     ...(hidden.length > 0 && { hidden }),
     ...(Object.keys(rules).length > 0 && { rules }),
@@ -118,22 +122,21 @@ function describe(
   each: PrecedingCommand<CustomCommand>,
   preceding: ReadonlyMap<string, PrecedingCommand<CustomCommand>>,
   index: SkillIndex,
-  models: readonly string[],
+  of: SkillOptions,
 ): CatalogueCommand {
   const { name, kind } = each;
   if (kind === "built-in") return { name, kind, description: HELP_DESCRIPTION, argumentHint: HELP_HINT };
   const first = firstCommand(name, preceding, index);
   const { parameters } = (first?.kind === "skill" ? first.skill : first?.command) ?? {};
   const description = kind === "command" ? each.command.description : each.macro.text;
-  const hints = { ...(parameters && { parameters }), ...(first?.kind === "skill" && choiceOf(models, parameters)) };
+  const choices = first?.kind === "skill" ? choicesOf(first.skill, of) : first && choicesOfCommand(first.command);
+  const hints = { ...(parameters && { parameters }), ...choices };
   const { completes } = kind === "command" ? each.command : {};
   return { name, kind, description, ...hints, ...(completes && { completes }) };
 }
 
-function describeSkill(
-  { name, description, aliases, otherNames, source, parameters, argumentHint }: Skill,
-  models: readonly string[],
-): CatalogueCommand {
+function describeSkill(skill: Skill, of: SkillOptions): CatalogueCommand {
+  const { name, description, aliases, otherNames, source, parameters, argumentHint } = skill;
   const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
   return {
     name,
@@ -143,10 +146,27 @@ function describeSkill(
     ...(otherNames && { otherNames }),
     source,
     ...hints,
-    ...choiceOf(models, parameters),
+    ...choicesOf(skill, of),
   };
 }
 
-function choiceOf(models: readonly string[], parameters: Parameters | undefined): Pick<CatalogueCommand, "models"> {
-  return models.length > 0 && takesModel(parameters) ? { models } : {};
+/** What the options say about all skills. */
+interface SkillOptions {
+  /** Names of the models that can be chosen. */
+  readonly models: readonly string[];
+  /** Whether code provides values for their parameters. */
+  readonly hasChoices: boolean;
+}
+
+type Choices = Pick<CatalogueCommand, "models" | "choicesOf">;
+
+function choicesOf({ name, parameters = {} }: Skill, { models, hasChoices }: SkillOptions): Choices {
+  return {
+    ...(models.length > 0 && takesModel(parameters) && { models }),
+    ...(hasChoices && Object.values(parameters).some(isOpen) && { choicesOf: name }),
+  };
+}
+
+function choicesOfCommand({ name, parameters = {}, complete }: CustomCommand): Choices {
+  return complete && Object.values(parameters).some(isOpen) ? { choicesOf: name } : {};
 }

@@ -66,6 +66,9 @@ export { DecisionSchema } from "./asking/decision.js";
 export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
 export type { QuestionRecord } from "./asking/saved-questions.js";
 
+export { reportingOnce, typedChoices } from "./typed-choices.js";
+export { type ChoiceOptions, choicesBy, type CompleteCommand } from "./argument-choices.js";
+
 // The annotation on a message, for the packages that write and read it.
 export { ANNOTATION_KEY, SkillAnnotationSchema, type ShownTexts, type SkillAnnotation } from "./skill-annotation.js";
 export type { ReturnSchema } from "./document/returned-schema.js";

@@ -1,14 +1,12 @@
 import { type ArgumentField, type ArgumentForm, argumentForms, formDecision } from "@langslash/grammar";
-import { type ArgumentDecision, fieldParameter, fieldProblem, matchingValues } from "@langslash/grammar/internal";
+import { fieldParameter, fieldProblem, type FormDecision, matchingValues } from "@langslash/grammar/internal";
 import type { SecretStore } from "@langslash/middleware";
 import { report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { typedLine, unfolded } from "./folded.js";
 import type { LineReader } from "./line-reader.js";
 
-type Decision = ArgumentDecision | { readonly type: "approve" | "reject" };
-
-const CANCELLED: Decision = { type: "reject" };
+const CANCELLED: FormDecision = { type: "reject" };
 
 /** Maximum number of allowed values that a prompt lists. Tab lists all. */
 const MAX_LISTED = 8;
@@ -26,7 +24,7 @@ export async function askArguments(
 ): Promise<object | undefined> {
   const forms = argumentForms(value);
   if (!forms) return undefined;
-  const decisions: Decision[] = [];
+  const decisions: FormDecision[] = [];
   for (const form of forms) {
     const isCancelled = decisions.at(-1) === CANCELLED;
     decisions.push(isCancelled ? CANCELLED : await askForm(form, lines, secrets));
@@ -35,7 +33,7 @@ export async function askArguments(
 }
 
 /** Returns the decision about a command. */
-async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<Decision> {
+async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<FormDecision> {
   const name = `/${printableLine(form.command)}`;
   for (const problem of form.problems) report(printableLine(problem));
   if (form.canApprove) {

@@ -68,7 +68,7 @@ export function keptChat(
 }
 
 /** A page may be forbidden to use its storage; then reading the property throws. */
-function storageNamed(name: "sessionStorage" | "localStorage"): KeyValueStorage | undefined {
+export function storageNamed(name: "sessionStorage" | "localStorage"): KeyValueStorage | undefined {
   try {
     return browserPage().document && browserPage()[name]; // a server may have one, too
   } catch {

@@ -1,11 +1,7 @@
-import { type ArgumentField, type ArgumentForm, formDecision } from "@langslash/grammar";
-import type { ArgumentDecision } from "@langslash/grammar/internal";
-import { type FieldControl, fieldControl } from "./field-control.js";
-import { fieldProblem } from "./field-problem.js";
+import { type ArgumentForm, formDecision } from "@langslash/grammar";
+import { type ArgumentDecision, fieldProblem, type FormDecision } from "@langslash/grammar/internal";
+import { type FieldControl, fieldControl, type TakeSecret } from "./field-control.js";
 import type { MakeElement, PageElement } from "./page-element.js";
-
-/** A decision about one command, in the format of LangChain's `HITLResponse`. */
-export type SlashDecision = ArgumentDecision | { readonly type: "approve" | "reject" };
 
 /** The part of a form for one command. */
 export interface CommandFields {
@@ -16,53 +12,41 @@ export interface CommandFields {
   readonly check: () => readonly FieldControl[];
   /** Replaces the entered secrets by references, and returns the fields whose secrets the application did not take. */
   readonly handSecrets: () => Promise<readonly FieldControl[]>;
-  readonly decide: () => SlashDecision;
+  /** Returns the values that the user has changed, without secrets. */
+  readonly entered: () => EnteredValues;
+  readonly decide: () => FormDecision;
 }
 
-/** Renders the fields for the arguments of a command, and the problems that have no field. */
+/** Values that a user has entered, by the name of the field. */
+export type EnteredValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Renders the fields for the arguments of a command, and the problems that have no field.
+ *
+ * @param kept - values that the user has entered before
+ */
 export function commandFields(
   make: MakeElement,
   form: ArgumentForm,
   id: string,
-  onSecret: ((name: string, value: string) => Promise<string>) | undefined,
+  onSecret: TakeSecret | undefined,
+  kept: EnteredValues = {},
 ): CommandFields {
-  const { command, description, fields, problems, canApprove, otherArguments } = form;
-  const controls = fields.map((field, at) => fieldControl(make, field, `${id}-${at}`));
-  const references = new Map(
-    controls.map(({ field }) => [field, field.problem === undefined ? field.value : undefined]),
-  );
-  const atFirst = new Map(controls.map((control) => [control, control.read()]));
-  const isUntouched = (control: FieldControl): boolean =>
-    isLine(control.field) && (atFirst.get(control) ?? "") !== "" && control.read() === atFirst.get(control);
-  const valueOf = (control: FieldControl): unknown => {
-    const { field, read } = control;
-    if (field.kind === "secret") return read() === "" ? references.get(field) : PENDING;
-    return isUntouched(control) ? (field.value ?? field.default) : read();
-  };
+  const { command, description, problems, canApprove, otherArguments } = form;
+  const controls = form.fields.map((field, at) => fieldControl(make, field, `${id}-${at}`, own(kept, field.name)));
   const decision = (): ArgumentDecision =>
-    formDecision(form, Object.fromEntries(controls.map((control) => [control.field.name, valueOf(control)])));
-  const shown = JSON.stringify(decision());
-  const wrong = new Set<FieldControl>();
-  const show = (control: FieldControl, problem: string | undefined): void => {
-    control.show(problem);
-    if (problem === undefined) wrong.delete(control);
-    else wrong.add(control);
-  };
-  for (const control of controls) show(control, control.field.problem);
-  const check = (checked: Iterable<FieldControl> = controls): readonly FieldControl[] => {
+    formDecision(form, Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+  const shown = Object.keys(kept).length > 0 ? undefined : JSON.stringify(decision());
+  const wrong = (): readonly FieldControl[] => controls.filter(({ isWrong }) => isWrong());
+  const check = (checked: readonly FieldControl[] = controls): readonly FieldControl[] => {
     const { args } = decision().editedAction;
-    for (const control of checked) {
-      const { name, problem } = control.field;
-      // Only the agent decides whether its own values fit: defaults need not.
-      const isFine = problem === undefined && isUntouched(control);
-      const value = Object.hasOwn(args, name) ? args[name] : undefined;
-      show(control, isFine ? undefined : fieldProblem(control.field, value));
-    }
-    return controls.filter((control) => wrong.has(control));
+    for (const { field, show, isUntouched } of checked)
+      show(isUntouched() ? undefined : fieldProblem(field, own(args, field.name)));
+    return wrong();
   };
 
   // The description repeats the problems, for pages without forms.
-  const hasProblems = problems.length > 0 || wrong.size > 0;
+  const hasProblems = problems.length > 0 || wrong().length > 0;
   const others = Object.entries(otherArguments).map(([name, value]) => `${name}=${String(value)}`);
   const texts = [...(hasProblems || description === "" ? [] : [description]), ...others];
   const node = make(
@@ -73,36 +57,28 @@ export function commandFields(
     ...texts.map((text) => make("p", {}, text)),
     ...controls.map((control) => control.node),
   );
-  node.addEventListener("input", () => void check([...wrong]));
+  node.addEventListener("input", () => void check(wrong()));
 
   return {
     node,
-    first: [...wrong][0] ?? controls.find(isMissing) ?? (canApprove ? undefined : controls[0]),
-    check,
+    first: wrong()[0] ?? controls.find(isMissing) ?? (canApprove ? undefined : controls[0]),
+    check: () => check(),
     async handSecrets() {
-      for (const control of controls.filter((each) => valueOf(each) === PENDING)) {
-        try {
-          if (!onSecret) throw new Error("This page takes no secrets.");
-          references.set(control.field, await onSecret(control.field.name, String(control.read())));
-          control.clear();
-        } catch {
-          show(control, "The application did not take this secret. It is not kept.");
-        }
-      }
-      return [...wrong];
+      for (const { handSecret } of controls) await handSecret(onSecret);
+      return wrong();
     },
+    entered: () =>
+      Object.fromEntries(
+        controls.map(({ field, entered }) => [field.name, entered()]).filter(([, value]) => value !== undefined),
+      ),
     decide: () => (canApprove && JSON.stringify(decision()) === shown ? { type: "approve" } : decision()),
   };
 }
 
-/** Whether a field shows its value as text, whatever it is. */
-function isLine({ kind, choices }: ArgumentField): boolean {
-  return choices === undefined && kind !== "boolean" && kind !== "secret";
+function own(values: EnteredValues, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function isMissing({ field: { required, value, default: fallback } }: FieldControl): boolean {
   return required && (value ?? fallback ?? "") === "";
 }
-
-/** Value of a secret that was entered and not handed over: never the secret itself. */
-const PENDING = "secret:";

@@ -1,13 +1,16 @@
 import { argumentForms } from "@langslash/grammar";
+import type { FormDecision } from "@langslash/grammar/internal";
 import { isComposing } from "../is-composing.js";
-import { commandFields, type SlashDecision } from "./command-fields.js";
+import { commandFields } from "./command-fields.js";
+import type { TakeSecret } from "./field-control.js";
 import { elementsOf, type PageElement } from "./page-element.js";
+import { keptForm } from "./kept-form.js";
 import { takeFocus } from "./take-focus.js";
 
 /** The answer to a question about arguments, in the format of LangChain's `HITLResponse`. */
 export interface SlashAnswer {
   /** One decision for each command of the question, in its order. */
-  readonly decisions: readonly SlashDecision[];
+  readonly decisions: readonly FormDecision[];
 }
 
 /** Options for a form. */
@@ -18,7 +21,13 @@ export interface SlashFormOptions {
    * Hands a secret to the application, which returns a reference to it. The answer contains the reference.
    * @default secrets cannot be entered
    */
-  readonly onSecret?: ((name: string, value: string) => Promise<string>) | undefined;
+  readonly onSecret?: TakeSecret | undefined;
+  /**
+   * Name of the thread and the question. With it, values that were entered survive a reload of the page, until the form
+   * is answered: in the `sessionStorage` of the window, without secrets.
+   * @default nothing is kept
+   */
+  readonly keep?: string | undefined;
   /** Class of the form element. */
   readonly className?: string | undefined;
 }
@@ -48,7 +57,10 @@ export function showSlashForm(
   const { ownerDocument } = element;
   const make = elementsOf(ownerDocument);
   count += 1;
-  const parts = forms.map((form, at) => commandFields(make, form, `slash-form-${count}-${at}`, options.onSecret));
+  const { values: kept, keep } = keptForm(options.keep, question);
+  const parts = forms.map((form, at) =>
+    commandFields(make, form, `slash-form-${count}-${at}`, options.onSecret, kept[at]),
+  );
   const cancel = make("button", { type: "button" }, "Cancel");
   const label = `Arguments of ${forms.map(({ command }) => `/${command}`).join(", ")}`;
   const node = make(
@@ -65,7 +77,9 @@ export function showSlashForm(
     node.setAttribute("aria-busy", "true");
     try {
       const decided = await decide();
-      if (decided) await options.onAnswer(decided);
+      if (!decided) return;
+      await options.onAnswer(decided);
+      keep(undefined);
     } finally {
       isPending = false;
       node.setAttribute("aria-busy", "false");
@@ -81,6 +95,7 @@ export function showSlashForm(
       return wrong.length > 0 ? undefined : { decisions: parts.map((part) => part.decide()) };
     });
   });
+  node.addEventListener("input", () => keep(parts.map((part) => part.entered())));
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isComposing(event)) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ export interface SlashFormProps extends SlashFormOptions {
 }
 
 /** Shows a question about the arguments of commands as a form; nothing if the value is no such question. */
-export function SlashForm({ question, className, ...handlers }: SlashFormProps): ReactElement {
+export function SlashForm({ question, className, keep, ...handlers }: SlashFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
@@ -23,9 +23,10 @@ export function SlashForm({ question, className, ...handlers }: SlashFormProps):
     // oxlint-disable-next-line no-unsafe-type-assertion -- every app has its own types of a browser, or none
     return showSlashForm(current as unknown as FormPlace, JSON.parse(asked ?? "null"), {
       className,
+      keep,
       onAnswer: (answer) => latest.current.onAnswer(answer),
       ...(takesSecrets && { onSecret: async (name, value) => latest.current.onSecret?.(name, value) ?? "" }),
     });
-  }, [asked, className, takesSecrets]);
+  }, [asked, className, keep, takesSecrets]);
   return createElement("div", { ref: place });
 }

@@ -60,7 +60,13 @@ export function Chat(): ReactElement {
       <div className="questions">
         {state.questions.map(({ id, value }) =>
           argumentForms(value) ? (
-            <SlashForm key={id} question={value} onAnswer={(answer) => decide(id, answer)} onSecret={onSecret} />
+            <SlashForm
+              key={id}
+              question={value}
+              keep={`${state.thread} ${id}`}
+              onAnswer={(answer) => decide(id, answer)}
+              onSecret={onSecret}
+            />
           ) : (
             <Approval key={id} question={value} onAnswer={(answer) => decide(id, answer)} />
           ),

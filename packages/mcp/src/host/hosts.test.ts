@@ -6,7 +6,8 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HOSTS } from "../__fixtures__/hosts.js";
 import { recorded } from "../__fixtures__/recorded.js";
-import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource, type SkillApproval } from "../index.js";
+import { completeWith } from "../__fixtures__/complete-with.js";
+import { createSkillsServer, mcpCommands, mcpSource, type SkillApproval } from "../index.js";
 
 const OFFICE = {
   "research/SKILL.md":
@@ -134,12 +135,13 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     const commands = await mcpCommands((await host()).port, { label: "docs" });
     const known = catalogue(await loadSkills(temporaryFolder()), { commands });
     const text = "/docs:records case=x output=b";
-    expect(await completeWithMcp(text, text.length, known, commands)).toEqual({
+    expect(await completeWith(text, text.length, known, commands)).toEqual({
       range: { start: 21, end: 29 },
       suggestions: [{ label: "brief", insert: "output=brief", kind: "value" }],
       more: 0,
+      open: { command: "docs:records", parameter: "output", typed: "b", given: { case: "x" } },
     });
-    expect((await completeWithMcp("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
+    expect((await completeWith("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
   });
 });
 

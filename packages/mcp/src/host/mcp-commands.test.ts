@@ -2,7 +2,8 @@ import { catalogue, loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { type ScriptedPort, scriptedPort } from "../__fixtures__/scripted-port.js";
-import { completeWithMcp, type McpCommand, mcpCommands, type McpPort } from "../index.js";
+import { completeWith } from "../__fixtures__/complete-with.js";
+import { type McpCommand, mcpCommands, type McpPort } from "../index.js";
 
 const user = (...texts: string[]): object => ({
   messages: texts.map((text) => ({ role: "user", content: { type: "text", text } })),
@@ -250,15 +251,17 @@ describe("the values of an argument", () => {
     ["/DOCS:Records other=1 --case=m", 22, "--case=", "m"],
     ["/docs:records case=", 14, "case=", ""],
   ])("are suggested in %j", async (text, start, prefix, typed) => {
-    const { command, asked } = await records(completing(["mo", "two words"]));
+    const { command, asked } = await records(completing(["mo", "m two words", "other"]));
     const known = catalogue(await loadSkills(temporaryFolder()), { commands: [command] });
-    expect(await completeWithMcp(`${text} later`, text.length, known, [command])).toEqual({
+    expect(await completeWith(`${text} later`, text.length, known, [command])).toEqual({
       range: { start, end: text.length },
       suggestions: [
         { label: "mo", insert: `${prefix}mo`, kind: "value" },
-        { label: "two words", insert: `${prefix}"two words"`, kind: "value" },
+        { label: "m two words", insert: `${prefix}"m two words"`, kind: "value" },
+        ...(typed === "" ? [{ label: "other", insert: `${prefix}other`, kind: "value" }] : []),
       ],
       more: 0,
+      open: expect.objectContaining({ command: "docs:records", parameter: "case", typed }),
     });
     expect(asked.at(-1)?.params["argument"]).toEqual({ name: "case", value: typed });
   });
@@ -268,8 +271,8 @@ describe("the values of an argument", () => {
     async (text) => {
       const { command, asked } = await records(completing(["mo"]));
       const known = catalogue(await loadSkills(temporaryFolder()), { commands: [command] });
-      await completeWithMcp(text, text.length, known, [command]);
-      await completeWithMcp("/docs:records case=m", -1, known, [command]);
+      await completeWith(text, text.length, known, [command]);
+      await completeWith("/docs:records case=m", -1, known, [command]);
       expect(asked).toHaveLength(1);
     },
   );

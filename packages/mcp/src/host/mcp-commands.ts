@@ -46,7 +46,12 @@ export interface McpCommand {
    *
    * @param given - the other arguments that were typed
    */
-  complete(argument: string, typed: string, given?: CommandArguments): Promise<readonly string[]>;
+  complete(
+    argument: string,
+    typed: string,
+    given?: CommandArguments,
+    runtime?: { readonly signal?: AbortSignal },
+  ): Promise<readonly string[]>;
 }
 
 const ContentSchema = z.looseObject({ type: z.string(), text: z.string().optional() });
@@ -119,7 +124,7 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink, questions: Prompt
       const heading = `The following prompt is from ${link.origin}.`;
       return { prompt: [heading, text, ...(takesRequest || request === "" ? [] : [request])].join("\n\n") };
     },
-    async complete(argument, typed, given = {}) {
+    async complete(argument, typed, given = {}, { signal } = {}) {
       const declared = link.capabilities();
       if ("problem" in declared || declared.result.completions === undefined) return [];
       const others = Object.entries(given).map(([name, value]) => [name, String(value)] as const);
@@ -131,6 +136,7 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink, questions: Prompt
           ...(others.length > 0 && { context: { arguments: Object.fromEntries(others) } }),
         },
         CompletionSchema,
+        signal,
       );
       const values = "problem" in answer ? [] : answer.result.completion.values;
       return values.filter(canBeShown).slice(0, MAX_VALUES);

@@ -2,6 +2,7 @@ import { PassThrough, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { SkillIndex, SkillWatcher } from "@langslash/skills";
+import { reportingOnce } from "@langslash/skills/internal";
 import { createMcpHandler, type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { holdRequests } from "./hold-requests.js";
@@ -17,7 +18,10 @@ export interface SkillsServerOptions extends PromptOptions {
   readonly version?: string;
   /** Whether to follow changes of the skills, and to tell clients that the lists have changed. @default false */
   readonly watch?: boolean;
-  /** Called with problems of skills that cannot be served as resources, and with errors of connections. */
+  /**
+   * Called with problems of skills that cannot be served as resources, once with each problem of `complete`, and with
+   * errors of connections.
+   */
   readonly onWarning?: (message: string) => void;
 }
 
@@ -65,11 +69,12 @@ export async function createSkillsServer(
   const onerror = (error: unknown): void => onWarning(error instanceof Error ? error.message : String(error));
   const index = Promise.resolve(skills);
   const { catalog, reload } = await loadCatalog(index, onWarning);
+  const report = reportingOnce(onWarning);
   const connected = new Set<McpServer>();
   const create = (context: McpRequestContext): McpServer => {
     const mcp = new McpServer({ name, version });
     catalog.attach(mcp);
-    servePrompts(mcp, context, { index, catalog, options });
+    servePrompts(mcp, context, { index, catalog, options, report });
     if (!context.requestInfo) {
       connected.add(mcp);
       // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a server has no other way

@@ -1,5 +1,6 @@
 import { type CatalogueCommand, foldName, type Macro } from "@langslash/grammar";
 import { catalogue, type SkillIndex } from "@langslash/skills";
+import type { ChoiceOptions } from "@langslash/skills/internal";
 import type { Prompt } from "@modelcontextprotocol/server";
 import { type ArgumentStyle, promptArguments } from "./prompt-arguments.js";
 
@@ -22,8 +23,8 @@ export interface PromptTable {
 const tables = new WeakMap<object, PromptTable>();
 
 /** Returns the prompts of an index: its skills that a user may type, and its macros. Cached until it is refreshed. */
-export function promptTable(index: SkillIndex): PromptTable {
-  const listed = catalogue(index);
+export function promptTable(index: SkillIndex, options?: ChoiceOptions): PromptTable {
+  const listed = catalogue(index, options);
   const known = tables.get(listed);
   if (known) return known;
   const macros = new Map(index.macros.map((macro) => [foldName(macro.name), macro] as const));

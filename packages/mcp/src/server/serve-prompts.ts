@@ -1,4 +1,6 @@
+import type { OpenValue } from "@langslash/grammar/internal";
 import type { SkillIndex } from "@langslash/skills";
+import { type ChoiceOptions, typedChoices } from "@langslash/skills/internal";
 import type { McpRequestContext, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import { clientNameOf, isGeminiCli, isOpencode } from "./client-name.js";
@@ -12,13 +14,22 @@ import { askUser, canAskUser, readAnswers } from "./prompt-answers.js";
 import { type PromptStyle, renderPrompt } from "./render-prompt.js";
 
 /** How prompts are written for clients. */
-export interface PromptOptions extends ArgumentStyle {
+export interface PromptOptions extends ArgumentStyle, ChoiceOptions {
   /**
    * Whether texts are guarded against clients that run commands, include files and replace placeholders in the text of
    * a prompt, as opencode does. `auto`: for opencode only, by the name that the client gives.
    * @default "auto"
    */
   readonly guard?: "always" | "auto" | "never";
+}
+
+/** What is served, and how. */
+interface PromptServing {
+  readonly index: Promise<SkillIndex>;
+  readonly catalog: SkillCatalog;
+  readonly options: PromptOptions;
+  /** Gets the problem if `complete` fails. */
+  readonly report: (problem: string) => void;
 }
 
 /** Number of prompts in a page. Gemini CLI reads the first page only. */
@@ -32,7 +43,7 @@ export const PAGE_SIZE = 1_000;
 export function servePrompts(
   { server }: McpServer,
   { requestInfo }: McpRequestContext,
-  { index, catalog, options }: { index: Promise<SkillIndex>; catalog: SkillCatalog; options: PromptOptions },
+  { index, catalog, options, report }: PromptServing,
 ): void {
   const styleFor = (context: ServerContext): Omit<PromptStyle, "answers"> => {
     const client = clientNameOf(context, server.getClientVersion()?.name, requestInfo);
@@ -46,14 +57,14 @@ export function servePrompts(
   server.registerCapabilities({ prompts: { listChanged: true }, completions: {}, tools: {} });
   server.setRequestHandler("tools/list", () => ({ tools: [] }));
   server.setRequestHandler("prompts/list", async ({ params }, context) => {
-    const all = promptTable(await index).list(styleFor(context));
+    const all = promptTable(await index, options).list(styleFor(context));
     const start = startOfPage(params?.cursor);
     const next = start + PAGE_SIZE;
     return { prompts: all.slice(start, next), ...(next < all.length && { nextCursor: String(next) }) };
   });
   server.setRequestHandler("prompts/get", async ({ params: { name, arguments: values = {} } }, context) => {
     const skills = await index;
-    const table = promptTable(skills);
+    const table = promptTable(skills, options);
     const answers = readAnswers(name, context);
     const rendering = renderPrompt(skills, table, name, values, { ...styleFor(context), answers });
     const text = await rendering.catch((error: unknown) => {
@@ -67,10 +78,14 @@ export function servePrompts(
       messages: [{ role: "user", content: { type: "text", text } }],
     };
   });
-  server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
-    completion:
-      ref.type === "ref/prompt" ? completePrompt(promptTable(await index), ref.name, argument) : { values: [] },
-  }));
+  server.setRequestHandler("completion/complete", async ({ params: { ref, argument, context } }, { mcpReq }) => {
+    if (ref.type !== "ref/prompt") return { completion: { values: [] } };
+    const skills = await index;
+    const ask = (open: OpenValue): Promise<readonly (string | number)[]> =>
+      typedChoices(skills, options, open, { signal: mcpReq.signal, report });
+    const table = promptTable(skills, options);
+    return { completion: await completePrompt(table, ref.name, argument, context?.arguments ?? {}, ask) };
+  });
 }
 
 function startOfPage(cursor = "0"): number {

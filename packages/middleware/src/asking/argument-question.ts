@@ -4,11 +4,12 @@ import {
   type ArgumentProblem,
   argumentSchema,
   EACH,
+  isOpen,
   type SuggestedValues,
+  withoutSecrets,
   writeCommand,
 } from "@langslash/grammar/internal";
-import type { PersonRequest } from "@langslash/skills/internal";
-import type { Runtime } from "langchain";
+import { choicesBy, type PersonRequest } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
@@ -94,30 +95,36 @@ export function shownArguments(call: TypedCall, options: ResolvedCommandOptions)
 
 /** Context of `withChoices`. */
 export interface ChoiceContext extends ResolvedCommandOptions {
-  readonly runtime: Runtime;
+  /** The context and the signal of the run. */
+  readonly runtime: { readonly context?: unknown; readonly signal?: AbortSignal | undefined };
   readonly report: ReportEvent;
 }
 
 /** Returns a command with the values to choose from, for which it asks the application. Without them, any text fits. */
-export async function withChoices(
-  asking: AskingCall,
-  { complete, runtime, report }: ChoiceContext,
-): Promise<AskingCall> {
+export async function withChoices(asking: AskingCall, context: ChoiceContext): Promise<AskingCall> {
+  const { runtime, report, completeTimeout: timeout } = context;
   const { kind, target, command } = asking.call;
-  const choices: [string, readonly (string | number)[]][] = [];
-  for (const [name, { values, secret }] of Object.entries(target.parameters ?? {})) {
-    if (values || secret) continue;
-    try {
-      const found =
-        kind === "command"
-          ? target.complete?.(name, "", command.arguments, runtime)
-          : complete(target.name, name, command.arguments, runtime);
-      choices.push([name, (await found) ?? []]);
-    } catch (error) {
-      if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
-      const message = `\`complete\` failed for the parameter ${name}.`;
-      report({ type: "warning", code: "complete-failed", message, skill: target.name });
-    }
-  }
-  return { ...asking, choices: Object.fromEntries(choices) };
+  const { parameters = {} } = target;
+  const code = kind === "command" ? target.complete : context.complete && context;
+  if (!code) return asking;
+  const given = withoutSecrets(command.arguments, parameters);
+  const open = Object.entries(parameters).filter(([, parameter]) => isOpen(parameter));
+  const found = open.map(async ([parameter]) => {
+    const { [parameter]: _, ...others } = given;
+    const question = { command: target.name, parameter, typed: "", given: others };
+    return choicesBy(code, question, {
+      context: runtime.context,
+      signal: runtime.signal,
+      timeout,
+      rethrows: isGraphBubbleUp,
+    });
+  });
+  const choices = await Promise.all(found);
+  const problem = choices.find((each) => "problem" in each)?.problem;
+  if (problem !== undefined) report({ type: "warning", code: "complete-failed", message: problem, skill: target.name });
+  const values = open.map(([parameter], index) => {
+    const each = choices[index];
+    return [parameter, each && "values" in each ? each.values : []] as const;
+  });
+  return { ...asking, choices: Object.fromEntries(values) };
 }

@@ -1,9 +1,11 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { askPerson } from "@langslash/skills/internal";
+import { askPerson, type SkillAnnotation } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
-import { commandText } from "../reading/message-text.js";
+import { commandText, withCompleted } from "../reading/message-text.js";
+import type { ThreadReading } from "../reading/thread-reading.js";
 import { digestOf } from "../seals.js";
+import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { once } from "../stage/once.js";
 import { answeredText, readAnswer } from "./answered-text.js";
@@ -12,12 +14,25 @@ import { argumentQuestion, askingCalls, type ChoiceContext, NO_ANSWERS, withChoi
 /** Maximum number of questions about one message. */
 const MAX_QUESTIONS = 3;
 
-/** The outcome for a message whose commands ask. */
-export type AskedArguments =
+/** The outcome of a question. It is stored, so it is plain JSON. */
+type Outcome =
   /** The text of the message as it would have been typed, the same if a person only confirmed it. */
   | { readonly kind: "answered"; readonly text: string }
-  | { readonly kind: "cancelled"; readonly names: readonly string[] }
+  | { readonly kind: "cancelled"; readonly names: string[] }
   /** No one could be asked, or no answer made sense. */
+  | { readonly kind: "unanswered" };
+
+/** The outcome for a message whose commands ask. */
+export type AskedArguments =
+  /** The thread with the message as it would have been typed, and this message unless a person only confirmed it. */
+  | { readonly kind: "answered"; readonly thread: ThreadReading; readonly completed?: HumanMessage }
+  /** The answer that ends the turn. */
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    }
   | { readonly kind: "unanswered" };
 
 /**
@@ -28,17 +43,40 @@ export type AskedArguments =
  * @throws GraphInterrupt until the run is resumed with an answer
  */
 export async function askArguments(context: ChoiceContext & TurnContext): Promise<AskedArguments | undefined> {
-  const { table, thread } = context;
+  const { table, thread, report, echo, seals } = context;
   const message = thread.newest?.message;
   if (context.onInvalidArguments !== "ask" || !message || !thread.isFirstCall || thread.stageMessage) return undefined;
   const meaning = meaningOf(commandText(message), table);
   if (meaning.kind !== "run" || (await askingCalls(meaning.stages, context)).length === 0) return undefined;
-  if (!runBeforeModel(meaning.stages[0]?.calls ?? [], table)) return askUntilClear(message, context);
+  const ask = async (): Promise<Outcome> => askUntilClear(message, context);
   // The node runs again if one of its commands asks something, too: this question is then not asked again.
-  return once("arguments", [], async (inTask) => inTask(async () => askUntilClear(message, context)));
+  const isInNode = !runBeforeModel(meaning.stages[0]?.calls ?? [], table);
+  const asked = isInNode ? await ask() : await once("arguments", [], async (inTask) => inTask(ask));
+  if (asked.kind === "cancelled") {
+    const { names } = asked;
+    report({ type: "warning", code: "cancelled", message: "A person cancelled the command.", skill: names[0] });
+    return { kind: "reply", text: LOCAL_ANSWERS.cancelled.write(names), message, annotation: { names, local: true } };
+  }
+  if (asked.kind === "unanswered") return asked;
+  if (asked.text === commandText(message)) return { kind: "answered", thread };
+  const completed = withCompleted(message, asked.text, echo, seals);
+  return { kind: "answered", thread: withMessage(thread, message, completed), completed };
 }
 
-async function askUntilClear(message: HumanMessage, context: ChoiceContext & TurnContext): Promise<AskedArguments> {
+/** Returns a thread with one of its typed messages replaced. */
+function withMessage(thread: ThreadReading, before: HumanMessage, message: HumanMessage): ThreadReading {
+  const replaced = <Each extends { readonly message: HumanMessage }>(each: Each): Each =>
+    each.message === before ? { ...each, message } : each;
+  return {
+    ...thread,
+    messages: thread.messages.map((each) => (each === before ? message : each)),
+    typed: thread.typed.map(replaced),
+    input: thread.input.map(replaced),
+    newest: thread.newest && replaced(thread.newest),
+  };
+}
+
+async function askUntilClear(message: HumanMessage, context: ChoiceContext & TurnContext): Promise<Outcome> {
   const { table, report } = context;
   let text = commandText(message);
   let earlier = NO_ANSWERS;

@@ -172,8 +172,45 @@ it("a function `complete` that fails is a warning, and the question comes withou
   const chunks: unknown[] = [];
   for await (const chunk of await agent.stream(user("/x go"), { ...config, streamMode: "custom" })) chunks.push(chunk);
   expect(chunks).toEqual([
-    { type: "warning", code: "complete-failed", message: "`complete` failed for the parameter case.", skill: "x" },
+    {
+      type: "warning",
+      code: "complete-failed",
+      message: "`complete` of /x, for the parameter case, failed.",
+      skill: "x",
+    },
   ]);
+});
+
+it.each([
+  ["did not answer within 50 ms.", () => new Promise<never>(() => undefined)],
+  ["did not return a list.", () => "case" as never],
+])("a function `complete` that %s is one warning, and keeps nobody from answering", async (problem, complete) => {
+  const more = { ...parameters, court: {}, judge: {} };
+  const several = await memorySkills({ x: { text: "Case $case.", parameters: more } });
+  const model = answering("Done.");
+  const middleware = skillMiddleware({ ...options, skills: several, complete, completeTimeout: 50 });
+  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
+  const chunks: unknown[] = [];
+  for await (const chunk of await agent.stream(user("/x go"), { ...config, streamMode: "custom" })) chunks.push(chunk);
+  const message = `\`complete\` of /x, for the parameter case, ${problem}`;
+  expect(chunks).toEqual([{ type: "warning", code: "complete-failed", message, skill: "x" }]);
+  await agent.invoke(new Command({ resume: edit("x", { case: "a" }) }), config);
+  expect(received(model).system).toContain("Case a.");
+});
+
+it("a function `complete` of 100,000 values suggests fifty, and sees no secret", async () => {
+  const given: object[] = [];
+  const complete = (_skill: string, _parameter: string, _typed: string, all: object): string[] => {
+    given.push(all);
+    return Array.from({ length: 100_000 }, (_, index) => `case ${index}`);
+  };
+  const secret = { ...parameters, password: { secret: true } };
+  const withSecret = await memorySkills({ x: { text: "Case $case.", parameters: secret } });
+  const middleware = skillMiddleware({ ...options, skills: withSecret, complete });
+  const agent = createAgent({ model: answering("Done."), checkpointer: new MemorySaver(), middleware });
+  const [open] = waitingIn(await agent.invoke(user("/x password=hunter2 go"), config));
+  expect(open?.value?.reviewConfigs[0]?.argsSchema.properties["case"]?.examples).toHaveLength(50);
+  expect(given).toEqual([{}]);
 });
 
 it("a middleware that redacts texts redacts the values of a form like typed ones", async () => {

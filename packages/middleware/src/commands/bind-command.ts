@@ -93,7 +93,7 @@ export async function unknownSecrets(
 ): Promise<BindingProblem[]> {
   const secrets = Object.entries(await secretsIn(values, call.target.parameters, options.secrets));
   return secrets.flatMap(([parameter, secret]): BindingProblem[] => {
-    const message = `${parameter} refers to a secret that is gone.`;
+    const message = `${parameter} refers to a secret that is gone. It must be entered again.`;
     return secret === undefined ? [{ code: "value-not-allowed", severity: "error", parameter, message }] : [];
   });
 }

@@ -1,5 +1,5 @@
-import type { CommandArguments, TemplateMode } from "@langslash/grammar";
-import type { Runtime } from "langchain";
+import type { TemplateMode } from "@langslash/grammar";
+import type { ChoiceOptions } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { processSecrets, type SecretStore } from "../secrets.js";
 
@@ -9,17 +9,11 @@ type OnUnknownCommand = "fallback" | "reply" | "ignore";
 /** Reaction to a command whose arguments do not fit its parameters. */
 type OnInvalidArguments = "reply" | "warn" | "ask";
 
-/** Values that a person can choose from for a parameter: undefined or empty if there are none to suggest. */
-export type ArgumentChoices =
-  | readonly (string | number)[]
-  | undefined
-  | Promise<readonly (string | number)[] | undefined>;
-
 /** Place of a skill's text in the model's input. */
 type SkillPlacement = "system" | "message";
 
 /** Options for handling commands. */
-export interface CommandOptions {
+export interface CommandOptions extends ChoiceOptions {
   /**
    * What to do with an unknown command: `fallback` sends the message on with a note for the model, `reply` answers with
    * suggestions without the model, `ignore` sends it on untouched.
@@ -47,11 +41,6 @@ export interface CommandOptions {
    * @default true
    */
   readonly echo?: boolean;
-  /**
-   * Returns the values to choose from in a question about a parameter of a skill. `given` are the arguments as typed.
-   * @default none
-   */
-  readonly complete?: (skill: string, parameter: string, given: CommandArguments, runtime: Runtime) => ArgumentChoices;
   /** Store of the secrets that forms take: see `SecretStore`. @default `processSecrets` */
   readonly secrets?: SecretStore;
   /**
@@ -83,7 +72,7 @@ export interface CommandOptions {
 }
 
 /** The options of commands with their defaults filled in. */
-export type ResolvedCommandOptions = Required<CommandOptions>;
+export type ResolvedCommandOptions = Required<Omit<CommandOptions, keyof ChoiceOptions>> & ChoiceOptions;
 
 /**
  * Fills in the defaults.
@@ -100,13 +89,15 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
     placement = "message",
     maxKeptText = 60_000,
     echo = true,
-    complete = () => undefined,
     secrets = processSecrets,
+    complete,
+    completeTimeout,
   } = options;
   if (!Number.isInteger(maxKeptText) || maxKeptText < 0) {
     const message = `\`maxKeptText\` must be a whole number of at least 0, and is ${String(maxKeptText)}.`;
     throw new SkillMiddlewareError("invalid-placement", message);
   }
-  const asking = { onInvalidArguments, onStageError, echo, complete, secrets };
+  const choices = { ...(complete && { complete }), ...(completeTimeout !== undefined && { completeTimeout }) };
+  const asking = { onInvalidArguments, onStageError, echo, secrets, ...choices };
   return { onUnknownCommand, modelOverride, substitution, placement, maxKeptText, ...asking };
 }

@@ -1,9 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ArgumentsOf, CommandArguments, Parameters } from "@langslash/grammar";
+import type { ArgumentsOf, Parameters } from "@langslash/grammar";
+import type { CompleteCommand } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { checkOptions } from "../check-options.js";
 import type { PublicSkillState } from "../state.js";
-import type { ArgumentChoices } from "./command-options.js";
 
 /** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
@@ -74,12 +74,11 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
   /** `always` asks a person before it runs, which needs `onInvalidArguments: "ask"`. @default never */
   readonly ask?: "always";
   /**
-   * Returns the values to choose from in a question about a parameter.
-   *
-   * @param typed - the beginning of the value: empty in a question
-   * @param given - the other arguments as typed
+   * Returns the values to choose from for a parameter, in a question and while someone types: as `complete` of the
+   * middleware does for skills, without the name.
+   * @default none
    */
-  complete?(parameter: string, typed: string, given: CommandArguments, runtime: Runtime): ArgumentChoices;
+  readonly complete?: CompleteCommand;
   /** Names that a chat completes after it: those of all commands, or of skills. @default none */
   readonly completes?: "commands" | "skills";
   /**

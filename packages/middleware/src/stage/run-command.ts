@@ -40,7 +40,8 @@ export async function runCommand(
   const seen = { ...state, messages: thread.messages };
   const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
   const gone = Object.keys(secrets).find((each) => secrets[each] === undefined);
-  if (gone !== undefined) return { reply: `/${name} did not run: the secret of ${gone} is gone.`, failed: true };
+  if (gone !== undefined)
+    return { reply: `/${name} did not run: the secret of ${gone} is gone. It must be entered again.`, failed: true };
   const call = {
     ...custom,
     arguments: { ...custom.arguments, ...secrets },

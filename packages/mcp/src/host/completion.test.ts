@@ -3,7 +3,8 @@ import { catalogue, loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { expect, it } from "vitest";
 import { scriptedPort } from "../__fixtures__/scripted-port.js";
-import { completeWithMcp, mcpCommands } from "../index.js";
+import { completeWith } from "../__fixtures__/complete-with.js";
+import { mcpCommands } from "../index.js";
 
 it.each(["two words", '"quoted"', "'x", "it's", 'say "hi"', "C:\\new dir\\", '5"'])(
   "a suggested value is inserted so that it is read again: %j",
@@ -15,7 +16,7 @@ it.each(["two words", '"quoted"', "'x", "it's", 'say "hi"', "C:\\new dir\\", '5"
     const commands = await mcpCommands(port, { label: "docs" });
     const known = catalogue(await loadSkills(temporaryFolder()), { commands });
     const text = "/docs:records case=";
-    const { suggestions } = await completeWithMcp(text, text.length, known, commands);
+    const { suggestions } = await completeWith(text, text.length, known, commands);
     const written = `/docs:records ${suggestions[0]?.insert} be strict`;
     expect(parseSlashCommand(written)).toMatchObject({ arguments: { case: value }, prompt: "be strict" });
   },

@@ -1,0 +1,92 @@
+import type { CommandArguments } from "@langslash/grammar";
+import { choiceValues, type OpenValue } from "@langslash/grammar/internal";
+import { untilAborted } from "./foreign/answer.js";
+
+/** Values to choose from for a parameter: undefined or empty if there are none to suggest. */
+export type ArgumentChoices =
+  | readonly (string | number)[]
+  | undefined
+  | Promise<readonly (string | number)[] | undefined>;
+
+/** The run or the request for which values are asked. */
+export interface ChoiceRuntime {
+  /** The context of the run; while someone types, what the `context` of `catalogueRoutes` returned. */
+  readonly context?: unknown;
+  /** Aborted at the time limit, and when nobody waits for the values any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Options for the values of parameters. */
+export interface ChoiceOptions {
+  /**
+   * Returns the values to choose from for a parameter of a skill, in a question and while someone types. `typed` is the
+   * beginning of the value, empty in a question, and `given` the other arguments as typed, without secrets. Of the
+   * values that begin with `typed`, 50 are shown, of 10,000 at most.
+   * @default none
+   */
+  readonly complete?: (
+    skill: string,
+    parameter: string,
+    typed: string,
+    given: CommandArguments,
+    runtime: ChoiceRuntime,
+  ) => ArgumentChoices;
+  /**
+   * Time limit for each call of `complete`, also of custom commands, in milliseconds. After it, no values are shown.
+   * @default 1_000
+   */
+  readonly completeTimeout?: number;
+}
+
+/** Default of `completeTimeout`, in milliseconds. */
+const COMPLETE_TIMEOUT = 1_000;
+
+/** Maximum delay of a timer, in milliseconds. A longer one would end at once. */
+const MAX_DELAY = 2 ** 31 - 1;
+
+/** The function of a custom command that returns the values to choose from for a parameter. */
+export type CompleteCommand = (
+  parameter: string,
+  typed: string,
+  given: CommandArguments,
+  runtime: ChoiceRuntime,
+) => ArgumentChoices;
+
+/**
+ * Asks code for the values of a parameter. Never waits longer than the time limit.
+ *
+ * @param code - the function of a custom command, or that for all skills
+ * @returns the problem if the code failed, did not answer in time, or returned no list
+ * @throws the reason of the signal, and whatever `rethrows` accepts
+ */
+export async function choicesBy(
+  code: CompleteCommand | ChoiceOptions,
+  { command, parameter, typed, given }: OpenValue,
+  {
+    timeout,
+    context,
+    signal,
+    rethrows,
+  }: {
+    readonly timeout: number | undefined;
+    readonly context?: unknown;
+    readonly signal?: AbortSignal | undefined;
+    readonly rethrows?: (error: unknown) => boolean;
+  },
+): Promise<{ readonly values: readonly (string | number)[] } | { readonly problem: string }> {
+  const limit = timeout ?? COMPLETE_TIMEOUT;
+  const deadline = AbortSignal.timeout(Math.min(Math.max(limit, 0) || 0, MAX_DELAY));
+  const runtime = { context, signal: signal ? AbortSignal.any([deadline, signal]) : deadline };
+  const ask = async (): Promise<unknown> =>
+    typeof code === "function"
+      ? code(parameter, typed, given, runtime)
+      : code.complete?.(command, parameter, typed, given, runtime);
+  const name = `\`complete\` of /${command}, for the parameter ${parameter},`;
+  try {
+    const values = choiceValues(await untilAborted(ask(), runtime.signal), typed);
+    return values ? { values } : { problem: `${name} did not return a list.` };
+  } catch (error) {
+    if (signal?.aborted || rethrows?.(error)) throw error;
+    return { problem: deadline.aborted ? `${name} did not answer within ${limit} ms.` : `${name} failed.` };
+  }
+}
