@@ -1,4 +1,4 @@
-// Stages with walls and types: a skill in its own context, one command over many files, and values through pipes.
+// Stages with walls and types: a skill in its own context, one command over many files, values through pipes, and fallbacks.
 import { fileURLToPath } from "node:url";
 import { explainMessage, loadSkills, skillMiddleware } from "@langslash/middleware";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
@@ -9,6 +9,8 @@ const MESSAGES = [
   "/list-claims of Ms Alif | /cover-letter to=$.client",
   "/list-claims of Ms Alif | /each items=$.claims /review-document",
   "/list-claims of Ms Alif | /cover-letter to=$.clients",
+  "/list-claims of Ms Alif | if value=$.claims[0] /cover-letter to=$.client",
+  "/each files=*.txt /review-document || /cover-letter to=everyone",
 ];
 
 /** Answers as a model would that reads carefully. The example runs offline; any chat model can take its place. */
