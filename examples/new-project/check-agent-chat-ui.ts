@@ -8,7 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
 import { freePort } from "@langslash/testing/free-port";
-import type { Page } from "playwright-core";
 import { startServer } from "../langgraph-server/__fixtures__/running-server.js";
 import { fencesOf } from "./fences.js";
 import { serveArchives } from "./local-registry.js";
@@ -61,34 +60,10 @@ async function typeInServedPage(project: Project): Promise<void> {
       await send(page, "/client-letter weekly | /send to=Alif");
       await page.getByRole("button", { name: "Approve" }).click();
       await page.getByText("Sent to Alif.").waitFor();
-      await answerForms(page);
     });
   } finally {
     const ended = once(next, "exit");
     process.kill(-(next.pid ?? 0), "SIGTERM");
     await ended;
   }
-}
-
-/** Answers questions about arguments: a missing one, and a wrong one, whose first answer is wrong, too. */
-async function answerForms(page: Page): Promise<void> {
-  const fill = async (label: string, value: string): Promise<void> => {
-    const field = page.getByText(label, { exact: true }).locator("..").getByRole("textbox");
-    await field.fill(value);
-    await page.getByRole("button", { name: "Submit", exact: true }).click();
-  };
-  await send(page, "/send");
-  await page.getByText("to is required").first().waitFor();
-  await fill("To", "Ben");
-  await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("Sent to Ben.").waitFor();
-
-  const answers = await page.getByText("An answer.").count();
-  await send(page, "/med case=mo_alif output=long");
-  await page.getByText('"long" is not one of').first().waitFor();
-  await fill("Output", "short");
-  await page.getByText('"short" is not one of').first().waitFor();
-  await fill("Output", "brief");
-  await page.getByText("An answer.").nth(answers).waitFor();
-  await page.getByText("/med case=mo_alif phases=1,2,3,4,5 output=brief").waitFor();
 }
