@@ -53,9 +53,9 @@ export async function pipelineFigures({ folder, rounds, against }: PipelineOptio
   const forking: AgentMaker = (parts) => createAgent({ ...parts, middleware: skillMiddleware({ skills, ...forks }) });
   const ofOther = against === undefined ? undefined : await otherAgent(against, root);
   const stages = [
-    ...(ofOther ? [measured("a pipeline of three skills, ms: the other commit", typed, ofOther)] : []),
-    measured("a pipeline of three skills, ms: langslash", typed, plain),
-    measured("a pipeline of three skills, ms: langslash, with agents for forks", typed, forking),
+    ...(ofOther ? [measured("a pipeline of three skills, ms: the other commit", pipelineText, ofOther)] : []),
+    measured("a pipeline of three skills, ms: langslash", pipelineText, plain),
+    measured("a pipeline of three skills, ms: langslash, with agents for forks", pipelineText, forking),
   ];
   const parallel = [
     measured("forks with a model of 2 s, ms: one", (turn) => `/skill-${FORKED} look ${turn}`, forking),
@@ -75,7 +75,7 @@ export async function pipelineFigures({ folder, rounds, against }: PipelineOptio
 const FORKED = 9;
 
 /** Returns the text of a pipeline, another one in each turn. */
-function typed(turn: number): string {
+function pipelineText(turn: number): string {
   return `/skill-1 first ${turn} | /skill-3 second && /skill-5 third`;
 }
 
