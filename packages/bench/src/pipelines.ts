@@ -51,12 +51,11 @@ export async function pipelineFigures({ folder, rounds, against }: PipelineOptio
   const forks = { agents: { default: inner }, roots: [inputs], maxParallelForks: PARALLEL };
   const plain: AgentMaker = (parts) => createAgent({ ...parts, middleware: skillMiddleware({ skills }) });
   const forking: AgentMaker = (parts) => createAgent({ ...parts, middleware: skillMiddleware({ skills, ...forks }) });
-  const typed = (turn: number): string => `/skill-1 first ${turn} | /skill-3 second && /skill-5 third`;
   const ofOther = against === undefined ? undefined : await otherAgent(against, root);
   const stages = [
-    ...(ofOther ? [measured("a pipeline of three skills, ms: the other commit", typed, ofOther)] : []),
-    measured("a pipeline of three skills, ms: langslash", typed, plain),
-    measured("a pipeline of three skills, ms: langslash, with agents for forks", typed, forking),
+    ...(ofOther ? [measured("a pipeline of three skills, ms: the other commit", pipelineText, ofOther)] : []),
+    measured("a pipeline of three skills, ms: langslash", pipelineText, plain),
+    measured("a pipeline of three skills, ms: langslash, with agents for forks", pipelineText, forking),
   ];
   const parallel = [
     measured("forks with a model of 2 s, ms: one", (turn) => `/skill-${FORKED} look ${turn}`, forking),
@@ -74,6 +73,11 @@ export async function pipelineFigures({ folder, rounds, against }: PipelineOptio
 
 /** Index of the skill that runs in forks: an odd one has a short name. */
 const FORKED = 9;
+
+/** Returns the text of a pipeline, another one in each turn. */
+function pipelineText(turn: number): string {
+  return `/skill-1 first ${turn} | /skill-3 second && /skill-5 third`;
+}
 
 /** Returns an operation that sends a message in a new thread. */
 function measured(row: string, typed: (turn: number) => string, maker: AgentMaker): Operation {

@@ -64,8 +64,8 @@ function isSaver(value: unknown): value is Pick<BaseCheckpointSaver, "getTuple">
 }
 
 /**
- * Returns a config with signals of its own, which abort with those of the given one. LangGraph listens to the signals of
- * a config several times in each run, and Node takes more than ten listeners of one signal for a leak.
+ * Returns a config with signals of its own, which abort with those of the given one. LangGraph listens to the signals
+ * of a config several times in each run, and Node takes more than ten listeners of one signal for a leak.
  */
 export function withOwnSignals(config: LangGraphRunnableConfig): LangGraphRunnableConfig {
   const { signal, configurable } = config;

@@ -85,7 +85,10 @@ export function argumentQuestion(
   };
 }
 
-/** Returns the arguments of a command as a form shows them at first, with paths of values that a pipe passes. Simple forms have fields only for these. */
+/**
+ * Returns the arguments of a command as a form shows them at first, with paths of values that a pipe passes. Simple
+ * forms have fields only for these.
+ */
 export function shownArguments(call: TypedCall, options: ResolvedCommandOptions): Readonly<Record<string, unknown>> {
   const { values, model } = bindCommand(call, options);
   const required = Object.entries(call.target.parameters ?? {}).filter(([, each]) => each.required && !each.secret);

@@ -38,7 +38,7 @@ const PIPELINE = "/list a | /each /review b | /follow c && /judge d | /gather e"
 function telling(rounds: number): FakeModel {
   const model = fakeModel();
   model.getName = () => "ChatOpenAI"; // as tool search by the provider demands
-  for (let call = 0; call < 100; call += 1) {
+  for (let index = 0; index < 100; index += 1) {
     model.respond((messages: BaseMessage[]) => {
       const asked = messages.findLastIndex((message) => HumanMessage.isInstance(message));
       const done = messages.slice(asked).filter((message) => ToolMessage.isInstance(message)).length;
