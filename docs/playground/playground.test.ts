@@ -1,11 +1,11 @@
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { convertDeterministically, directoryConfigs } from "@langslash/converter";
 import { commandFolderSource, loadSkills } from "@langslash/skills";
 import { CHROMIUM, sharedChromium } from "@langslash/testing/chromium";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BuiltSite, builtSite } from "./__fixtures__/built-site.js";
@@ -113,38 +113,40 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     expect(requests.filter(({ url }) => /worker-/.test(url))).toHaveLength(1);
   });
 
-  it.each([
-    ["commands with arguments", lawOffice],
-    ["skills found by meaning", supportDesk],
-    ["a command as a prompt", codingAgent],
-    ["a typing error", { ...lawOffice, message: "/reserch liens" }],
-    ["a wrong argument", { ...lawOffice, message: "/client-letter tone=rude" }],
-    ["help", { ...lawOffice, message: "/help" }],
-    ["another model after the first", { ...lawOffice, turns: ["/research liens"], message: "/research more && /help" }],
-    ["a macro", { ...lawOffice, message: "/quick-med case=x" }],
-    ["a follow-up", { ...supportDesk, turns: ["/refund order 17"], message: "and order 18?" }],
-  ])("says what the libraries say in Node: %s", async (_name, project: Project) => {
-    await open(await hashOf(project));
-    const outer = mkdtempSync(join(tmpdir(), "langslash-"));
-    const folder = join(outer, "project");
-    for (const { path, text } of project.files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const skills = await loadSkills([join(folder, "skills"), ...commandsOf(folder, project)]);
-    const explained = await explainTurn(skills, project.turns, project.message);
-    expect(await explanation().textContent()).toBe(explained.text);
-    const sent = await runThread(skills, [...project.turns, project.message]);
-    const texts = sent.flatMap(({ parts }) => parts.map(({ text }) => text));
-    expect(await page.locator(".part pre").allTextContents()).toEqual(texts);
-    if (project === codingAgent) {
+  it("says what the libraries say in Node", async () => {
+    const projects: Readonly<Record<string, Project>> = {
+      "commands with arguments": lawOffice,
+      "skills found by meaning": supportDesk,
+      "a command as a prompt": codingAgent,
+      "a typing error": { ...lawOffice, message: "/reserch liens" },
+      "a wrong argument": { ...lawOffice, message: "/client-letter tone=rude" },
+      help: { ...lawOffice, message: "/help" },
+      "another model after the first": {
+        ...lawOffice,
+        turns: ["/research liens"],
+        message: "/research more && /help",
+      },
+      "a macro": { ...lawOffice, message: "/quick-med case=x" },
+      "a follow-up": { ...supportDesk, turns: ["/refund order 17"], message: "and order 18?" },
+    };
+    await open(await hashOf({ files: [], turns: [], message: "" }));
+    for (const [name, project] of Object.entries(projects)) {
+      const files = project.files.map(({ path, text }) => [`project/${path}`, text]);
+      const folder = join(temporaryFolder(Object.fromEntries(files)), "project"); // as the page names it
+      const skills = await loadSkills([join(folder, "skills"), ...commandsOf(folder, project)]);
+      const explained = await explainTurn(skills, project.turns, project.message);
+      const sent = await runThread(skills, [...project.turns, project.message]);
+      const texts = sent.flatMap(({ parts }) => parts.map(({ text }) => text));
+      await page.evaluate(`location.hash = ${JSON.stringify(await hashOf(project))}`);
+      await expect.poll(() => explanation().textContent(), { timeout: 10_000, message: name }).toBe(explained.text);
+      await expect.poll(() => page.locator(".part pre").allTextContents(), { message: name }).toEqual(texts);
+      if (project !== codingAgent) continue;
       const input = { content: codingAgent.files[0]?.text ?? "", name: "review-pr", userArguments: "128" };
       const { convertedContent } = await convertDeterministically(input, directoryConfigs(folder));
-      expect(await standalone().textContent()).toBe(convertedContent);
+      await expect.poll(() => standalone().textContent()).toBe(convertedContent);
       expect(convertedContent).toContain("Name each branch that no test takes.");
       await page.getByText("Not found: agent release-oracle.").waitFor();
     }
-    rmSync(outer, { recursive: true });
   });
 
   it("completes names, arguments and values by keyboard, and names problems", async () => {
@@ -278,7 +280,12 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
         return route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {}" });
       return worker.state === "is missing" ? route.abort() : route.continue();
     });
-    await open();
+    await page.clock.install();
+    await page.goto(site.address);
+    await page.locator(".playground-place").scrollIntoViewIfNeeded();
+    await page.locator('.results[aria-busy="true"]').waitFor();
+    await page.clock.fastForward("00:10");
+    await isDone();
     expect(await page.getByRole("alert").innerText()).toBe("This takes too long, so it was stopped. Change something.");
     worker.state = "is missing";
     await message().fill("/x");
@@ -291,26 +298,32 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     expect(await page.getByRole("alert").innerText()).toBe("");
   });
 
-  it.each(SIZES.flatMap((size) => (["light", "dark"] as const).map((scheme) => [size.width, scheme, size] as const)))(
-    "is accessible at %s pixels, %s, without sideways scrolling",
-    async (_width, colorScheme, size) => {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await open();
-      const problems = async (): Promise<string[]> => {
-        const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
-        const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
-        return page.evaluate<string[]>(`${AXE}; ${run}`);
-      };
-      await page.waitForTimeout(400); // VitePress fades its colours
-      expect(await problems()).toEqual([]);
-      await message().fill("/client-letter tone=");
-      await expect.poll(() => options().count()).toBe(3);
-      await message().scrollIntoViewIfNeeded();
-      expect(await problems()).toEqual([]);
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-    },
-  );
+  it("is accessible on a phone and on a screen, light and dark, without sideways scrolling", async () => {
+    const settings = JSON.stringify({ rules: { "aria-allowed-role": { enabled: false } } }); // a combobox of several lines
+    const run = `axe.run(document, ${settings}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`;
+    const problems = (): Promise<string[]> => page.evaluate<string[]>(run);
+    await open();
+    await page.evaluate(AXE);
+    for (const size of SIZES) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(400); // VitePress fades its colours
+        expect(await page.evaluate<boolean>("document.documentElement.classList.contains('dark')")).toBe(
+          colorScheme === "dark",
+        );
+        await message().fill("");
+        await expect.poll(() => options().count()).toBe(0);
+        await isDone();
+        expect(await problems()).toEqual([]);
+        await message().fill("/client-letter tone=");
+        await expect.poll(() => options().count()).toBe(3);
+        await message().scrollIntoViewIfNeeded();
+        expect(await problems()).toEqual([]);
+        expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      }
+    }
+  });
 });
 
 function commandsOf(folder: string, { files }: Project) {

@@ -15,11 +15,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves the files of a folder below a path, compressed like a host of static files, and nothing else. */
 export async function serveFolder(folder: string, base: string): Promise<{ address: string; close: () => void }> {
+  const bodies = new Map<string, Buffer>();
   const server = createServer(({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");
     const path = pathname.startsWith(base) ? pathname.slice(base.length) || "index.html" : "404.html";
     try {
-      const body = gzipSync(readFileSync(join(folder, path)));
+      const body = bodies.get(path) ?? gzipSync(readFileSync(join(folder, path)));
+      bodies.set(path, body);
       const type = TYPES[extname(path)] ?? "application/octet-stream";
       response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(body);
     } catch {

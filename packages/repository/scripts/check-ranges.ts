@@ -36,6 +36,7 @@ const ENDS: Readonly<Record<string, End>> = {
     versions: {
       "@langchain/core": "1.2.5",
       "@langchain/langgraph": "1.4.4",
+      "@langchain/openai": "1.5.0",
       deepagents: "1.11.0",
       langchain: "1.5.3",
       zod: "4.6.6",
