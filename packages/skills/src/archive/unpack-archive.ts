@@ -36,7 +36,10 @@ export async function unpackArchive(
 
 async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits) {
   // The libraries are loaded when they are needed, because few programs read archives.
-  if (format === "zip") return yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
+  if (format === "zip") {
+    yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
+    return;
+  }
   const { unpackTar } = await import("modern-tar");
   // A tar file has a header of 512 bytes for each file, and its files are filled up to 512 bytes.
   const maxOutputLength = maxBytes + (maxFiles + 8) * 2048;

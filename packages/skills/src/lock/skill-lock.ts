@@ -17,7 +17,7 @@ const ListedSchema = z.looseObject({
   tools: z.array(z.string()),
   userInvocable: z.boolean(),
   modelInvocable: z.boolean(),
-  file: z.undefined(),
+  file: z.undefined().optional(),
 });
 
 /** A skill in a lock file: one of ours, with the digests of its files, or one of `npx skills`. */
