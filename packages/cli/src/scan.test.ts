@@ -1,5 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import schema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
 import Ajv from "ajv-draft-04";
@@ -161,6 +162,14 @@ describe("langslash scan", () => {
     const { findings, code: exitCode } = await scan(files);
     expect(findings).toContainEqual(expect.objectContaining({ code, severity }));
     expect(exitCode).toBe(severity === "error" ? 1 : 0);
+  });
+
+  it("unpacks no more of a bomb of archives in archives than it says", async () => {
+    const zeros = gzipSync(Buffer.alloc(100 * 1024 * 1024));
+    const bomb = tar(["a", "b", "c", "d"].map((name) => ({ path: `${name}.gz`, content: zeros })));
+    const { findings } = await scan(inSkill("x.tar", bomb));
+    const unread = findings.filter(({ code }) => code === "unreadable-archive").map(({ path }) => path);
+    expect(unread).toEqual(["skills/a/x.tar!c.gz", "skills/a/x.tar!d.gz"]);
   });
 
   it("finds a link out of the folder, and scans the target of one within", async () => {

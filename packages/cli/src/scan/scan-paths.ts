@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
@@ -20,17 +20,17 @@ const SKIPPED = new Set([".git", "node_modules"]);
  * @throws CliError if a path does not exist or is neither
  */
 export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
-  const result = { files: 0, findings: [] as ScanFinding[] };
+  const scan: Scan = { files: 0, findings: [] };
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats) throw new CliError(`No such folder or lock: ${path}`, 2);
-    if (stats.isDirectory()) await scanFolder(path, realpathSync(path), result);
-    else await scanLock(path, result);
+    if (stats.isDirectory()) await scanFolder(path, realpathSync(path), scan);
+    else await scanLock(path, scan);
   }
-  const findings = result.findings.toSorted(
+  const findings = scan.findings.toSorted(
     (a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code),
   );
-  return { ...result, findings };
+  return { files: scan.files, findings };
 }
 
 function compare(one: string, other: string): number {
@@ -43,24 +43,21 @@ interface Scan {
 }
 
 async function scanLock(path: string, scan: Scan): Promise<void> {
-  const { skills } = readLock(path);
-  for (const [name, { path: folder, files = {} }] of Object.entries(skills)) {
-    if (folder === undefined) {
+  for (const [name, { path: place, files = {} }] of Object.entries(skillsOf(path))) {
+    const folder = join(dirname(path), place ?? "");
+    if (place === undefined || !existsSync(folder)) {
       scan.findings.push(findingOf("not-scanned", path, `${name} is not on this disk, so it was not scanned`));
       continue;
     }
-    for (const file of Object.keys(files)) {
-      const place = join(dirname(path), folder, file);
-      await scanEntry(place, realpathSync(join(dirname(path), folder)), scan);
-    }
+    for (const file of Object.keys(files)) await scanEntry(join(folder, file), realpathSync(folder), scan);
   }
 }
 
-function readLock(path: string): LockFile {
+function skillsOf(lock: string): LockFile["skills"] {
   try {
-    return readLockFile(path);
+    return readLockFile(lock).skills;
   } catch {
-    throw new CliError(`${path} is neither a folder nor a lock of skills.`, 2);
+    throw new CliError(`${lock} is neither a folder nor a lock of skills.`, 2);
   }
 }
 
@@ -78,13 +75,13 @@ async function scanEntry(path: string, root: string, scan: Scan): Promise<void> 
   try {
     const real = realpathSync(path);
     if (!isBelow(root, real)) scan.findings.push(findingOf("link-outside", path));
-    else if (statSync(real).isFile()) {
+    else if (!statSync(real).isFile()) scan.findings.push(findingOf("not-scanned", path));
+    else {
       scan.files += 1;
       scan.findings.push(...(await scanFile(path, readFileSync(real))));
-    } else scan.findings.push(findingOf("not-scanned", path));
+    }
   } catch {
-    scan.findings.push(
-      findingOf("link-outside", path, "A link that leads nowhere here, or a file that cannot be read"),
-    );
+    const message = "A link that leads nowhere here, or a file that cannot be read";
+    scan.findings.push(findingOf("link-outside", path, message));
   }
 }

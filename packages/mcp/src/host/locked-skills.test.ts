@@ -19,16 +19,17 @@ it("a lock refuses a skill of a server if any byte of its files is another, also
     for (let at = 0; at < text.length; at += 1) {
       const changed = `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ 1)}${text.slice(at + 1)}`;
       served.texts[`skill://alpha/${path}`] = changed;
-      const where = `${path} at ${at}`;
       if (path !== "SKILL.md") {
         // The server lists the locked digests, but sends something else.
-        await expect(skills.readFile("docs:alpha", path), where).rejects.toMatchObject({ code: "digest-mismatch" });
+        await expect(skills.readFile("docs:alpha", path), `${path} at ${at}`).rejects.toMatchObject({
+          code: "digest-mismatch",
+        });
       }
       served.skills = [entryOf("alpha", { ...FILES, [path]: changed })];
       await skills.refresh();
-      expect(skills.diagnostics, where).toMatchObject([{ code: "lock-drift" }]);
-      await expect(skills.read("docs:alpha"), where).rejects.toMatchObject(REFUSED);
-      await expect(skills.readFile("docs:alpha", path), where).rejects.toMatchObject(REFUSED);
+      expect(skills.diagnostics, `${path} at ${at}`).toMatchObject([{ code: "lock-drift" }]);
+      await expect(skills.read("docs:alpha"), `${path} at ${at}`).rejects.toMatchObject(REFUSED);
+      await expect(skills.readFile("docs:alpha", path), `${path} at ${at}`).rejects.toMatchObject(REFUSED);
       served.skills = [entryOf("alpha", FILES)];
       served.texts[`skill://alpha/${path}`] = text;
       await skills.refresh();

@@ -35,10 +35,17 @@ export async function unpackArchive(
 }
 
 async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits) {
-  // Loaded when they are needed, because few programs read archives.
-  if (format === "zip") return yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
+  // The libraries are loaded when they are needed, because few programs read archives.
+  if (format === "zip") {
+    yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
+    return;
+  }
+  const { unpackTar } = await import("modern-tar");
   // A tar file has a header of 512 bytes for each file, and its files are filled up to 512 bytes.
   const maxOutputLength = maxBytes + (maxFiles + 8) * 2048;
-  const { readTar } = await import("./read-tar.js");
-  return yield* await readTar(format === "tar" ? bytes : gunzipSync(bytes, { maxOutputLength }));
+  const unzipped = format === "tar" ? bytes : gunzipSync(bytes, { maxOutputLength });
+  for (const { header, data = new Uint8Array() } of await unpackTar(unzipped, { strict: true })) {
+    if (header.type === "file") yield [header.name, data] as const;
+    else if (header.type !== "directory") throw new Error(`${JSON.stringify(header.name)} is a link or a device`);
+  }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, vi } from "vitest";
 import { loadSkills, lockSkills, manifestSource, type OnDrift, skillFolderSource, type SkillIndex } from "../index.js";
@@ -27,7 +27,10 @@ async function locked(files: Readonly<Record<string, string | Uint8Array | objec
   return {
     folder,
     lock,
-    write: (path, content) => writeFileSync(join(folder, "skills", path), content),
+    write: (path, content) => {
+      mkdirSync(dirname(join(folder, "skills", path)), { recursive: true });
+      writeFileSync(join(folder, "skills", path), content);
+    },
     load: (onDrift) => loadSkills(join(folder, "skills"), { lock, ...(onDrift && { onDrift }) }),
   };
 }
@@ -65,6 +68,7 @@ describe("a lock", () => {
     ["a file that is not text", "review/seal.png", new Uint8Array([0x89, 0x50, 0xff, 1]), "seal.png has changed"],
     ["a new file", "review/forms/b.sh", "rm -rf /", "forms/b.sh is new"],
     ["a new hidden file", "review/.hidden", "x", ".hidden is new"],
+    ["a new package", "review/node_modules/x/index.js", "x", "node_modules/ is new"],
   ])(
     "refuses a skill after a change of %s, at load and at use, with the reason",
     async (_what, path, content, reason) => {
@@ -205,6 +209,7 @@ describe("a lock", () => {
     ["a file that is missing", undefined],
     ["no JSON", "{"],
     ["another version", '{"version":2,"skills":{}}'],
+    ["words that are none", '{"version":1,"skills":{"a":{"files":{},"listed":{"name":"a","tools":5}}}}'],
     ["a digest that is none", '{"version":1,"skills":{"a":{"files":{"SKILL.md":"abc"}}}}'],
   ])("is not taken from %s", async (_what, text) => {
     const folder = temporaryFolder({ "a/SKILL.md": REVIEW, ...(text !== undefined && { "lock.json": text }) });

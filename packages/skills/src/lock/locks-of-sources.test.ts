@@ -133,11 +133,12 @@ describe.each(kinds)("a lock of %s", (_kind, make) => {
           const changed = `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ 1)}${text.slice(at + 1)}`;
           await replace({ ...FILES, [path]: changed });
           await skills.refresh();
-          const where = `${path} at ${at}`;
           const problems = skills.diagnostics.map(({ message }) => message).join();
-          expect(problems, where).toMatch(/has changed|its version is|Skipped a skill|is not in|differ from the lock/);
+          expect(problems, `${path} at ${at}`).toMatch(
+            /has changed|its version is|Skipped a skill|is not in|differ from the lock/,
+          );
           for (const use of [() => skills.read(name), () => skills.readFile(name, "notes.md")]) {
-            await expect(use(), where).rejects.toMatchObject({
+            await expect(use(), `${path} at ${at}`).rejects.toMatchObject({
               code: expect.stringMatching(/^(lock-drift|unknown-skill)$/),
             });
           }

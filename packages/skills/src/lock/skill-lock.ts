@@ -9,6 +9,17 @@ import { folderOf, type SkillPin } from "../skill-pin.js";
 
 const DigestSchema = z.string().regex(/^(?:[0-9a-f]{64}$|-> )/, "Expected a SHA-256 digest in hexadecimal");
 
+/** What models and users are told, which takes the place of what the source says now. */
+const ListedSchema = z.looseObject({
+  name: z.string(),
+  description: z.string(),
+  aliases: z.array(z.string()),
+  tools: z.array(z.string()),
+  userInvocable: z.boolean(),
+  modelInvocable: z.boolean(),
+  file: z.undefined().optional(),
+});
+
 /** A skill in a lock file: one of ours, with the digests of its files, or one of `npx skills`. */
 const EntrySchema = z.looseObject({
   from: z.string().optional(),
@@ -16,7 +27,10 @@ const EntrySchema = z.looseObject({
   path: z.string().optional(),
   version: z.string().optional(),
   origin: z.string().optional(),
-  listed: z.record(z.string(), z.unknown()).optional(),
+  listed: z
+    .record(z.string(), z.unknown())
+    .refine((listed) => ListedSchema.safeParse(listed).success, "Expected a name, a description and the like")
+    .optional(),
   files: z.record(z.string(), DigestSchema).optional(),
   aliases: z.record(z.string(), z.string()).optional(),
   macros: z.record(z.string(), z.string()).optional(),

@@ -19,7 +19,7 @@ const known = new LRUCache<string, { readonly version: string; readonly digest: 
 
 /**
  * Returns the SHA-256 digests of a skill's text and of every file in its folder, hidden ones too, by path. Of a link,
- * its target is the value. Only `.git` and `node_modules` are left out.
+ * its target is the value. `.git` is left out, and of `node_modules` only that it is there is known.
  *
  * @throws SkillError if one of them cannot be read
  */
@@ -37,8 +37,9 @@ export async function folderDigests(root: ConfinedFolder, file: string): Promise
 function addDigests(digests: Map<string, string>, folder: ConfinedFolder, place: string): void {
   for (const entry of readdirSync(`${folder.root}/${place}`, { withFileTypes: true })) {
     const path = `${place}${entry.name}`;
-    if (entry.name === ".git" || entry.name === "node_modules") continue;
-    if (entry.isDirectory()) addDigests(digests, folder, `${path}/`);
+    if (entry.name === ".git") continue;
+    if (entry.name === "node_modules") digests.set(`${path}/`, "-> not compared");
+    else if (entry.isDirectory()) addDigests(digests, folder, `${path}/`);
     else if (entry.isSymbolicLink()) digests.set(path, `-> ${readlinkSync(`${folder.root}/${path}`)}`);
     else if (entry.isFile()) digests.set(path, digestIn(folder, path));
   }

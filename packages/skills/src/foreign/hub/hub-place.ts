@@ -19,6 +19,7 @@ const RepositorySchema = z.object({
   description: z.string().nullish(),
   last_commit_hash: z.string().max(128).nullish(),
 });
+const HandleSchema = z.object({ repo_handle: z.string() });
 const PulledSchema = z.object({
   commit_hash: z.string().min(1).max(128),
   files: z.record(z.string(), z.looseObject({ type: z.string(), content: z.string().optional() })),
@@ -74,7 +75,7 @@ async function listRepositories(
     if ((count += 1) > MAX_SKILLS) throw new Error(`more than ${MAX_SKILLS} skills; choose some with the option names`);
     const { data } = RepositorySchema.safeParse(raw);
     if (!data) {
-      invalid.push(String(raw?.repo_handle));
+      invalid.push(HandleSchema.safeParse(raw).data?.repo_handle ?? "unknown");
       continue;
     }
     const full = data.owner ? `${data.owner}/${data.repo_handle}` : data.repo_handle;

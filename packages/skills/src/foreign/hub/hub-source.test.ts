@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { hubServer } from "../../__fixtures__/hub-server.js";
 import { ONE } from "../../__fixtures__/source-contract.js";
-import { hubSource, loadSkills, publishSkills, type SkillIndex } from "../../index.js";
+import { hubSource, loadSkills, lockSkills, publishSkills, type SkillIndex } from "../../index.js";
 import type { HubSourceOptions } from "./hub-source.js";
 
 const approve = (): boolean => true;
@@ -60,6 +61,25 @@ describe("a hub of skills", () => {
     expect((await skills.read("team:one")).body).toBe("Text of one.");
     expect(skills.diagnostics).toMatchObject([{ path: "absent/SKILL.md", severity: "warning" }]);
     expect((await load(hub.client, { tag: "staging" })).list()).toEqual([]);
+  });
+
+  it("uses the commit that had the tag when it was listed, also if the tag moves during the run", async () => {
+    const hub = await hubServer();
+    const first = hub.commit("one", { "SKILL.md": ONE, "a.md": "A." }, "Does one.");
+    Object.assign(hub.repositories["one"]?.tagged ?? {}, { production: first });
+    const lock = join(temporaryFolder(), "skills-lock.json");
+    const source = hubSource(hub.client, { approve, tag: "production" });
+    await lockSkills(await loadSkills([source]), lock);
+    const skills = await loadSkills([source], { lock });
+    const second = hub.commit("one", { "SKILL.md": ONE.replace("Text", "Word"), "a.md": "B." });
+    Object.assign(hub.repositories["one"]?.tagged ?? {}, { production: second });
+    expect((await skills.read("hub:one")).body).toBe("Text of one.");
+    expect(await skills.readFile("hub:one", "a.md")).toBe("A.");
+    await skills.refresh();
+    await expect(skills.read("hub:one")).rejects.toMatchObject({ code: "lock-drift" });
+    delete hub.repositories["one"]?.tagged["production"];
+    await skills.refresh();
+    expect(skills.get("hub:one")).toBeUndefined();
   });
 
   it.each<[string, Record<string, unknown>, string]>([

@@ -2,7 +2,6 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandNameOf } from "../../command-name-of.js";
 import { reasonOf } from "../../reason-of.js";
-import { ConfinedFolder } from "../../sources/confined-folder.js";
 import { isVisible } from "../../sources/is-visible.js";
 import type { Answer } from "../answer.js";
 import { MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
@@ -86,12 +85,9 @@ function filesBelow(root: string, folder: string, depth: number): string[] {
   }
 }
 
-/** Reads a file. In a process that Yarn has started, the folder may lie in an archive, which only plain reads know. */
+/** Reads a file, with plain calls only, because Yarn may keep the package in an archive. Follows no link. */
 function readBytes(root: string, path: string): Answer<Uint8Array> {
   try {
-    if (process.versions["pnp"] === undefined) {
-      return { result: new ConfinedFolder(root, "the package", { maxBytes: MAX_BYTES }).readBytes(path) };
-    }
     const stats = lstatSync(join(root, path));
     if (!stats.isFile() || stats.size > MAX_BYTES) return { problem: `${path} is not a file, or too large` };
     return { result: readFileSync(join(root, path)) };
