@@ -17,6 +17,7 @@ export { isReference } from "./parameter.js";
 export { isValuePath, valuePathSteps } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
 export { writeArguments, writeCommand } from "./write-command.js";
+export { optionProblem } from "./option-problem.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";

@@ -1,4 +1,4 @@
-import { suggestNames } from "@langslash/grammar";
+import { optionProblem } from "@langslash/grammar/internal";
 import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** Names of all options, which the middlewares of `skillMiddleware` share. */
@@ -49,9 +49,6 @@ export const OPTION_NAMES = [
  * @throws SkillMiddlewareError `invalid-option`
  */
 export function checkOptions(name: string, options: object, allowed: readonly string[] = OPTION_NAMES): void {
-  const unknown = Object.keys(options).find((option) => !allowed.includes(option));
-  if (unknown === undefined) return;
-  const [similar] = suggestNames(unknown, allowed);
-  const hint = similar === undefined ? `It has ${allowed.join(", ")}` : `Did you mean ${similar}?`;
-  throw new SkillMiddlewareError("invalid-option", `${name} has no option ${unknown}. ${hint}`, allowed);
+  const problem = optionProblem(name, options, allowed);
+  if (problem) throw new SkillMiddlewareError("invalid-option", problem, allowed);
 }

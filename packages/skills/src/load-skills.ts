@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { checkOptions } from "./check-options.js";
 import { commandSource } from "./sources/command-folder-source.js";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { manifestSource } from "./sources/manifest-source.js";
@@ -59,6 +60,7 @@ export interface LoadSkillsOptions {
  * skill. If several sources without a name of their own would have the same name, they are named after their folders.
  * @throws SkillError `folder-not-found` if a directory, or the folder or manifest of a source, does not exist;
  * `lock-unreadable` if the lock cannot be read
+ * @throws TypeError for an option that it does not have
  *
  * @example
  * ```ts
@@ -73,6 +75,14 @@ export async function loadSkills(
   sources: string | readonly (string | SkillSource)[],
   options: LoadSkillsOptions = {},
 ): Promise<SkillIndex> {
+  checkOptions("loadSkills", options, {
+    aliases: true,
+    optional: true,
+    depth: true,
+    links: true,
+    lock: true,
+    onDrift: true,
+  });
   const listed = typeof sources === "string" ? [sources] : sources;
   const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source, options) : source));
   const { aliases = {}, optional = false, links = [] } = options;

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
@@ -52,6 +53,7 @@ export function vectorRetriever(
   source: EmbeddingsInterface | VectorStoreInterface | SkillStore,
   options: Partial<VectorStoreRetrieverOptions> & SkillStoreOptions = {},
 ): SkillRetriever {
+  checkOptions("vectorRetriever", options, ["score", "namespace", "timeout"]);
   if ("embedDocuments" in source) return embeddingsRetriever(source);
   const isVectorStore = "similaritySearchWithScore" in source;
   return storeRetriever(

@@ -28,6 +28,16 @@ export interface ForeignSourceOptions extends ApprovalOptions {
   readonly pollInterval?: number;
 }
 
+/** Names of these options. */
+export const FOREIGN_OPTIONS: Readonly<Record<keyof ForeignSourceOptions, true>> = {
+  label: true,
+  timeout: true,
+  pollInterval: true,
+  approve: true,
+  store: true,
+  owner: true,
+};
+
 const NOTHING: SkillListing = { skills: [], diagnostics: [] };
 
 /** Maximum length of a description; longer ones are cut. */

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -47,8 +48,10 @@ export interface LockChange {
 export async function lockSkills(
   index: SkillIndex,
   path: string,
-  { update, check = false }: LockSkillsOptions = {},
+  options: LockSkillsOptions = {},
 ): Promise<readonly LockChange[]> {
+  checkOptions("lockSkills", options, { update: true, check: true });
+  const { update, check = false } = options;
   const before = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
   const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {

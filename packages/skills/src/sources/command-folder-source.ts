@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
@@ -40,6 +41,7 @@ const MAX_DEPTH = 16;
  * alias. Files and folders whose names begin with a dot are skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
+  checkOptions("commandFolderSource", options, { name: true, optional: true });
   return commandSource(new ConfinedFolder(directory), directory, options);
 }
 

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { folderDigests } from "./folder-digests.js";
@@ -38,6 +39,7 @@ const MANIFEST_FILE = "skills_manifest.json";
  * @param path - the manifest, or the folder that contains `skills_manifest.json`
  */
 export function manifestSource(path: string, options: ManifestSourceOptions = {}): SkillSource {
+  checkOptions("manifestSource", options, { name: true, optional: true });
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
   const content = manifestFolder(dirname(file));

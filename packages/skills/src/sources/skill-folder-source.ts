@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
@@ -45,6 +46,7 @@ const MAX_DEPTH = 8;
  * names begin with a dot are skipped. While an optional folder does not exist, the source is empty and has a warning.
  */
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
+  checkOptions("skillFolderSource", options, { name: true, optional: true, depth: true });
   const folder = new ConfinedFolder(directory);
   const previews = new SkillPreviewReader(folder);
   const { depth = 1 } = options;

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { UNUSABLE } from "../names/broken-entries.js";
 import { isDeepStrictEqual } from "node:util";
 import { loadSkills } from "../load-skills.js";
@@ -7,7 +8,7 @@ import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
 import type { HubPublisher } from "../foreign/hub/hub-client.js";
 import { packSkill } from "./pack-skill.js";
 import { publishToHub } from "./publish-to-hub.js";
-import { StoreCollections } from "./store-collections.js";
+import { StoreCollections, STORE_OPTIONS } from "./store-collections.js";
 import { renewVersion } from "./store-version.js";
 import { writeContent } from "./stored-content.js";
 import { toStorable } from "./stored-skill.js";
@@ -100,6 +101,7 @@ export async function publishSkills(
   store: HubPublisher | SkillStore,
   options: PublishSkillsOptions = {},
 ): Promise<PublishedSkills> {
+  checkOptions("publishSkills", options, { prune: true, rewrite: true, ...STORE_OPTIONS });
   const load = async (): Promise<SkillIndex> => (typeof skills === "string" ? loadSkills(skills) : skills);
   if ("pushSkill" in store) return publishToHub(await load(), store, options);
   const collections = new StoreCollections(store, options);

@@ -4,6 +4,9 @@ import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillStore, SkillStoreOptions, StoreItem } from "../skill-store.js";
 
+/** Names of the options that all functions of stores have. */
+export const STORE_OPTIONS: Readonly<Record<keyof SkillStoreOptions, true>> = { namespace: true, timeout: true };
+
 /** Kinds of items: skills and macros by name, texts and files by skill and digest, and the version of all of them. */
 export type Collection = "contents" | "entries" | "macros" | "version";
 

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { commandNameOf } from "../command-name-of.js";
 import { inSlices } from "../in-slices.js";
 import { poll } from "../poll.js";
@@ -5,7 +6,7 @@ import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
 import type { SkillStore, SkillStoreOptions } from "../skill-store.js";
-import { StoreCollections } from "./store-collections.js";
+import { StoreCollections, STORE_OPTIONS } from "./store-collections.js";
 import { readVersion } from "./store-version.js";
 import { notInStoreError, readContent } from "./stored-content.js";
 import { readStoredSkill, type StoredContents } from "./stored-skill.js";
@@ -41,6 +42,7 @@ export interface StoreSourceOptions extends SkillStoreOptions {
  * ```
  */
 export function storeSource(store: SkillStore, options: StoreSourceOptions = {}): SkillSource {
+  checkOptions("storeSource", options, { name: true, pollInterval: true, ...STORE_OPTIONS });
   const { name = "store", pollInterval = 5000 } = options;
   const collections = new StoreCollections(store, options);
   let last: StoreListing | undefined;

@@ -1,5 +1,6 @@
+import { checkOptions } from "../../check-options.js";
 import type { SkillSource } from "../../skill-source.js";
-import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
+import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
 import { wholeProvider } from "../whole-provider.js";
 import type { HubClient } from "./hub-client.js";
 import { hubPlace } from "./hub-place.js";
@@ -45,6 +46,7 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
  * ```
  */
 export function hubSource(client: HubClient, options: HubSourceOptions = {}): SkillSource {
+  checkOptions("hubSource", options, { names: true, tag: true, ...FOREIGN_OPTIONS });
   const { label = "hub", names, tag, timeout = 30_000 } = options;
   const place = hubPlace(client, { origin: `the LangSmith hub ${label}`, names, tag, timeout });
   return foreignSource(wholeProvider(place), { ...options, label });

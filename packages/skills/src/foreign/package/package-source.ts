@@ -1,6 +1,7 @@
+import { checkOptions } from "../../check-options.js";
 import { SkillError } from "../../skill-error.js";
 import type { SkillSource } from "../../skill-source.js";
-import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
+import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
 import { wholeProvider } from "../whole-provider.js";
 import { findPackage } from "./find-package.js";
 import { packagePlace } from "./package-place.js";
@@ -49,6 +50,8 @@ export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions,
  * ```
  */
 export function packageSource(name: string, options: PackageSourceOptions = {}): SkillSource {
+  const { timeout: _, ...foreign } = FOREIGN_OPTIONS;
+  checkOptions("packageSource", options, { from: true, optional: true, ...foreign });
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
   const find = (): ReturnType<typeof findPackage> => findPackage(name, from);
   return {

@@ -1,5 +1,6 @@
+import { checkOptions } from "../../check-options.js";
 import type { SkillSource } from "../../skill-source.js";
-import { type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
+import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
 import { wholeProvider } from "../whole-provider.js";
 import { httpsFetch, type WebFetch } from "./https-fetch.js";
 import { webPlace } from "./web-place.js";
@@ -53,6 +54,7 @@ const INDEX = "/.well-known/agent-skills/index.json";
  * ```
  */
 export function webSource(address: string | URL, options: WebSourceOptions = {}): SkillSource {
+  checkOptions("webSource", options, { origins: true, fetch: true, ...FOREIGN_OPTIONS });
   const url = httpsAddress(address);
   const index = url.pathname.endsWith(".json") ? url : new URL(INDEX, url);
   const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [], timeout = 30_000 } = options;
