@@ -1,4 +1,11 @@
-import { ACCOUNT, ACCOUNT_AFTER, CONVERSATION, DONE_WORK, EXAMINE_CONVERSATION, SESSION } from "../lexicon/conversation.js";
+import {
+  ACCOUNT,
+  ACCOUNT_AFTER,
+  CONVERSATION,
+  DONE_WORK,
+  EXAMINE_CONVERSATION,
+  SESSION,
+} from "../lexicon/conversation.js";
 import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
 
 /** The same in other languages than English. */

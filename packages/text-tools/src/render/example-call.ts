@@ -36,7 +36,9 @@ function optionalCall({ name, parameters }: ToolDefinition): NamedCall | undefin
 }
 
 function exampleObject(schema: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {
-  return Object.fromEntries(requiredKeys(schema).map((key) => [key, exampleValue(key, declaredProperty(schema, key), root, depth)]));
+  return Object.fromEntries(
+    requiredKeys(schema).map((key) => [key, exampleValue(key, declaredProperty(schema, key), root, depth)]),
+  );
 }
 
 function exampleValue(name: string, schema: unknown, root: JsonSchema, depth: number): unknown {

@@ -58,6 +58,8 @@ export const functionTagDialects = [
     source: "ByteDance-Seed/Seed-OSS-36B-Instruct, chat template; vLLM's parser seed_oss",
     models: [{ pattern: /seed-?oss/, source: "vLLM's tool calling page: parser seed_oss" }],
     notation: functionTags("<seed:tool_call>", "</seed:tool_call>", ""),
-    frames: [tagFrame({ ...VALUE, opens: ["<seed:tool_call>"], closes: ["</seed:tool_call>"], call: CALL, begins: BEGIN })],
+    frames: [
+      tagFrame({ ...VALUE, opens: ["<seed:tool_call>"], closes: ["</seed:tool_call>"], call: CALL, begins: BEGIN }),
+    ],
   }),
 ] as const;

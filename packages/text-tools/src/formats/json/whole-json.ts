@@ -32,7 +32,9 @@ export const jsonCalls: WholeReply = {
     ]),
   ),
   read(text, tools) {
-    const value = text.startsWith("[") ? (parseJson(text) ?? (PYTHON.test(text) ? parseLooseJson(text, false) : undefined)) : undefined;
+    const value = text.startsWith("[")
+      ? (parseJson(text) ?? (PYTHON.test(text) ? parseLooseJson(text, false) : undefined))
+      : undefined;
     if (Array.isArray(value)) {
       const items = value.map((item) => callOf(item, tools));
       return items.length > 0 && items.every((item) => item !== undefined) ? { items, rest: "" } : undefined;

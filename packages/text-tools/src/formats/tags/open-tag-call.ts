@@ -86,8 +86,7 @@ export class OpenTagCall {
   /** Adds all arguments, which are a JSON object. */
   addAll(json: string): void {
     const value = json === "null" ? {} : parseJson(json);
-    if (!isRecord(value))
-      this.fail(`The arguments of ${this.name} must be a JSON object.`);
+    if (!isRecord(value)) this.fail(`The arguments of ${this.name} must be a JSON object.`);
     else
       for (const [key, item] of Object.entries(value)) {
         if (this.#args.has(key)) this.fail(this.refusal(key) ?? "");
