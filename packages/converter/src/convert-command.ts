@@ -14,7 +14,7 @@ import { reasonOf } from "./reason-of.js";
 import { analysisOf } from "./references/analyze-slash-command.js";
 import { SharedFiles } from "./references/files/shared-files.js";
 import { SourceText } from "./source/source-text.js";
-import { ownContextWarning } from "./target/own-context.js";
+import { ownContextWarning } from "./target/frontmatter-warnings.js";
 import { budgetedText, fitTexts, noRoomWarning } from "./references/limits/prompt-budget.js";
 
 /** Settings of a conversion. */

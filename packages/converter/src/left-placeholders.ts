@@ -1,6 +1,5 @@
 import { type Placeholder, placeholderTokens, splitArguments } from "@langslash/grammar/internal";
 import { type CommandTemplate, placeholdersIn, takesWords } from "./read-command.js";
-import { lineBefore } from "./line-before.js";
 
 /** A placeholder of a command that is still in a text made from it. */
 export interface LeftPlaceholder {
@@ -41,7 +40,7 @@ const SPOT = 12;
 /** Returns the keys of a spot, the most exact first. Marks and white space do not count. */
 function keysOf(text: string, start: number, end: number): string[] {
   const token = text.slice(start, end);
-  const before = plain(lineBefore(text, start, 60)).slice(-SPOT);
+  const before = plain(text.slice(Math.max(0, start - 60), start).replace(/^[^]*\n/, () => "")).slice(-SPOT);
   const after = plain(text.slice(end, end + 60).split("\n", 1)[0] ?? "").slice(0, SPOT);
   return [
     `${before}${token}${after}`,

@@ -13,9 +13,8 @@ import type { Reference } from "../references/names/find-references.js";
 import { isBuiltInAgent } from "../references/names/name-tables.js";
 import type { FetchedReferences } from "../references/texts/gathered-texts.js";
 import { absentNote } from "../target/absent-note.js";
-import { allowedToolsWarning } from "../target/allowed-tools.js";
-import { ownContextWarning } from "../target/own-context.js";
 import { claudeFolderWarning } from "../target/claude-folder.js";
+import { frontmatterWarnings } from "../target/frontmatter-warnings.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";
 import { rootNote, type TargetNotes, targetNotes } from "../target/target-notes.js";
@@ -86,8 +85,7 @@ function warningsAbout(
       ...warnings,
       ...nameNotes(mentioned),
       ...claudeFolderWarning(command.body),
-      ...allowedToolsWarning(content, filled, target),
-      ...ownContextWarning(content),
+      ...frontmatterWarnings(content, filled, target),
     ],
   };
 }

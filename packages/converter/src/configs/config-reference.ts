@@ -34,6 +34,10 @@ export function openingTag({ type, name }: ConfigName): string {
   return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
 }
 
+/** The start of a pointer to a file in a prompt, and the tags that begin the texts of files. */
+export const FILE_POINTER = '<file path="';
+export const FILE_TAG = /^<file path="([^"\n]+)">/gm;
+
 /** The closing tags of each type, in any case and with space before the end, as a reader understands them. */
 const CLOSING_TAGS: Readonly<Record<ConfigName["type"], RegExp>> = {
   agent: /<(?=\/agent\s*>)/gi,

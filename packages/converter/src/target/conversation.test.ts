@@ -9,6 +9,17 @@ it.each([
   "总结当前对话。",
   "Protokolliere die Ergebnisse der aktuellen Sitzung.",
   "Напиши отчёт о текущей сессии.",
+  "fasse dieses gespräch zusammen.",
+  "riassumi questa conversazione.",
+  "vat dit gesprek samen.",
+  "resuma a conversa atual.",
+  "обобщи текущий диалог.",
+  "总结当前对话。",
+  "prüfe die gerade abgeschlossene arbeit.",
+  "rileggi il lavoro appena concluso.",
+  "bekijk het zojuist afgeronde werk.",
+  "проверь только что законченную работу.",
+  "检查刚完成的工作。",
 ])("a text that works on the conversation before it has a note and a warning: %j", (text) => {
   const { notes, warnings } = conversationNotes(text);
   expect([notes, warnings]).toEqual([
@@ -24,6 +35,11 @@ it.each([
   "Summarize the customer's conversation of the ticket.",
   "Lies les notes au début de la session en cours.",
   "このセッションでは他のファイルを変更しない。",
+  "frag in dieser sitzung nach.",
+  "résume le travail.",
+  "riassumi la conversazione di ieri.",
+  "bu oturumu kapat.",
+  "总结会议。",
 ])("a text about other talks has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
 });

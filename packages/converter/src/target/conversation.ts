@@ -1,6 +1,24 @@
-import { EXAMINE_CONVERSATION } from "../lexicon/conversation.js";
-import { spaced, START, unicode } from "../source/phrases.js";
-import { OF_OTHER_LANGUAGES } from "./session-words.js";
+import {
+  ACCOUNT,
+  ACCOUNT_AFTER,
+  CONVERSATION,
+  DONE_WORK,
+  EXAMINE_CONVERSATION,
+  SESSION,
+} from "../lexicon/conversation.js";
+import { END, spaced, START, unicode, unspaced } from "../source/phrases.js";
+
+/** The same in other languages than English. */
+const OF_OTHER_LANGUAGES: readonly string[] = [
+  String.raw`${START}(?:${spaced(CONVERSATION)})${END}`,
+  unspaced(CONVERSATION),
+  String.raw`${START}(?:${spaced(DONE_WORK)})${END}`,
+  unspaced(DONE_WORK),
+  String.raw`${START}(?:${spaced(ACCOUNT)})${END}[^.\n]{0,60}?${START}(?:${spaced(SESSION)})${END}`,
+  String.raw`${START}(?:${spaced(SESSION)})${END}[^.\n]{0,60}?${START}(?:${spaced(ACCOUNT_AFTER)})${END}`,
+  String.raw`(?:${unspaced(SESSION)})[^。.\n]{0,30}(?:${unspaced(ACCOUNT)})`,
+  String.raw`(?:${unspaced(ACCOUNT)})[^。.\n]{0,20}(?:${unspaced(SESSION)})`,
+];
 
 /** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
 const BEFORE_TEXT = unicode(

@@ -1,4 +1,5 @@
 import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { FILE_TAG } from "../configs/config-reference.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/words/outline.js";
 import { SourceText } from "../source/source-text.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
@@ -39,8 +40,7 @@ const READ_BEFORE =
 /** The same before a Markdown file, or before one that the text names elsewhere without `@` or outside of code. */
 const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
 const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
-/** A file beside a skill that is part of the text, and its path in the skill's folder. */
-const INCLUDED = /^<file path="([^"\n]+)">/gm;
+/** The path of a file in the folder of a skill. */
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
 const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b|\$\{(CLAUDE_[A-Z_]+):?[-=]/g;
@@ -185,7 +185,7 @@ function rewriteFolders(source: SourceText, { files = true }: ConversionTarget, 
 }
 
 function rewriteVariables(source: SourceText, _target: ConversionTarget, warn: Warn): SourceText {
-  const included = new Set(Array.from(source.text.matchAll(INCLUDED), ([, path]) => path));
+  const included = new Set(Array.from(source.text.matchAll(FILE_TAG), ([, path]) => path));
   const named = source.replaced(SKILL_FILE, ([, path]) => (included.has(path) ? path : undefined));
   const rewritten = rewriteProjectRoot(named);
   for (const variable of variablesIn(rewritten.text)) warn(`The target does not have the variable ${variable}.`);

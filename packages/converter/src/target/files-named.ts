@@ -1,4 +1,5 @@
 import { firstOf } from "@langslash/grammar/internal";
+import { FILE_POINTER, FILE_TAG } from "../configs/config-reference.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { fileUseAt } from "../references/file-mentions/file-use.js";
@@ -28,10 +29,6 @@ const RUNS =
 const LINE_START = /(?:^|[\n`;&|(])[ \t]*$/;
 /** A module, which runs only by another program. */
 const MODULE = /\.[cm]?[jt]s$/i;
-/** A file beside a skill that is part of the prompt. */
-const INCLUDED = /^<file path="([^"\n]+)">/gm;
-/** The start of a pointer to a file in the prompt. */
-const POINTER = '<file path="';
 /** The section of an agent or a skill in the prompt, its end, and a file, which a skill may have in its section. */
 const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$|^<\/(?:agent|skill)>$|^<file path="([^"\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
@@ -47,7 +44,7 @@ const MAX_BEFORE = 80;
  */
 export function filesNamed(source: SourceText, told: readonly string[]): string[] {
   const { text: prompt } = source;
-  const included = Array.from(prompt.matchAll(INCLUDED), ([, path = ""]) => path);
+  const included = Array.from(prompt.matchAll(FILE_TAG), ([, path = ""]) => path);
   const needed = new Set<string>();
   const written = new Set<string>();
   for (const { 0: match, index } of prompt.matchAll(PATH)) {
@@ -62,7 +59,7 @@ export function filesNamed(source: SourceText, told: readonly string[]): string[
       isPromptScript({ type: "file", name: path }) ||
       OF_PROJECT.test(path) ||
       EXAMPLE_BEFORE.test(source.before(index, MAX_BEFORE).toLowerCase()) ||
-      prompt.startsWith(POINTER, index - POINTER.length) ||
+      prompt.startsWith(FILE_POINTER, index - FILE_POINTER.length) ||
       !(isRun || FOLDER.test(path))
     )
       continue;

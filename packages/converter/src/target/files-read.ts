@@ -1,3 +1,4 @@
+import { FILE_POINTER } from "../configs/config-reference.js";
 import { CASE_OF_FILE } from "../lexicon/conditions.js";
 import { spaced, unspaced } from "../source/phrases.js";
 import type { SourceText } from "../source/source-text.js";
@@ -11,8 +12,6 @@ const PROSE = /\.(?:md|mdx|txt)$/;
 const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)[^\p{L}]/u;
 /** A line that says what to do if the file is not there, or that speaks of one of several. */
 const IN_CASE = new RegExp(String.raw`(?<!\w)${spaced(CASE_OF_FILE)}(?!\w)|${unspaced(CASE_OF_FILE)}`, "iu");
-/** The start of a pointer to a file in the prompt. */
-const POINTER = '<file path="';
 /** Maximum length of a path, in UTF-16 code units. */
 const MAX_PATH = 200;
 
@@ -28,7 +27,7 @@ export function textsRead(source: SourceText): string[] {
     const path = match.replace(/^\.\//, "");
     if (source.blockAt(index) || path.length > MAX_PATH || !PROSE.test(path)) continue;
     if (SAMPLE.test(path)) continue;
-    if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
+    if (prompt.startsWith(FILE_POINTER, index - FILE_POINTER.length)) continue;
     const use = fileUseAt(source, index, index + match.length);
     if (use === "written") written.add(path);
     else if (use === "read" && !IN_CASE.test(lineAt(source, index))) read.add(path);

@@ -8,16 +8,28 @@ import { serviceOf, servicesIn } from "./services.js";
 /** Tools of the web and of servers, which a sandbox does not have. */
 const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
 
+/** Returns warnings about what the frontmatter of a command asks for and a target does not have. */
+export function frontmatterWarnings(content: string, source: SourceText, target: ConversionTarget): string[] {
+  const { "allowed-tools": allowed } = parseSkillDocument(content).data;
+  return [...allowedToolsWarning(allowed, source, target), ...ownContextWarning(content)];
+}
+
+/** Returns a warning about a context of its own that a command asks for, and that a prompt does not have. */
+export function ownContextWarning(content: string): string[] {
+  return parseSkillDocument(content).data["context"] === "fork"
+    ? ["The frontmatter asks for a context of its own (context: fork), which a prompt does not have."]
+    : [];
+}
+
 /**
- * Returns a warning about the tools of the web and of servers that the frontmatter of a command allows and a target
- * does not have, apart from those that its text names: these have a warning already.
+ * Returns a warning about the tools of the web and of servers that a command may use and a target does not have, apart
+ * from those that its text names: these have a warning already.
  */
-export function allowedToolsWarning(
-  content: string,
+function allowedToolsWarning(
+  allowed: unknown,
   source: SourceText,
   { tools = [], shell = true }: ConversionTarget,
 ): string[] {
-  const { "allowed-tools": allowed } = parseSkillDocument(content).data;
   const list: unknown = typeof allowed === "string" ? allowed.split(/[,\s]+/) : allowed;
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const remote = items.flatMap((item) => (typeof item === "string" ? (REMOTE.exec(item.trim())?.[0] ?? []) : []));
