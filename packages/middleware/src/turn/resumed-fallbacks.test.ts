@@ -52,7 +52,7 @@ it.each([
   ["/facts x | /refuse || /letter to=$.client || /note", [FACTS, ""], FACTS],
   ["/facts x | /refuse || /refuse || /gather || /note", [FACTS, ""], FACTS],
   ["/gather x | /facts y || /letter || /note", ["gathered", "no", "no", "no", ""], "gathered"],
-  ["/facts x && /refuse || /gather && /facts y || /note", [FACTS, "gathered", "no", "no", "no"], "gathered"],
+  ["/facts x && /refuse || /gather && /letter || /note", [FACTS, "gathered", ""], "gathered"],
   ["/refuse || /gather || /note", [""], undefined],
   ["/facts x || /gather || /note", ["no", "no", "no", ""], undefined],
   ["/facts x | /refuse || /gather | /letter || /note", [FACTS, "gathered", ""], "gathered"],
