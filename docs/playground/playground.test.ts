@@ -117,6 +117,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     ["commands with arguments", lawOffice],
     ["skills found by meaning", supportDesk],
     ["a command as a prompt", codingAgent],
+    ["a condition", { ...codingAgent, message: "/review-pr 128 | if value=$.open /review-pr 7" }],
     ["a typing error", { ...lawOffice, message: "/reserch liens" }],
     ["a wrong argument", { ...lawOffice, message: "/client-letter tone=rude" }],
     ["help", { ...lawOffice, message: "/help" }],
@@ -137,7 +138,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
     const sent = await runThread(skills, [...project.turns, project.message]);
     const texts = sent.flatMap(({ parts }) => parts.map(({ text }) => text));
     expect(await page.locator(".part pre").allTextContents()).toEqual(texts);
-    if (project === codingAgent) {
+    if (project.files === codingAgent.files) {
       const input = { content: codingAgent.files[0]?.text ?? "", name: "review-pr", userArguments: "128" };
       const { convertedContent } = await convertDeterministically(input, directoryConfigs(folder));
       expect(await standalone().textContent()).toBe(convertedContent);

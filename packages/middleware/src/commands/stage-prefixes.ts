@@ -1,6 +1,6 @@
 import type { PipelineOperator, SlashCommand } from "@langslash/grammar";
 import { isValuePath } from "@langslash/grammar/internal";
-import type { Each, Stage } from "../state.js";
+import type { Each } from "../state.js";
 import type { CommandTable } from "./command-table.js";
 
 /** Inputs and condition of a stage. */
@@ -9,11 +9,6 @@ export interface StagePrefixes {
   readonly each?: Each;
   /** Path of the value, in the answer of the stage before, without which the stage is skipped. */
   readonly guard?: string;
-}
-
-/** Whether a pipe hands an answer to a stage. A fallback gets what the stage got that it stands in for. */
-export function isPiped(stages: readonly { readonly operator?: Stage["operator"] }[], position: number): boolean {
-  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
 }
 
 /**
