@@ -118,6 +118,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       "commands with arguments": lawOffice,
       "skills found by meaning": supportDesk,
       "a command as a prompt": codingAgent,
+      "a condition": { ...codingAgent, message: "/review-pr 128 | if value=$.open /review-pr 7" },
       "a typing error": { ...lawOffice, message: "/reserch liens" },
       "a wrong argument": { ...lawOffice, message: "/client-letter tone=rude" },
       help: { ...lawOffice, message: "/help" },
@@ -140,7 +141,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground in a browser", () => {
       await page.evaluate(`location.hash = ${JSON.stringify(await hashOf(project))}`);
       await expect.poll(() => explanation().textContent(), { timeout: 10_000, message: name }).toBe(explained.text);
       await expect.poll(() => page.locator(".part pre").allTextContents(), { message: name }).toEqual(texts);
-      if (project !== codingAgent) continue;
+      if (project.files !== codingAgent.files) continue;
       const input = { content: codingAgent.files[0]?.text ?? "", name: "review-pr", userArguments: "128" };
       const { convertedContent } = await convertDeterministically(input, directoryConfigs(folder));
       await expect.poll(() => standalone().textContent()).toBe(convertedContent);

@@ -25,7 +25,11 @@ export async function convertMessage(
 ): Promise<ShownConversion | undefined> {
   const target = stages[0]?.commands[0];
   const macros = new Map(skills.macros.map((macro) => [foldName(macro.name), macro]));
-  const options = { isCommand: () => false, macroOf: (typedName: string) => macros.get(foldName(typedName)) };
+  const options = {
+    isCommand: () => false,
+    macroOf: (typedName: string) => macros.get(foldName(typedName)),
+    isPrefix: (typedName: string) => foldName(typedName) === "if" && stages.some(({ guard }) => guard !== undefined),
+  };
   const typed = parsePipeline(message, options)?.stages[0]?.commands[0];
   if (target?.kind !== "skill" || typed === undefined) return undefined;
   const { name } = target;

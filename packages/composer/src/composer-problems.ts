@@ -1,5 +1,6 @@
 import {
   bindArguments,
+  type BindingProblem,
   type Catalogue,
   type CatalogueCommand,
   type Diagnostic,
@@ -11,7 +12,7 @@ import {
   type Span,
   suggestNames,
 } from "@langslash/grammar";
-import { argumentsOf, isBuiltInPrefix, splitArguments } from "@langslash/grammar/internal";
+import { argumentsOf, isBuiltInPrefix, isValuePath, splitArguments } from "@langslash/grammar/internal";
 
 const NO_COMMAND = { stages: [], diagnostics: [] };
 
@@ -46,13 +47,20 @@ export function problemsOfPipeline({
   });
 }
 
-/** Returns the problems of a stage: unknown commands, and arguments that do not fit. */
-export function problemsOf({ commands }: PipelineStage, catalogue: Catalogue): ComposerProblem[] {
+/**
+ * Returns the problems of a stage: unknown commands, and arguments that do not fit.
+ *
+ * @param takesValues - whether a pipe hands an answer to the stage: the values at its paths are not known yet
+ */
+export function problemsOf({ commands }: PipelineStage, catalogue: Catalogue, takesValues: boolean): ComposerProblem[] {
   return commands.flatMap((typed): ComposerProblem[] => {
     const { name: command, span } = typed;
     const known = findCommand(catalogue, command);
     if (!known) return unknownCommand(typed, catalogue);
-    return [...typed.diagnostics, ...bindingProblems(typed, known, catalogue)].map((problem) => ({
+    const paths = Object.entries(typed.arguments).flatMap(([key, value]) => (isValuePath(value) ? key : []));
+    const isPassed = (key: string): boolean => takesValues && paths.includes(key);
+    const binding = bindingProblems(typed, known, catalogue).filter(({ parameter }) => !isPassed(parameter));
+    return [...typed.diagnostics, ...binding].map((problem) => ({
       ...problem,
       command,
       span: problem.span ?? span,
@@ -70,7 +78,7 @@ function unknownCommand({ name: command, span }: SlashCommand, { commands, rules
   return [{ code: "unknown-command", severity: "warning", message, ...hint, command, span }];
 }
 
-function bindingProblems(typed: SlashCommand, command: CatalogueCommand, { rules }: Catalogue): Diagnostic[] {
+function bindingProblems(typed: SlashCommand, command: CatalogueCommand, { rules }: Catalogue): BindingProblem[] {
   const { kind, parameters = {} } = command;
   if (Object.keys(parameters).length === 0) return [];
   const { model, ...others } = typed.arguments;

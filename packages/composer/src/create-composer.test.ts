@@ -46,6 +46,27 @@ describe("the problems of a composer", () => {
     expect(messages(typed("/think | if value=$.a /med"))).toEqual([]);
   });
 
+  it("are none of values that a pipe passes", () => {
+    const commands = [
+      ...catalogue.commands,
+      { name: "count", kind: "command" as const, parameters: { n: { type: "number" as const, required: true } } },
+    ];
+    for (const text of [
+      "/think | /count n=$[1]",
+      "/think | /lost || /count n=$.n",
+      "/think | /med case=$.case output=$.output",
+      "/think | /save as=$",
+    ])
+      expect(outlineOf(typed(text, { commands }).check()).filter((each) => !each.includes("unknown-command"))).toEqual(
+        [],
+      );
+    for (const text of ["/count n=$[1]", "/think && /count n=$[1]", "/think || /count n=$[1]", "/think | /count n=$x"])
+      expect(outlineOf(typed(text, { commands }).check())).toEqual(["error wrong-type"]);
+    expect(outlineOf(typed("/think | /med output=$.output", { commands }).check())).toEqual([
+      "error missing-parameter",
+    ]);
+  });
+
   it("are shown when the caret has left the stage, and all of them after a check, until the text changes", () => {
     const composer = typed("/med output=loud");
     expect(messages(composer)).toEqual([]);

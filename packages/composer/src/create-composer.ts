@@ -8,6 +8,7 @@ import {
   type Suggestion,
   usageOf,
 } from "@langslash/grammar";
+import { isPiped } from "@langslash/grammar/internal";
 import type { TextEdit } from "./apply-edit.js";
 import { type ComposerProblem, problemsOf, problemsOfPipeline, readPipeline } from "./composer-problems.js";
 import { isComposing } from "./is-composing.js";
@@ -135,9 +136,11 @@ export function createComposer(options: ComposerOptions = {}): Composer {
     const atCaret = stages.findLast(({ commands: [first] }) => (first?.span.start ?? 0) < start);
     const typedName = atCaret?.commands.findLast(({ span }) => span.start < start)?.name;
     const command = typedName === undefined ? undefined : findCommand(catalogue, typedName);
-    const left = isChecked ? stages : stages.filter((stage) => stage !== atCaret);
     const usage = command && hasUsage(command) ? usageOf(command) : undefined;
-    const problems = [...problemsOfPipeline(pipeline), ...left.flatMap((stage) => problemsOf(stage, catalogue))];
+    const found = stages.flatMap((stage, at) =>
+      isChecked || stage !== atCaret ? problemsOf(stage, catalogue, isPiped(stages, at)) : [],
+    );
+    const problems = [...problemsOfPipeline(pipeline), ...found];
     const about = {
       command,
       usage,

@@ -2,6 +2,7 @@ import type { ArgumentProblem } from "./argument-question.js";
 import type { ArgumentProperty } from "./argument-schema.js";
 import { MAX_ARGUMENTS } from "./limits.js";
 import { isReference } from "./parameter.js";
+import { isValuePath } from "./value-path.js";
 
 /** Kind of the control for a field. */
 export type ArgumentFieldKind = "text" | "multiline" | "number" | "integer" | "boolean" | "choice" | "list" | "secret";
@@ -12,6 +13,7 @@ export interface ArgumentField {
   readonly name: string;
   /** Text for people; the name unless the question has another one. */
   readonly label: string;
+  /** `text` for every argument whose value is a path such as `$.client`, which a pipe fills in. */
   readonly kind: ArgumentFieldKind;
   readonly required: boolean;
   /** The elements of a list. */
@@ -83,7 +85,8 @@ function formOf(request: unknown, reviews: readonly unknown[], at: number): Argu
     const field = fieldOf(name, property, typed.get(name));
     if (!field) return undefined;
     const found = problems.filter((problem) => problem.name === name).map(({ message }) => message);
-    fields.push({ ...field, required: required.includes(name), problem: found.join(" ") || undefined });
+    const asked = found.length === 0 && isPath(field) ? pathField(field) : field;
+    fields.push({ ...asked, required: required.includes(name), problem: found.join(" ") || undefined });
     typed.delete(name);
   }
   const hasField = ({ name }: ArgumentProblem): boolean => fields.some((field) => field.name === name);
@@ -122,6 +125,17 @@ function fieldOf(name: string, property: unknown, value: unknown): Omit<Argument
     min: numberOf(kind === "text" ? element.minLength : element.minimum),
     max: numberOf(kind === "text" ? element.maxLength : element.maximum),
   };
+}
+
+/** Whether the value of a field is the path of a value that a pipe passes: it fits, whatever the type of the argument. */
+function isPath({ kind, value }: Pick<ArgumentField, "kind" | "value">): boolean {
+  return kind !== "secret" && typeof value === "string" && isValuePath(value);
+}
+
+/** Returns a field as one for a path, or for another value instead. */
+function pathField<Field extends Omit<ArgumentField, "required">>(field: Field) {
+  const { name, label, description, default: fallback, choices, suggestions = choices, value } = field;
+  return { name, label, description, default: fallback, suggestions, value, kind: "text" as const };
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "array"]);

@@ -1,6 +1,7 @@
 import type { ArgumentField, ArgumentForm } from "./argument-forms.js";
 import { bindArguments } from "./bind-arguments.js";
 import type { Parameter } from "./parameter.js";
+import { isValuePath } from "./value-path.js";
 import { patternProblem } from "./value-pattern.js";
 
 /** A decision with the arguments of a form, in the format of LangChain's `HITLResponse`. */
@@ -35,6 +36,7 @@ export function formDecision(form: ArgumentForm, values: Readonly<Record<string,
 export function fieldProblem(field: ArgumentField, value: unknown): string | undefined {
   const { label, kind, items = kind, required } = field;
   if (kind === "secret" && value !== undefined) return undefined; // it is handed over first
+  if (typeof value === "string" && isValuePath(value)) return undefined; // the agent knows whether a pipe passes it
   const texts: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const given = texts.length === 0 ? {} : { [label]: texts.map(String).join(",") };
   const parameter = { ...fieldParameter(field), required, secret: kind === "secret" };

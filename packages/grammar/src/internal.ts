@@ -14,7 +14,7 @@ export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { fieldParameter, fieldProblem } from "./form-decision.js";
 export { isReference } from "./parameter.js";
-export { isValuePath, valuePathSteps } from "./value-path.js";
+export { isPiped, isValuePath, valuePathSteps } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
 export { writeArguments, writeCommand } from "./write-command.js";
 export { optionProblem } from "./option-problem.js";

@@ -59,6 +59,7 @@ const WORKS: Readonly<Record<string, { readonly units: readonly string[]; readon
     },
     "a pipeline with prefixes": {
       units: [
+        "| each each ",
         "| each ",
         "| each /a ",
         "| each x=1 ",

@@ -175,6 +175,8 @@ describe("a prefix", () => {
     ["/a | if v=1 /each x=1 /b /c", "a; if each b c"],
     ["/a | each v='x | each /b' /b | each /c", "a; each b; each c"],
     ["/each x=1 /unknown", "each unknown"],
+    ["/a | if v=1 each x=1 /b", "a; if"],
+    ["/a | each each if /b | each /c", "a; each; each c"],
   ])("stands before any command: %j", (text, names) => {
     expect(
       namesIn(text)
@@ -187,6 +189,10 @@ describe("a prefix", () => {
     "/a | each of them /b",
     "/a | each -- /b",
     "/a | each b",
+    "/a | if each",
+    "/a | if v=1 each b",
+    "/a | if v=1 each -- /b",
+    "/a | if v=1 of each /b",
     "/a | each",
     "/a | eachb /b",
     "/a |each /b",

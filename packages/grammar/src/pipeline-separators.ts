@@ -52,14 +52,22 @@ export function pipelineSeparators(text: string, isPrefix: IsPrefix = () => fals
   return separators;
 }
 
-/** Returns the offset of a prefix without a slash whose arguments a command follows. */
+/**
+ * Returns the offset of a prefix without a slash whose arguments a command follows, or another prefix with a command.
+ * The other one needs its slash: nothing is left in place of which it could stand.
+ */
 function prefixAt(text: string, offset: number, isPrefix: IsPrefix): number | undefined {
-  PREFIX.lastIndex = offset;
-  const [whole, name = ""] = PREFIX.exec(text) ?? [];
-  if (whole === undefined || !isPrefix(withoutInvisible(name))) return undefined;
-  const end = offset + whole.length;
-  const run = scanLeadingRun(text, end, {});
-  return !run.isClosed && scanInvocation(text, run.end) ? end - name.length : undefined;
+  let first: number | undefined;
+  for (let at = offset; ;) {
+    PREFIX.lastIndex = at;
+    const [whole, name = ""] = PREFIX.exec(text) ?? [];
+    if (whole === undefined || !isPrefix(withoutInvisible(name))) return undefined;
+    first ??= at + whole.length - name.length;
+    const run = scanLeadingRun(text, at + whole.length, {});
+    if (run.isClosed) return undefined;
+    if (scanInvocation(text, run.end)) return first;
+    at = run.end;
+  }
 }
 
 /** Returns a text of the same length in which the prefixes have slashes, in place of the white space before them. */

@@ -297,6 +297,11 @@ describe("a store in memory", () => {
     vi.useRealTimers();
   });
 
+  it.each([0, -1, Number.NaN])("refuses an age or a number under which it would keep nothing: %j", (value) => {
+    expect(() => memorySecrets({ maxAge: value })).toThrow(`\`maxAge\` must be a positive number, and is ${value}.`);
+    expect(() => memorySecrets({ maxSecrets: value })).toThrow("`maxSecrets` must be a positive number");
+  });
+
   it("takes no secret that is too long", async () => {
     const secrets = memorySecrets();
     expect(await secrets.get(await secrets.put("x".repeat(16_384)))).toHaveLength(16_384);

@@ -7,12 +7,12 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import { EACH, HELP, isValuePath } from "@langslash/grammar/internal";
+import { EACH, HELP, isPiped, isValuePath } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { takesModel } from "@langslash/skills/internal";
 import { perObject } from "../per-object.js";
 import { type CommandTable, type FoundCommand, pinActionOf } from "./command-table.js";
-import { isPiped, readPrefixes, type StagePrefixes } from "./stage-prefixes.js";
+import { readPrefixes, type StagePrefixes } from "./stage-prefixes.js";
 import { describeUnknownCommand } from "./unknown-command.js";
 
 /** A command that was typed, and its target. */

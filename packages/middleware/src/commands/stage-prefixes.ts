@@ -11,9 +11,9 @@ export interface StagePrefixes {
   readonly guard?: string;
 }
 
-/** Whether a pipe hands an answer to a stage. A fallback gets what the stage got that it stands in for. */
-export function isPiped(stages: readonly { readonly operator?: Stage["operator"] }[], position: number): boolean {
-  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
+/** Whether a stage runs if all before it succeed: it is no fallback, and has no condition. */
+export function isUnconditional({ operator, guard }: StagePrefixes & Pick<Stage, "operator">): boolean {
+  return operator !== "||" && guard === undefined;
 }
 
 /**

@@ -157,6 +157,25 @@ describe("||", () => {
     expect(each.texts.slice(-1)).toEqual(["all"]);
   });
 
+  it.each([
+    [new Error(`${"x".repeat(199)}😀 y`), "x".repeat(199)],
+    [new Error("\nsecond line\nthird"), "second line"],
+    [new Error(""), "no reason is given"],
+    ["a text", "a text"],
+    [undefined, "undefined"],
+  ])("says the first line of the reason, whatever is thrown: %j", async (thrown, reason) => {
+    const odd = defineCommand({
+      name: "odd",
+      description: "Throws.",
+      run: () => {
+        throw thrown; // oxlint-disable-line no-throw-literal -- strangers do
+      },
+    });
+    const { texts: shown } = await run("/odd || /note", answering(), undefined, { commands: [...commands, odd] });
+    expect(shown[0]).toBe(`/odd failed: ${reason}\n\nThe stage failed. Instead: /note.`);
+    expect(shown.at(-1)).toBe("noted");
+  });
+
   it("runs after a fork that throws, and the turn goes on with the answer of the one that succeeded", async () => {
     const failing = fakeModel().respond(new Error("no model"));
     const { texts: shown, events } = await run("/review || /gather | /note", saying("GATHERED"), failing);
@@ -299,6 +318,7 @@ describe("/if", () => {
     ["/facts x | /if value=urgent /letter", "/if needs a path after value=, such as value=$.urgent."],
     ["/facts x | /if value=$.urgent then=1 /letter", "/if takes value=, not then=."],
     ["/facts x | /if value=$.urgent", "/if needs a command after it."],
+    ["/facts x | if value=$.urgent each items=$.claims /review || /note", "/if needs a command after it."],
     ["/facts x | /if value=$.client.name /letter", "/if: the stage before does not return $.client.name."],
     ["/facts x | if value=$.urgent /lettre", "Unknown command in the pipeline: /lettre. Did you mean /letter?"],
   ])("is refused before anything runs: %s", async (text, reason) => {

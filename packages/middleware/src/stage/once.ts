@@ -15,22 +15,35 @@ const MAX_PAUSE = 250;
 const MAX_DELAY = 60_000;
 
 /**
+ * Maximum time in milliseconds until a graph in another one has stored anything. Otherwise it stores nothing, because
+ * its `checkpointer` is false: its runs have the checkpointer of the other graph all the same.
+ */
+const MAX_FIRST_DELAY = 2_000;
+
+/** The configs of runs that store nothing. */
+const unstored = new WeakSet<object>();
+
+/**
  * Waits until the checkpointer has stored the result of a task: LangGraph writes it while the node goes on. Does not
  * wait for a checkpointer that has no results of tasks, because its `pendingWrites` are undefined.
  *
  * @throws SkillMiddlewareError `not-stored` after a minute, and the reason of an abort
  */
 async function untilStored(name: string, taskId: unknown, config: LangGraphRunnableConfig): Promise<void> {
-  const { thread_id, checkpoint_id } = config.configurable ?? {};
+  const { configurable = {} } = config;
+  const { thread_id, checkpoint_id } = configurable;
   const saver = checkpointerOf(config);
-  if (!saver || savesAtExit(config)) return;
-  const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns: namespaceOf(config) } };
-  const end = Date.now() + MAX_DELAY;
+  if (!saver || savesAtExit(config) || unstored.has(configurable)) return;
+  const checkpoint_ns = namespaceOf(config);
+  const place = { configurable: { thread_id, checkpoint_id, checkpoint_ns } };
+  const begun = Date.now();
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
     const stored = await saver.getTuple(place);
     if (stored && (stored.pendingWrites?.some(([id]) => id === taskId) ?? true)) return;
     config.signal?.throwIfAborted();
-    if (Date.now() > end) {
+    const waited = Date.now() - begun;
+    if (!stored && checkpoint_ns !== "" && waited > MAX_FIRST_DELAY) return void unstored.add(configurable);
+    if (waited > MAX_DELAY) {
       const message = `The checkpointer has not stored the result of ${JSON.stringify(name)} within a minute.`;
       throw new SkillMiddlewareError("not-stored", message);
     }

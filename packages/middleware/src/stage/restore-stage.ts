@@ -1,6 +1,7 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { isUnconditional } from "../commands/stage-prefixes.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
 import type { ThreadMemory } from "../reading/thread-record.js";
 import type { Seals } from "../seals.js";
@@ -62,7 +63,9 @@ function idOfTyped(turn: ActiveTurn): string | undefined {
 /** Returns the commands that named the kept skills, without others beside them. */
 function keptStage(stages: readonly MessageStage[], { skills }: Stage): MessageStage | undefined {
   const names = new Set(skills.map(({ name }) => name));
-  const stage = stages.findLast(({ calls }) => calls.some(({ target }) => names.has(target.name)));
+  const stage = stages
+    .filter(isUnconditional)
+    .findLast(({ calls }) => calls.some(({ target }) => names.has(target.name)));
   return stage && { ...stage, calls: stage.calls.filter(({ target }) => names.has(target.name)) };
 }
 

@@ -1,4 +1,5 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
+import { cutText } from "@langslash/grammar/internal";
 import { reasonOf } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
@@ -59,7 +60,7 @@ export async function runCommand(
 
 /** Returns the first line of the reason of an error, which a conversation may show. */
 export function firstLineOf(error: unknown): string {
-  return reasonOf(error).split("\n")[0]?.slice(0, 200) ?? "";
+  return cutText(reasonOf(error).trim().split("\n")[0] || "no reason is given", 200);
 }
 
 /** Keys of the state that a command must not change. */

@@ -1,9 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
-import { writeArguments } from "@langslash/grammar/internal";
+import { isPiped, writeArguments } from "@langslash/grammar/internal";
 import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
-import { isPiped } from "../commands/stage-prefixes.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { annotationOf, callsTools } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";

@@ -1,5 +1,5 @@
 import { AIMessage } from "@langchain/core/messages";
-import { type CheckpointTuple, MemorySaver } from "@langchain/langgraph";
+import { type CheckpointTuple, MemorySaver, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { createAgent, fakeModel, modelCallLimitMiddleware, tool } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { answering, callingTool, user } from "../__fixtures__/models.js";
@@ -105,6 +105,25 @@ describe("the result of a fork", () => {
     const { agent, model } = await office(saver);
     await agent.invoke(user("/review x && /review y"), config);
     expect(model.callCount).toBe(2);
+  });
+
+  it("is not waited for in a graph that stores nothing, in one that does", async () => {
+    const saver = new LateSaver(0);
+    withLongLooks(saver);
+    const skills = await memorySkills(texts);
+    const inner = createAgent({ model: answering("FINDINGS"), middleware: skillMiddleware({ skills }) });
+    const middleware = skillMiddleware({ skills, agents: { default: inner } });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: false });
+    const graph = new StateGraph(MessagesAnnotation)
+      .addNode("agent", async (state) => agent.invoke(state))
+      .addEdge(START, "agent")
+      .compile({ checkpointer: saver });
+    const { messages } = await graph.invoke(user("/review x && /review y && /review z"), config);
+    expect(messages.at(-1)?.text).toBe("FINDINGS");
+    const looks = vi
+      .mocked(saver.getTuple)
+      .mock.calls.filter(([place]) => /^agent:[^|]*$/.test(String(place.configurable?.["checkpoint_ns"])));
+    expect(looks).toHaveLength(1);
   });
 
   it("is not taken for an answer if a limit gave it in the moment of a crash", async () => {

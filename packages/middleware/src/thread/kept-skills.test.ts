@@ -103,6 +103,10 @@ describe("a skill with keep: thread", () => {
     [["/med case=1", "/strict n=x", "hello"], ["TEXT-medical"]],
     [["/med case=1", "/needy x"], ["TEXT-medical"]],
     [["/strict n=1"], ["TEXT-strict"]],
+    [["/med case=1 || /chat x"], ["TEXT-medical"]],
+    [["/med case=1 || /letters x"], ["TEXT-medical"]],
+    [["/med case=1", "/letters x || /chat x"], []],
+    [["/med case=1 | if value=$.x /chat x"], ["TEXT-medical"]],
   ])("is what the last command named: %j", async (texts, expected) => {
     const model = answering();
     const { agent } = await office(model);
@@ -122,6 +126,14 @@ describe("a skill with keep: thread", () => {
     await agent.invoke(user("/med case=1"), config);
     await agent.invoke({ messages: [written, new HumanMessage("and now")] }, config);
     expect(textsIn(model)).toEqual(["TEXT-medical"]);
+  });
+
+  it("keeps its own arguments, and not those of a fallback", async () => {
+    const model = answering();
+    const { agent } = await office(model);
+    await agent.invoke(user("/med case=1 || /med case=2"), config);
+    await agent.invoke(user("and now"), config);
+    expect(received(model).system).toContain("case**: 1");
   });
 
   it("keeps an argument of its own that is called model", async () => {

@@ -2,6 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
+import { isUnconditional } from "../commands/stage-prefixes.js";
 import type { SlashCommandEvent } from "../events.js";
 import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { perRevision } from "../skills-option.js";
@@ -99,7 +100,10 @@ function withoutOverride(call: TypedCall, context: KeptContext): TypedCall {
   return { ...call, command: { ...call.command, arguments: given } };
 }
 
-/** Returns the commands of the last stage that has skills, or undefined if a text names none that can run. */
+/**
+ * Returns the commands of the last stage that has skills, or undefined if a text names none that can run. Fallbacks and
+ * stages after `/if` do not count: the messages do not show whether they ran.
+ */
 function namedSkills(text: string, context: KeptContext): MessageStage["calls"] | undefined {
   const meaning = meaningOf(text, context.table);
   if (meaning.kind !== "run") return undefined;
@@ -109,7 +113,7 @@ function namedSkills(text: string, context: KeptContext): MessageStage["calls"] 
     return call.kind === "skill" && unmetRequirement(call.target, context.table.skills) !== undefined;
   });
   if (isRefused) return undefined;
-  return meaning.stages.findLast((stage) => stage.calls.some(({ kind }) => kind === "skill"))?.calls;
+  return meaning.stages.filter(isUnconditional).findLast(({ calls: own }) => own.some(isSkillCall))?.calls;
 }
 
 function keptOf(messageId: string | undefined, text: string, calls: MessageStage["calls"]): KeptSkills | undefined {

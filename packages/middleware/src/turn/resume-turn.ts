@@ -1,4 +1,4 @@
-import { AIMessage, type HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { meaningOf } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
@@ -123,12 +123,32 @@ function refilled(
   record: TurnRecord,
   context: StageContext & TurnContext,
 ): ActiveTurn | undefined {
+  if (!turn) return undefined;
   const { messages, stageMessage } = context.thread;
-  const before = messages.slice(0, stageMessage ? messages.indexOf(stageMessage) : 0);
-  const said = before.findLast((message) => AIMessage.isInstance(message))?.text;
-  const input = recordedInput(record, context.seals) ?? said;
-  const filled = turn && withPassed(turn, input, context);
-  return filled && "turn" in filled ? withInput(filled.turn, input) : undefined;
+  const begun = messages.findLastIndex(({ id }) => id === turn.messageId);
+  const before = messages.slice(begun + 1, stageMessage ? messages.indexOf(stageMessage) : 0);
+  const input = recordedInput(record, context.seals) ?? answerIn(before, turn);
+  const filled = withPassed(turn, input, context);
+  return "turn" in filled ? withInput(filled.turn, input) : undefined;
+}
+
+/**
+ * Returns the answer that the current stage works on, as the messages of the turn before it show it: for a fallback, the
+ * one before the stages that failed.
+ */
+function answerIn(messages: readonly BaseMessage[], { stages, stage: current }: ActiveTurn): string | undefined {
+  let [before, stage] = [messages, current];
+  while (stages[stage]?.operator === "||") {
+    const earlier = before.flatMap((message) => annotationOf(message)?.stage ?? []).filter((each) => each < stage);
+    const failed = earlier.at(-1) ?? 0;
+    if (failed === 0) return undefined;
+    before = before.slice(
+      0,
+      before.findIndex((message) => annotationOf(message)?.stage === failed),
+    );
+    stage = failed;
+  }
+  return before.findLast((message) => AIMessage.isInstance(message))?.text;
 }
 
 /** Returns a turn at the position of a record, if that is possible. */

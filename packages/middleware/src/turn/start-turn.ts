@@ -1,10 +1,9 @@
 import type { HumanMessage } from "@langchain/core/messages";
-import { HELP } from "@langslash/grammar/internal";
+import { HELP, isPiped } from "@langslash/grammar/internal";
 import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { isPiped } from "../commands/stage-prefixes.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
 import { commandText } from "../reading/message-text.js";
