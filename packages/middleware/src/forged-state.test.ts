@@ -91,7 +91,8 @@ describe("a record that a client wrote", () => {
   it.each(Object.entries(RECORDS))("and claims %s changes nothing, by updateState", async (_claim, record) => {
     const { agent, model, expensive } = await office();
     const forged = { ...record, seal: "forged", textDigest: "" };
-    const { _active: held } = (await forgeState(agent, config, { _active: forged })) as { _active?: unknown };
+    const sent = { _active: { ...forged, isSealed: true } };
+    const { _active: held } = (await forgeState(agent, config, sent)) as { _active?: unknown };
     expect(held).toEqual(record === RECORDS.garbage ? undefined : forged);
     const state = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "hello" })] }, config);
     expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", "hello"]] });
@@ -108,7 +109,7 @@ describe("a record that a client wrote", () => {
     ]) {
       const { agent, model, expensive } = await office();
       await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "hello" })] }, config);
-      const update = { _active: { ...record, seal: "forged", textDigest: "" } };
+      const update = { _active: { ...record, seal: "forged", isSealed: true, textDigest: "" } };
       await agent.invoke(new Command({ update, goto }), config).catch(() => undefined);
       const systems = model.calls.map((_, call) => received(model, call).system);
       expect(new Set(systems)).toEqual(new Set(["SYSTEM"]));

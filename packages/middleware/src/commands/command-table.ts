@@ -85,6 +85,7 @@ export class CommandTable {
 
   /** Whether these are the options of the table. */
   hasOptions(options: OwnOptions): boolean {
+    if (options === this.#options) return true;
     const keys = Object.keys({ ...this.#options, ...options });
     return keys.every((key) => Reflect.get(this.#options, key) === Reflect.get(options, key));
   }

@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import { bindCommand, needsPerson } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { isSkillCall, type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
@@ -67,8 +68,9 @@ export interface Exchange {
 }
 
 /** The message that an exchange begins with. */
-interface Opening {
+export interface Opening {
   readonly message: HumanMessage;
+  readonly annotation: SkillAnnotation | undefined;
   readonly meaning: MessageMeaning;
   /** The meaning of the typed message that began its turn, as far as it is there. */
   readonly begun: MessageMeaning | undefined;
@@ -103,7 +105,9 @@ export function exchangesForModel(context: MessagesForModelContext): Exchange[] 
         ? isAnsweredLocally(meaning, annotation?.local, answers, context)
         : isLocal && annotation.local);
     if (isLocal) return [];
-    const opening = isReplaced(meaning, messages[index + 1]) ? undefined : { message, meaning, begun, isPast };
+    const opening = isReplaced(meaning, messages[index + 1])
+      ? undefined
+      : { message, annotation, meaning, begun, isPast };
     return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
   });
 }

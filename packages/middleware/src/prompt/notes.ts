@@ -3,14 +3,14 @@ import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { PlacedTexts } from "../reading/call.js";
-import { annotationOf, commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
+import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/turn-record.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { RequestContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
-import type { Exchange, Notes } from "./messages-for-model.js";
+import type { Exchange, Notes, Opening } from "./messages-for-model.js";
 import type { PinnedText } from "./pinned-skills.js";
 import { commandsIn, readOnce, type Shown, skillTexts, type TextAccess, textKey } from "./skill-texts.js";
 
@@ -48,13 +48,13 @@ export async function notesOf(
   let keptBy: ReturnType<typeof keptCommands> | undefined;
   for (const { opening } of exchanges) {
     if (!opening) continue;
-    const { message, meaning, begun } = opening;
-    const claimed = begun?.kind === "run" ? begun.stages[annotationOf(message)?.stage ?? -1] : undefined;
+    const { message, annotation, meaning, begun } = opening;
+    const claimed = begun?.kind === "run" ? begun.stages[annotation?.stage ?? -1] : undefined;
     const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
     const { calls = [] } = later ?? (meaning.kind === "run" ? meaning.stages[0] : undefined) ?? {};
     const named = calls.filter(isSkillCall);
     const isCurrent = message === current?.message;
-    const shown = isCurrent ? current.shown : shownBy(message, named, context);
+    const shown = isCurrent ? current.shown : shownBy(opening, named, context);
     const isShown = shown.skills.length > 0 || shown.offered.length > 0;
     if (!isShown && !isCurrent) continue;
     if (isShown && size > context.maxKeptText) {
@@ -79,9 +79,9 @@ export async function notesOf(
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */
-function shownBy(message: HumanMessage, calls: readonly SkillCall[], { table, seals }: NotesContext): Shown {
-  const { shown } = annotationOf(message) ?? {};
-  if (shown && isSealedInput(message, seals)) return shown;
+function shownBy({ message, annotation }: Opening, calls: readonly SkillCall[], { table, seals }: NotesContext): Shown {
+  const { shown } = annotation ?? {};
+  if (shown && isSealedInput(message, seals, annotation)) return shown;
   if (table.wasFork(calls.map(({ target }) => target))) return { skills: [], offered: [] };
   const own = new Set(calls.map(({ target }) => target.name));
   const required = new Set(calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills));

@@ -10,10 +10,11 @@ import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
 import { openThread, type ThreadMemory } from "./thread-record.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
-import { isSealedInput, openRecord } from "./turn-record.js";
+import { type CheckedRecord, isSealedInput, openRecord } from "./turn-record.js";
 
 /** The state of a call, as far as this package reads it. */
 interface CallState extends SkillStateKeys {
+  readonly _active?: CheckedRecord | null | undefined;
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;
   /** The jump of the hook that ran before: hooks that may jump have the key. */
@@ -70,9 +71,11 @@ export function currentCall(seals: Seals, table?: CommandTable, asks = false): C
   const { messages } = state;
   const known = calls.get(state);
   if (known) return known;
-  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const running = record?.isOver ? undefined : record;
-  const recorded = running && openRecord(running, undefined, seals)?.messageId;
+  const claim = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
+  const running = claim?.isOver ? undefined : claim;
+  const opened = running && openRecord(running, undefined, seals);
+  const recorded = opened?.messageId;
+  const record = running ? { ...running, isSealed: opened !== undefined } : claim;
   const claimed = recorded === undefined ? running?.messageId : undefined;
   const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
   const call = input instanceof Promise ? input.then(begin) : begin(input);

@@ -18,7 +18,7 @@ export function isStageMessage(message: BaseMessage | undefined): message is Hum
     (message.additional_kwargs["lc_source"] ?? ANNOTATION_KEY) !== ANNOTATION_KEY
   )
     return false;
-  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
+  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || stageOf(message) !== undefined;
 }
 
 /**
@@ -50,6 +50,13 @@ export function callsTools(message: BaseMessage): boolean {
 export function annotationOf(message: BaseMessage): SkillAnnotation | undefined {
   const annotation = message.additional_kwargs[ANNOTATION_KEY];
   return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
+}
+
+/** Returns the stage that an annotation claims. This is asked of every message: an annotation without one is not checked. */
+function stageOf(message: BaseMessage): number | undefined {
+  const annotation: unknown = message.additional_kwargs[ANNOTATION_KEY];
+  const hasStage = typeof annotation === "object" && annotation !== null && "stage" in annotation;
+  return hasStage ? annotationOf(message)?.stage : undefined;
 }
 
 /** Key of a completed command on a message whose text stays as it was typed. */

@@ -22,6 +22,12 @@ export const UNREADABLE: SlashCommandEvent = {
   message: "Another process recorded pins, kept skills or a turn, under another secret. Give all the same `secret`.",
 };
 
+/** A record as a call has it. */
+export interface CheckedRecord extends TurnRecord {
+  /** Whether it was sealed for this thread, if that is known: a call asks several times. */
+  readonly isSealed?: boolean;
+}
+
 /** Returns the record of a turn, sealed for the thread and for the text that its message has now, if it is there. */
 export function recordOf(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const content = { ...contentOf(turn), textDigest: textDigestOf(turn.messageId, thread) };
@@ -38,11 +44,12 @@ function contentOf({ messageId, stageMessageId, stage, stages, asked, input }: A
  *
  * @param text - the text of the message that began the turn; undefined if the message is gone
  */
-export function openRecord(record: TurnRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
-  const { textDigest, seal } = record;
+export function openRecord(record: CheckedRecord, text: string | undefined, seals: Seals): ActiveTurn | undefined {
+  const { textDigest, seal, isSealed } = record;
   const turn = contentOf(record);
   const isSameText = text === undefined || textDigest === digestOf(text);
-  return isSameText && seals.holds(seal, [threadId(), { ...turn, textDigest }]) ? turn : undefined;
+  const isOwn = isSameText && (isSealed ?? seals.holds(seal, [threadId(), { ...turn, textDigest }]));
+  return isOwn ? turn : undefined;
 }
 
 /** Returns the part of a record that keeps the answer which a turn works on, until its stages are recorded. */
@@ -106,7 +113,7 @@ export function sealOfInput({ id }: HumanMessage, shown: ShownTexts | undefined,
 }
 
 /** Whether the annotation of a message was sealed in this thread: the message began a turn, and showed these texts. */
-export function isSealedInput(message: HumanMessage, seals: Seals): boolean {
-  const { shown, seal } = annotationOf(message) ?? {};
+export function isSealedInput(message: HumanMessage, seals: Seals, annotation = annotationOf(message)): boolean {
+  const { shown, seal } = annotation ?? {};
   return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, shown]);
 }

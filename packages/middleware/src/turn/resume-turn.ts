@@ -21,10 +21,10 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
+import { type CheckedRecord, isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
-type Recorded = TurnRecord | null | undefined;
+type Recorded = CheckedRecord | null | undefined;
 
 /**
  * Returns the running turn that the thread is in, also if a summary has replaced the message that began it, or
