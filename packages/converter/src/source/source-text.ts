@@ -113,7 +113,12 @@ export class SourceText {
       parts.push(this.text.slice(offset, start), text);
       offset = end;
     }
-    return parts.length === 0 ? this : new SourceText(parts.join("") + this.text.slice(offset));
+    return this.changedTo(parts.join("") + this.text.slice(offset));
+  }
+
+  /** Returns a text that is made from this one; if it is the same, this one, which is not read again. */
+  changedTo(text: string): SourceText {
+    return text === this.text ? this : new SourceText(text);
   }
 
   /** Returns the text with the matches of a pattern replaced; undefined keeps a match. */
