@@ -132,9 +132,12 @@ export class SourceText {
 
   /** Returns the matches of a pattern within the lines that have a sign without which it never matches. */
   matchesInLines(pattern: RegExp, sign: RegExp): RegExpExecArray[] {
-    return this.lines.flatMap(({ text, start }) => {
-      if (!sign.test(text)) return [];
-      return Array.from(text.matchAll(pattern), (match) => Object.assign(match, { index: match.index + start }));
+    let end = -1;
+    return this.text.split("\n").flatMap((line) => {
+      const start = end + 1;
+      end = start + line.length;
+      if (!sign.test(line)) return [];
+      return Array.from(line.matchAll(pattern), (match) => Object.assign(match, { index: match.index + start }));
     });
   }
 
