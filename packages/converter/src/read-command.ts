@@ -44,7 +44,7 @@ export function readCommand(content: string, own?: ConfigHead): ReadCommand {
   const { data, body: text } = parseFrontmatter(content);
   const uses = declaredUses(data, text, own);
   const body = uses === undefined ? text : `${uses}\n\n${text.trimStart()}`;
-  const { "argument-hint": hint, description } = data;
+  const { "argument-hint": hint } = data;
   const argumentHint = typeof hint === "string" && hint.trim() !== "" ? hint : undefined;
   // Claude Code fills the words of arguments that no file declares, too; without $1, a $0 is money
   const words = own === undefined ? placeholdersIn({ body, argumentHint, parameters: {} }) : [];
@@ -53,13 +53,20 @@ export function readCommand(content: string, own?: ConfigHead): ReadCommand {
   const template = { body, argumentHint, parameters };
   return {
     ...template,
-    description:
-      typeof description === "string" && description.trim() !== ""
-        ? ellipsis(onOneLine(description), MAX_DESCRIPTION)
-        : undefined,
+    description: descriptionOf(data),
     frontmatter: content.slice(0, content.length - text.length).trimEnd(),
     takesArguments: parameters !== undefined || placeholdersIn(template).length > 0,
   };
+}
+
+/** Returns the description in the frontmatter of a file, on one line. */
+export function descriptionIn(content: string): string | undefined {
+  return descriptionOf(parseFrontmatter(content).data);
+}
+
+function descriptionOf({ description }: SkillDocument["data"]): string | undefined {
+  if (typeof description !== "string" || description.trim() === "") return undefined;
+  return ellipsis(onOneLine(description), MAX_DESCRIPTION);
 }
 
 /** Splits off the frontmatter. Text between two `---` lines belongs to the body if no line looks like a field. */
@@ -107,10 +114,11 @@ export function insertArguments(
 ): FilledCommand {
   const options = templateOptions(command, userArguments, mode);
   const { text, consumed, missing } = renderTemplate(command.body, options);
-  const isDue = append && userArguments.trim() !== "" && !(consumed && takesAll(command, options));
+  const placeholders = placeholdersIn(command, mode);
+  const isDue = append && userArguments.trim() !== "" && !(consumed && takesAll(command, options, placeholders));
   const warnings = [
-    ...(takesWords(command) ? dividedArguments(command, userArguments, mode).warnings : []),
-    ...unfilled(command, options).map((token) => `No argument fills ${token}; it stays as written.`),
+    ...(placeholders.some(takesWord) ? dividedArguments(command, userArguments, mode).warnings : []),
+    ...unfilled(command, options, placeholders).map((token) => `No argument fills ${token}; it stays as written.`),
   ];
   return { text: isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text, missing, warnings };
 }
@@ -122,7 +130,11 @@ export function placeholdersIn(command: CommandTemplate, mode: TemplateMode = "d
 
 /** Whether a command has placeholders for single words of the arguments. */
 export function takesWords(command: CommandTemplate): boolean {
-  return placeholdersIn(command).some(({ position, name }) => position !== undefined || name !== undefined);
+  return placeholdersIn(command).some(takesWord);
+}
+
+function takesWord({ position, name }: Placeholder): boolean {
+  return position !== undefined || name !== undefined;
 }
 
 /** Returns the options with which a command's text is rendered. */
@@ -151,10 +163,14 @@ export function templateOptions(
 }
 
 /** Returns the placeholders that stay in a command's text by the letter of Claude Code. */
-function unfilled(command: CommandTemplate, { mode, rawArguments }: TemplateOptions): string[] {
+function unfilled(
+  { body }: CommandTemplate,
+  { mode, rawArguments }: TemplateOptions,
+  placeholders: readonly Placeholder[],
+): string[] {
   const count = splitArguments(rawArguments).length;
-  const open = mode === "claude" ? placeholdersIn(command, mode).filter(({ position = -1 }) => position >= count) : [];
-  return [...new Set(open.map(({ start, end }) => command.body.slice(start, end)))];
+  const open = mode === "claude" ? placeholders.filter(({ position = -1 }) => position >= count) : [];
+  return [...new Set(open.map(({ start, end }) => body.slice(start, end)))];
 }
 
 /** Divides typed arguments among the arguments of a command. Those that the user gave by name are left out. */
@@ -179,10 +195,13 @@ function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOp
 }
 
 /** Whether every argument has a placeholder. */
-function takesAll(command: CommandTemplate, options: TemplateOptions): boolean {
+function takesAll(
+  command: CommandTemplate,
+  options: TemplateOptions,
+  placeholders: readonly Placeholder[],
+): boolean {
   const { rawArguments, mode = "declared", words = splitArguments(rawArguments), arguments: values = {} } = options;
-  const placeholders = placeholdersIn(command, mode);
-  if (placeholders.some(({ position, name }) => position === undefined && name === undefined)) return true;
+  if (!placeholders.every(takesWord)) return true;
   const positions = [...new Set(placeholders.map(({ position = -1 }) => position))];
   const names = new Set(placeholders.map(({ name }) => name));
   const bound = Object.keys(values).filter((name) => names.has(name) && (values[name] ?? undefined) !== undefined);

@@ -122,7 +122,8 @@ interface NamedArguments {
 
 /** Replaces placeholders by words in sentences about the arguments, which do not use their values. */
 function nameArguments(body: SourceText, { given, parameters, isRuled }: NamedArguments): SourceText {
-  const taken = TAKEN_AS.reduce(
+  const orders = /\$ARGUMENTS/i.test(body.text) ? TAKEN_AS : [];
+  const taken = orders.reduce(
     (source, [pattern, noun]) => replaceInProse(source, pattern, ([, verb = "", words = ""]) => verb + words + noun),
     body,
   );

@@ -14,7 +14,7 @@ import type { SharedFiles } from "../references/files/shared-files.js";
 import type { Reference } from "../references/names/find-references.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { type FittedReferences, isInFile } from "../references/texts/gathered-texts.js";
-import { SourceText } from "../source/source-text.js";
+import type { SourceText } from "../source/source-text.js";
 import { labelArguments } from "../target/argument-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { MAX_NAMED } from "../configs/max-named.js";
@@ -81,7 +81,7 @@ export function writeParts(input: WritingInput): WrittenParts {
   const scriptSections = scripts.map((script) => sectionOf(script, script.content));
   const shown = sections.map(({ isSpokenOf, config, text }) => (isSpokenOf ? openingTag(config) : text));
   const filled = [body, ...shown].join("\n\n");
-  const prompt = new SourceText(filled);
+  const prompt = main.source.changedTo(filled);
   const notGiven = [...new Set([...given.notGiven, ...followed.flatMap((section) => section.notGiven)])];
   const explaining = [given, ...sections].flatMap((part) => part.explaining);
   return {
@@ -93,10 +93,10 @@ export function writeParts(input: WritingInput): WrittenParts {
     sections: textsOf(sections),
     scriptSections,
     commandSections: textsOf(sections.filter(isCommand)),
-    asked: new SourceText(textsOf([...parts.slice(0, 1), ...followed.filter(isCommand)]).join("\n")),
-    followed: new SourceText(textsOf(parts).join("\n")),
+    asked: main.source.changedTo(textsOf([...parts.slice(0, 1), ...followed.filter(isCommand)]).join("\n")),
+    followed: main.source.changedTo(textsOf(parts).join("\n")),
     filled: prompt,
-    whole: scriptSections.length === 0 ? prompt : new SourceText([filled, ...scriptSections].join("\n\n")),
+    whole: prompt.changedTo([filled, ...scriptSections].join("\n\n")),
     kept: parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined)),
     notGiven,
     warnings: [
@@ -139,8 +139,7 @@ function textWriter({ target, sources, files }: WritingInput, inlined: readonly 
   return (referring, section) => {
     const { source, ...rest } = rewrite(referring, section);
     const plugin = referring.name === undefined ? undefined : pluginOf(referring.name);
-    const text = withPluginPaths(source.text, pathsOf(plugin));
-    return { ...rest, source: text === source.text ? source : new SourceText(text) };
+    return { ...rest, source: source.changedTo(withPluginPaths(source.text, pathsOf(plugin))) };
   };
 }
 

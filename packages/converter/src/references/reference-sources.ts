@@ -54,8 +54,9 @@ export function referenceSources(
   const headsOf = ({ name, source }: ReferringText, runsIn: typeof commandRuns): ConfigHead[] => {
     const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
     commands.set(name, known);
-    const runs = runsIn(source, (written) => known.has(foldConfigName(written)));
-    return [...new Set(runs.flatMap((run) => headOf(run.name, name) ?? []))];
+    const runs = runsIn(source, (run) => known.has(foldConfigName(run)));
+    const written = new Set(runs.map((run) => run.name));
+    return [...new Set(Array.from(written, (run) => headOf(run, name) ?? []).flat())];
   };
   const headOf = (run: string, from: string | undefined): ConfigHead | undefined => {
     const [command] = find("slash_command", run, from);

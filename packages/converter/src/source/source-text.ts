@@ -113,7 +113,12 @@ export class SourceText {
       parts.push(this.text.slice(offset, start), text);
       offset = end;
     }
-    return parts.length === 0 ? this : new SourceText(parts.join("") + this.text.slice(offset));
+    return this.changedTo(parts.join("") + this.text.slice(offset));
+  }
+
+  /** Returns a text that is made from this one; if it is the same, this one, which is not read again. */
+  changedTo(text: string): SourceText {
+    return text === this.text ? this : new SourceText(text);
   }
 
   /** Returns the text with the matches of a pattern replaced; undefined keeps a match. */
@@ -127,9 +132,12 @@ export class SourceText {
 
   /** Returns the matches of a pattern within the lines that have a sign without which it never matches. */
   matchesInLines(pattern: RegExp, sign: RegExp): RegExpExecArray[] {
-    return this.lines.flatMap(({ text, start }) => {
-      if (!sign.test(text)) return [];
-      return Array.from(text.matchAll(pattern), (match) => Object.assign(match, { index: match.index + start }));
+    let end = -1;
+    return this.text.split("\n").flatMap((line) => {
+      const start = end + 1;
+      end = start + line.length;
+      if (!sign.test(line)) return [];
+      return Array.from(line.matchAll(pattern), (match) => Object.assign(match, { index: match.index + start }));
     });
   }
 

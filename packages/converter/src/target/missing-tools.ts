@@ -25,16 +25,21 @@ interface Substitute {
   readonly isPlain?: boolean;
 }
 
-/** Matches names that are no part of a path; `Write/Edit` is a list of tools. */
-const named = (names: string): RegExp =>
-  new RegExp(String.raw`(?:(?<![\w./-])|(?<=\b[A-Z][A-Za-z]+\/))(?:${names})(?![\w-]|\.\w|\/(?![A-Z]))`, "g");
+/**
+ * Matches names that are no part of a path; `Write/Edit` is a list of tools. A pattern that begins with a name is quick
+ * to search for, so that the text before it comes after it.
+ */
+const named = (names: string): RegExp => {
+  const after = String.raw`(?![\w-]|\.\w|\/(?![A-Z]))`;
+  return new RegExp(String.raw`(?:${names})(?<=(?:(?<![\w./-])|\b[A-Z][A-Za-z]+\/)(?:${names}))${after}`, "g");
+};
 /** Matches names that are also plain words, as tools: before "tool", or in a call such as `Bash(git status)`. */
 const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   const any = `(?:${names.join("|")})`;
   return {
     names,
     pattern: new RegExp(
-      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?${unspaced(TOOL)}))|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
+      String.raw`(?<![\w./-])${any}(?:(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?${unspaced(TOOL)}))|(?<=\`${any})(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`))`,
       "g",
     ),
   };
@@ -42,7 +47,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
 
 /** The tool for files where it opens a picture: `Open the rendered PNG with the Read tool`. */
 const PICTURE =
-  /(?<![\w./-])Read(?=[`*"']{0,3}\s+tool\b)(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60}Read)/gi;
+  /Read(?=[`*"']{0,3}\s+tool\b)(?<=(?<![\w./-])Read)(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60}Read)/gi;
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
@@ -93,7 +98,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     isLost: true,
   },
   {
-    pattern: /(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\s)plan mode\b/gi,
+    pattern: /plan mode\b(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\splan mode)/gi,
     instead: "take it as given, and change no files before the plan is approved",
   },
   { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },

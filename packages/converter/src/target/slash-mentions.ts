@@ -44,13 +44,14 @@ export function proseOf(source: SourceText): SourceText {
  */
 export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
   const { text } = source;
-  const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
-  const names = slashNames(text, isKnown).flatMap(({ name, start, end }) => {
+  const isName = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
+  const names = slashNames(text, isName).flatMap(({ name, start, end }) => {
     const block = source.blockAt(start);
-    if (block && isProgram(block.language) && !isKnown(name)) return [];
+    const isKnown = isName(name);
+    if (block && isProgram(block.language) && !isKnown) return [];
     const before = text.slice(Math.max(0, start - 60), start);
     const after = text.slice(end, end + 60);
-    return isMention({ name, before, after, isKnown: isKnown(name), ...startOf(source, start) }) ? name : [];
+    return isMention({ name, before, after, isKnown, ...startOf(source, start) }) ? name : [];
   });
   return [...new Set(names)];
 }

@@ -1,6 +1,6 @@
 import { USAGE_LABEL } from "../lexicon/arguments.js";
 import { anyOf } from "../source/phrases.js";
-import { SourceText } from "../source/source-text.js";
+import type { SourceText } from "../source/source-text.js";
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/runs/command-runs.js";
 import { conversationNotes } from "./conversation.js";
@@ -82,7 +82,8 @@ export function targetNotes(
   const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
   const others = new Set(slashMentions(source, known).filter(isOther));
   const run = new Set(commandRuns(source, (name) => others.has(name)).map(({ name }) => name));
-  const prose = slashMentions(proseOf(new SourceText(main)), known);
+  const mentionsInProse = (each: SourceText): string[] => slashMentions(proseOf(each), known);
+  const prose = source.changedTo(main).once(mentionsInProse);
   const asked = [...others].filter((name) => run.has(name));
   const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
   const listed = (names: readonly string[]): string =>
@@ -91,7 +92,7 @@ export function targetNotes(
       names.map((name) => `/${name}`),
     );
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = slashMentions(proseOf(source), known).filter(isOwn);
+  const owned = source.once(mentionsInProse).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
   const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);

@@ -1,7 +1,7 @@
 import { SourceText } from "../../source/source-text.js";
 import { posix } from "node:path";
 import { isTextFile } from "../../configs/shared-file.js";
-import { readCommand } from "../../read-command.js";
+import { descriptionIn } from "../../read-command.js";
 import type { PathPattern } from "./path-patterns.js";
 
 /** Files that every folder may have, which no pattern means. */
@@ -55,7 +55,7 @@ export interface Topic {
 
 /** Returns the topic of the conversion of a command. */
 export function topicOf(command?: OwnCommand): Topic {
-  const description = command && readCommand(command.content).description;
+  const description = command && descriptionIn(command.content);
   return { userArguments: command?.userArguments ?? "", command: [command?.name, description].join(" ") };
 }
 
