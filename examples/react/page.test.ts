@@ -247,12 +247,13 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     }));
 
   it("cancels a form by Escape, and says so; the next message is answered", ({ expect }) =>
-    inChat(expect, async ({ page, answers, say }) => {
+    inChat(expect, async ({ page, answers, say, settle }) => {
       await say("/send Dear Ms Alif");
       await page.getByRole("form", { name: "Arguments of /send" }).getByLabel("to").press("Escape");
       await answers.getByText("Cancelled: /send did not run.").waitFor();
       expect(await page.getByRole("form", { name: "Arguments of /send" }).count()).toBe(0);
       expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+      await settle(); // an Escape would stop the answer
       await say("/help");
       await answers.last().getByRole("heading", { name: "Commands" }).waitFor();
     }));

@@ -1,7 +1,7 @@
 import { langGraphServer } from "@langslash/composer";
 import { SlashForm, useChat } from "@langslash/composer/react";
 import { type ReactElement, useRef } from "react";
-import { Composer } from "./composer.js";
+import { Composer } from "../../../packages/create-langslash/template/page/composer.js";
 import { Conversation } from "./conversation.js";
 import { Turn } from "./turn.js";
 
@@ -33,16 +33,16 @@ export function Chat(): ReactElement {
       </header>
       <Conversation turns={turns.length} isBusy={state.isBusy}>
         {turns.length === 0 && !state.isLoading && (
-          <p className="welcome">Type / for the commands, or ask in your own words.</p>
+          <p className="soft">Type / for the commands, or ask in your own words.</p>
         )}
         {turns.map((turn) => (
           <Turn key={turn.id} turn={turn} />
         ))}
       </Conversation>
-      <p className="waiting" role="status">
+      <p className="state" role="status">
         {state.progress}
       </p>
-      <div className="alerts">{problem !== undefined && <p role="alert">{problem}</p>}</div>
+      <div className="state">{problem !== undefined && <p role="alert">{problem}</p>}</div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${API}/langslash/catalogue`} />
       <div className="questions">
         {questions.map(({ id, value }) => (

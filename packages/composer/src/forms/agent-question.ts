@@ -1,15 +1,16 @@
 import { type ArgumentForm, argumentForms } from "@langslash/grammar";
 
-/** What an agent asks a person: for the arguments of commands, or whether it may act. */
-export type AskedQuestion =
-  | { readonly kind: "arguments"; readonly forms: readonly ArgumentForm[] }
-  | {
-      readonly kind: "approval";
-      /** What the agent wants to do, one text for each action. */
-      readonly actions: readonly string[];
-      /** The decisions that are allowed for all of its actions. */
-      readonly allows: (type: "approve" | "reject") => boolean;
-    };
+/** A question of an agent to a person: about the arguments of commands, or whether it may act. */
+export interface AskedQuestion {
+  readonly label: string;
+  readonly forms: readonly ArgumentForm[];
+  /** The actions that wait for approval, described in text. */
+  readonly actions: readonly string[];
+  /** Text of the button that answers; undefined if that is not allowed. */
+  readonly submit: string | undefined;
+  /** Text of the button that rejects; undefined if that is not allowed. */
+  readonly reject: string | undefined;
+}
 
 /** The part of LangChain's `HITLRequest` that is shown. */
 interface ApprovalRequest {
@@ -20,17 +21,24 @@ interface ApprovalRequest {
 /** Reads the value of an interrupt. Returns undefined if it is no question in LangChain's format. */
 export function agentQuestion(value: unknown): AskedQuestion | undefined {
   const forms = argumentForms(value);
-  if (forms) return { kind: "arguments", forms };
+  if (forms) {
+    const label = `Arguments of ${forms.map(({ command }) => `/${command}`).join(", ")}`;
+    return { label, forms, actions: [], submit: "Run", reject: "Cancel" };
+  }
   if (!isApproval(value)) return undefined;
+  const { actionRequests, reviewConfigs } = value;
+  const allows = (type: string): boolean =>
+    reviewConfigs.every(({ allowedDecisions = [] }) => [allowedDecisions].flat().includes(type));
   return {
-    kind: "approval",
-    actions: value.actionRequests.map(({ name, args, description }) => {
+    label: "Decision",
+    forms: [],
+    actions: actionRequests.map(({ name, args, description }) => {
       const text = String(description ?? `The agent wants to use ${name}.`);
       const values = JSON.stringify(args ?? {}, undefined, 2);
       return text.includes(values) ? text : `${text}\n\n${values}`; // LangChain's own description ends with the arguments
     }),
-    allows: (type) =>
-      value.reviewConfigs.every(({ allowedDecisions = [] }) => [allowedDecisions].flat().includes(type)),
+    submit: allows("approve") ? "Approve" : undefined,
+    reject: allows("reject") ? "Reject" : undefined,
   };
 }
 

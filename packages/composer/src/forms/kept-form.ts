@@ -1,16 +1,16 @@
 import { keptValues, storageNamed } from "../chat/kept-values.js";
 import type { PageElement } from "./page-element.js";
 
-/** What a user has entered into a form, without secrets, kept in the window for a reload of the page. */
+/** The memory of a form: its values without secrets, kept in the window for a reload of the page. */
 export interface KeptForm {
-  /** Puts it back into the form, if the same question is asked. Returns whether there was anything. */
+  /** Puts the values back into the form if the same question is asked. Returns whether there were any. */
   readonly restore: () => boolean;
   readonly keep: () => void;
   readonly forget: () => void;
 }
 
 /**
- * Keeps what is entered into a form.
+ * Keeps the values of a form.
  *
  * @param name - of the thread and the question; undefined if nothing is kept
  */

@@ -1,6 +1,6 @@
 import type { FormDecision } from "@langslash/grammar/internal";
 import { isComposing } from "../is-composing.js";
-import { agentQuestion, type AskedQuestion } from "./agent-question.js";
+import { agentQuestion } from "./agent-question.js";
 import { commandFields, type QuestionPart } from "./command-fields.js";
 import type { FieldControl, TakeSecret } from "./field-control.js";
 import { elementsOf, type MakeElement, type PageElement } from "./page-element.js";
@@ -42,7 +42,7 @@ export interface FormPlace {
 
 /**
  * Shows a question in LangChain's format as a form, in place of the children of an element: fields for the arguments of
- * commands, or what the agent wants to do, with buttons to approve or reject it. The first wrong field gets the focus,
+ * commands, or actions of the agent, with buttons to approve or reject them. The first wrong field gets the focus,
  * unless the user is typing elsewhere. Enter in a field answers, Escape cancels.
  *
  * @param question - the value of an interrupt
@@ -59,20 +59,20 @@ export function showSlashForm(
   const element = place as unknown as PageElement;
   const { ownerDocument } = element;
   const make = elementsOf(ownerDocument);
-  const parts = partsOf(make, asked);
+  count += 1;
+  const parts = [
+    ...asked.forms.map((form, at) => commandFields(make, form, `slash-form-${count}-${at}`)),
+    ...asked.actions.map((text) => actionPart(make, text)),
+  ];
   const controls = parts.flatMap((part) => part.controls);
   const wrong = (): readonly FieldControl[] => controls.filter(({ isWrong }) => isWrong());
-  const isApproval = asked.kind === "approval";
-  const submit = make("button", { type: "submit" }, isApproval ? "Approve" : "Run");
-  const cancel = make("button", { type: "button" }, isApproval ? "Reject" : "Cancel");
-  const canCancel = !isApproval || asked.allows("reject");
-  const buttons = [...(isApproval && !asked.allows("approve") ? [] : [submit, " "]), ...(canCancel ? [cancel] : [])];
-  const label = isApproval ? "Decision" : `Arguments of ${asked.forms.map(({ command }) => `/${command}`).join(", ")}`;
+  const submit = asked.submit === undefined ? [] : [make("button", { type: "submit" }, asked.submit), " "];
+  const cancel = asked.reject === undefined ? undefined : make("button", { type: "button" }, asked.reject);
   const node = make(
     "form",
-    { class: className, "data-question": true, "aria-label": label, novalidate: true, tabindex: "-1" },
+    { class: className, "data-question": true, "aria-label": asked.label, novalidate: true, tabindex: "-1" },
     ...parts.map((part) => part.node),
-    make("p", { "data-actions": true }, ...buttons),
+    make("p", { "data-actions": true }, ...submit, ...(cancel ? [cancel] : [])),
   );
   const kept = keptForm(
     keep,
@@ -114,11 +114,11 @@ export function showSlashForm(
     kept.keep();
   });
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || isComposing(event) || !canCancel) return;
+    if (event.key !== "Escape" || isComposing(event) || !cancel) return;
     event.preventDefault();
     void reject();
   });
-  cancel.addEventListener("click", () => void reject());
+  cancel?.addEventListener("click", () => void reject());
   if (kept.restore()) recheck();
   element.replaceChildren(node);
   const open = parts.find(({ canApprove }) => !canApprove)?.controls[0];
@@ -130,14 +130,7 @@ export function showSlashForm(
 /** Number of forms so far, for ids that are unique on the page. */
 let count = 0;
 
-function partsOf(make: MakeElement, asked: AskedQuestion): readonly QuestionPart[] {
-  count += 1;
-  if (asked.kind === "arguments")
-    return asked.forms.map((form, at) => commandFields(make, form, `slash-form-${count}-${at}`));
-  return asked.actions.map((text) => ({
-    node: make("pre", {}, text),
-    controls: [],
-    canApprove: true,
-    decide: () => ({ type: "approve" }),
-  }));
+/** Renders an action that waits for approval. */
+function actionPart(make: MakeElement, text: string): QuestionPart {
+  return { node: make("pre", {}, text), controls: [], canApprove: true, decide: () => ({ type: "approve" }) };
 }
