@@ -125,7 +125,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await page.evaluate(AXE);
         expect(await violations()).toEqual([]);
         await say("/client-letter weekly | /send to=Alif");
-        await page.getByRole("region", { name: "Decision" }).waitFor();
+        await page.getByRole("form", { name: "Decision" }).waitFor();
         expect(await violations()).toEqual([]);
         await page.getByRole("button", { name: "Reject" }).click();
         await page.getByText("Nothing was sent to Alif.").waitFor();
@@ -189,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await settle();
       await say("/help client-letter");
       expect(await answers.last().innerText()).toContain("/client-letter");
-      expect(await page.getByRole("region", { name: "Decision" }).count()).toBe(0);
+      expect(await page.getByRole("form", { name: "Decision" }).count()).toBe(0);
     }));
 
   it("asks for a decision, and goes on with it", ({ expect }) =>
@@ -199,9 +199,9 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         ["Reject", "Nothing was sent to Alif."],
       ]) {
         await say("/send to=Alif Dear Ms Alif");
-        const decision = page.getByRole("region", { name: "Decision" });
+        const decision = page.getByRole("form", { name: "Decision" });
         expect(await decision.innerText()).toContain("Send 12 characters to Alif?");
-        expect(await page.evaluate("document.activeElement.textContent")).toBe("Approve");
+        await expect.poll(() => page.locator("[data-question]:focus").count()).toBe(1);
         await message.fill("a draft");
         await page.reload();
         await decision.waitFor();
@@ -247,12 +247,13 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     }));
 
   it("cancels a form by Escape, and says so; the next message is answered", ({ expect }) =>
-    inChat(expect, async ({ page, answers, say }) => {
+    inChat(expect, async ({ page, answers, say, settle }) => {
       await say("/send Dear Ms Alif");
       await page.getByRole("form", { name: "Arguments of /send" }).getByLabel("to").press("Escape");
       await answers.getByText("Cancelled: /send did not run.").waitFor();
       expect(await page.getByRole("form", { name: "Arguments of /send" }).count()).toBe(0);
       expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+      await settle(); // an Escape would stop the answer
       await say("/help");
       await answers.last().getByRole("heading", { name: "Commands" }).waitFor();
     }));
@@ -285,7 +286,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     inChat(expect, async ({ page, answers, say }) => {
       await say("/send to=Alif Dear Ms Alif");
       const other = await openChat({ ...chat, address: page.url() }, {});
-      const decisionIn = (window: typeof page) => window.getByRole("region", { name: "Decision" });
+      const decisionIn = (window: typeof page) => window.getByRole("form", { name: "Decision" });
       try {
         await decisionIn(other.page).waitFor();
         await decisionIn(page).getByRole("button", { name: "Approve" }).click();

@@ -300,6 +300,46 @@ describe.skipIf(CHROMIUM === undefined).each<[string, ReactVersion | undefined]>
     await expect.poll(answers).toEqual([edit({ extra: "1", case: "mo_ben", output: "full" })]);
   });
 
+  it("approves and rejects what the agent wants to do by its buttons; no stray Enter does either", async () => {
+    const send = { name: "send", args: { to: "<i>Ada</i>" }, description: "Send the letter?" };
+    const review = { actionName: "send", allowedDecisions: ["approve", "edit", "reject"] };
+    const buttons = (): Promise<string[]> =>
+      page.getByRole("form", { name: "Decision" }).getByRole("button").allInnerTexts();
+    await ask({ actionRequests: [send, { name: "pay", args: {} }], reviewConfigs: [review, review] });
+    expect(await page.locator("pre").allInnerTexts()).toEqual([
+      'Send the letter?\n\n{\n  "to": "<i>Ada</i>"\n}',
+      "The agent wants to use pay.\n\n{}",
+    ]);
+    await press("Enter");
+    expect(await answers()).toEqual([]);
+    await page.getByRole("button", { name: "Approve" }).press("Enter");
+    await expect.poll(answers).toEqual([{ decisions: [{ type: "approve" }, { type: "approve" }] }]);
+    await press("Escape");
+    await expect.poll(answers).toHaveLength(2);
+    expect((await answers())[1]).toEqual({ decisions: [{ type: "reject" }, { type: "reject" }] });
+    await ask({ actionRequests: [send, send], reviewConfigs: [review, { ...review, allowedDecisions: ["reject"] }] });
+    expect(await buttons()).toEqual(["Reject"]);
+    await ask({ actionRequests: [send], reviewConfigs: [{ ...review, allowedDecisions: ["approve"] }] });
+    expect(await buttons()).toEqual(["Approve"]);
+    await press("Escape");
+    expect(await answers()).toEqual([]);
+  });
+
+  it.each([
+    { actionRequests: [], reviewConfigs: [] },
+    { actionRequests: "x", reviewConfigs: [] },
+    { actionRequests: [null], reviewConfigs: [] },
+    { actionRequests: [{ name: "a" }], reviewConfigs: [null] },
+    "Why?",
+    7,
+  ])("is not shown for %j", async (question) => {
+    await page.evaluate("ask(null)");
+    await page.evaluate(`ask(${JSON.stringify(question)})`);
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    expect(await page.getByRole("form").count()).toBe(0);
+    if (version) await expect.poll(() => page.locator("#place").innerText()).toBe("Another question.");
+  });
+
   it("keeps what was entered until there is another question", async () => {
     await ask(about());
     await field("case").fill("mo_al");

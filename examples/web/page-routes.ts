@@ -11,18 +11,18 @@ const FILES = {
   "/slash-commands/convert": ["convert.html", "text/html"],
   "/style.css": ["style.css", "text/css"],
   "/chat.css": ["chat.css", "text/css"],
-  "/composer.css": ["composer.css", "text/css"],
   "/convert.css": ["convert.css", "text/css"],
   "/icon.svg": ["icon.svg", "image/svg+xml"],
 } as const;
 
 /**
- * Creates the routes of the pages. Their TypeScript, with the grammar, is bundled into one script per page in memory.
+ * Creates the routes of the pages. Their TypeScript and the styles of the composer are bundled in memory, one file per
+ * page.
  */
 export async function pageRoutes(): Promise<Hono> {
   const { outputFiles } = await build({
     absWorkingDir: PAGES,
-    entryPoints: ["chat.ts", "convert.ts"],
+    entryPoints: ["chat.ts", "convert.ts", "composer.css"],
     outdir: ".",
     bundle: true,
     format: "esm",
@@ -33,7 +33,8 @@ export async function pageRoutes(): Promise<Hono> {
   });
   const routes = new Hono();
   for (const { path, text } of outputFiles) {
-    routes.get(path.slice(PAGES.length - 1), (context) => context.body(text, 200, headers("text/javascript")));
+    const type = path.endsWith(".css") ? "text/css" : "text/javascript";
+    routes.get(path.slice(PAGES.length - 1), (context) => context.body(text, 200, headers(type)));
   }
   for (const [path, [file, type]] of Object.entries(FILES)) {
     routes.get(path, async (context) => context.body(await readFile(`${PAGES}${file}`, "utf8"), 200, headers(type)));

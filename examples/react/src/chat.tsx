@@ -1,8 +1,7 @@
-import { type AgentAnswers, argumentForms, langGraphServer } from "@langslash/composer";
+import { langGraphServer } from "@langslash/composer";
 import { SlashForm, useChat } from "@langslash/composer/react";
 import { type ReactElement, useRef } from "react";
-import { actionsOf, ApprovalCard } from "./approval-card.js";
-import { Composer } from "./composer.js";
+import { Composer } from "../../../packages/create-langslash/template/page/composer.js";
 import { Conversation } from "./conversation.js";
 import { Turn } from "./turn.js";
 
@@ -16,17 +15,9 @@ export function Chat(): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = (): void => field.current?.focus();
 
-  const decide = async (answers: AgentAnswers): Promise<void> => {
+  const decide = async (id: string, answer: unknown): Promise<void> => {
     focus();
-    await chat.decide(answers);
-  };
-  const approvals = questions.filter(({ value }) => !argumentForms(value));
-  const decideAll = (type: "approve" | "reject"): void => {
-    const decided = approvals.map((question) => [
-      question.id,
-      { decisions: actionsOf(question).map(() => ({ type })) },
-    ]);
-    void decide(Object.fromEntries(decided));
+    await chat.decide({ [id]: answer });
   };
   const begin = (): void => {
     chat.open(undefined);
@@ -42,17 +33,16 @@ export function Chat(): ReactElement {
       </header>
       <Conversation turns={turns.length} isBusy={state.isBusy}>
         {turns.length === 0 && !state.isLoading && (
-          <p className="welcome">Type / for the commands, or ask in your own words.</p>
+          <p className="soft">Type / for the commands, or ask in your own words.</p>
         )}
         {turns.map((turn) => (
           <Turn key={turn.id} turn={turn} />
         ))}
-        {approvals.length > 0 && <ApprovalCard questions={approvals} onDecision={decideAll} />}
       </Conversation>
-      <p className="waiting" role="status">
+      <p className="state" role="status">
         {state.progress}
       </p>
-      <div className="alerts">{problem !== undefined && <p role="alert">{problem}</p>}</div>
+      <div className="state">{problem !== undefined && <p role="alert">{problem}</p>}</div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${API}/langslash/catalogue`} />
       <div className="questions">
         {questions.map(({ id, value }) => (
@@ -60,8 +50,9 @@ export function Chat(): ReactElement {
             key={id}
             question={value}
             keep={`${thread} ${id}`}
-            onAnswer={(answer) => decide({ [id]: answer })}
+            onAnswer={(answer) => decide(id, answer)}
             onSecret={onSecret}
+            fallback={<p className="problem">The agent asks a question that this page cannot show.</p>}
           />
         ))}
       </div>

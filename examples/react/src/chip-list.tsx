@@ -19,7 +19,7 @@ export function ChipList({ events }: { events: readonly SlashCommandEvent[] }): 
         </ul>
       )}
       {warnings.map((warning, index) => (
-        <p key={index} className="warning">
+        <p key={index} className="problem">
           {warning}
         </p>
       ))}

@@ -8,7 +8,7 @@ import { ChipList } from "./chip-list.js";
 export function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
   return (
     <>
-      <article className="question" aria-label="You">
+      <article className="human" aria-label="You">
         {turn.text}
       </article>
       <ChipList
@@ -17,12 +17,12 @@ export function Turn({ turn }: { turn: ChatTurn<AgentPart> }): ReactElement {
       {turn.parts.map(
         (part) =>
           part.type === "text" && (
-            <article key={part.id} className="answer" aria-label="Answer">
+            <article key={part.id} className="ai" aria-label="Answer">
               <Markdown>{part.text}</Markdown>
             </article>
           ),
       )}
-      {turn.reason !== undefined && <p className="warning">{turn.reason}</p>}
+      {turn.reason !== undefined && <p className="problem">{turn.reason}</p>}
     </>
   );
 }

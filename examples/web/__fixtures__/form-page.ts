@@ -22,7 +22,8 @@ const options: Parameters<typeof showSlashForm>[2] = {
 };
 const root = start.isReact ? createRoot(start.place) : undefined;
 const ask = (question: unknown, keep?: string): void => {
-  if (root) root.render(createElement(StrictMode, {}, createElement(SlashForm, { question, keep, ...options })));
+  const props = { question, keep, fallback: "Another question.", ...options };
+  if (root) root.render(createElement(StrictMode, {}, createElement(SlashForm, props)));
   else if (!showSlashForm(start.place, question, { ...options, keep })) start.place.replaceChildren();
 };
 /** Shows another question beside it. */

@@ -178,7 +178,7 @@ describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chrom
   it("asks with the buttons that are allowed before the agent does something, also after a reload", async () => {
     await page.goto(server.url);
     const field = page.getByRole("combobox", { name: "Message" });
-    const card = page.getByRole("region", { name: "Decision" });
+    const card = page.getByRole("form", { name: "Decision" });
     const say = async (text: string): Promise<void> => {
       await field.fill(text);
       await field.press("Escape"); // closes the list of commands

@@ -1,6 +1,7 @@
 // The chat page, the commands that it completes, and the store for secrets that its forms take. The LangGraph server
 // serves them beside its own routes (see "http" in langgraph.json).
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { processSecrets } from "@langslash/middleware";
 import { catalogueRoutes } from "@langslash/skills";
@@ -22,17 +23,18 @@ export const app = new Hono()
   .use(localOnly(settings.http.cors.allow_origins)) // for the server's own routes, too
   .get("/", async (context) => context.html(await readFile(`${page}index.html`, "utf8"), 200, headers))
   .get("/chat.css", async (context) => {
-    return context.body(await readFile(`${page}chat.css`, "utf8"), 200, { ...headers, "content-type": "text/css" });
+    return context.body(await bundle("chat.css"), 200, { ...headers, "content-type": "text/css" });
   })
   .get("/chat.js", async (context) => {
-    return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
+    return context.body(await bundle("main.js"), 200, { ...headers, "content-type": "text/javascript" });
   })
   .on(["GET", "POST"], "/langslash/catalogue", (context) => serveCatalogue(context.req.raw))
   .get("/langslash/problems", (context) => context.json(problemsOf(skills)))
   .post("/langslash/secrets", async (context) => context.text(await processSecrets.put(await context.req.text())));
 
 const bundler = await bundlerOf({
-  entryPoints: [`${page}main.tsx`],
+  entryPoints: [`${page}main.tsx`, `${page}chat.css`],
+  outdir: page,
   bundle: true,
   write: false,
   format: "esm",
@@ -42,9 +44,9 @@ const bundler = await bundlerOf({
 });
 
 /** Bundles the page at each request, so a reload shows each change. Files that did not change are not read again. */
-async function bundle(): Promise<string> {
+async function bundle(name: string): Promise<string> {
   const { outputFiles } = await bundler.rebuild();
-  return outputFiles.map(({ text }) => text).join("");
+  return outputFiles.find(({ path }) => basename(path) === name)?.text ?? "";
 }
 
 await printProblems(skills);

@@ -1,4 +1,5 @@
-import { browserPage, type KeyValueStorage } from "./page.js";
+import { keptValues, storageNamed } from "./kept-values.js";
+import type { KeyValueStorage } from "./page.js";
 import type { ChatTurn } from "./chat-server.js";
 
 /** A message whose arrival at the server is not known. */
@@ -26,52 +27,25 @@ export interface KeptChat {
 
 /** Keeps a chat in the storage of the browser, or in memory if there is none or it is full. */
 export function keptChat(
-  window: KeyValueStorage | undefined = storageNamed("sessionStorage"),
-  all: KeyValueStorage | undefined = storageNamed("localStorage"),
+  windowStorage: KeyValueStorage | undefined = storageNamed("sessionStorage"),
+  sharedStorage: KeyValueStorage | undefined = storageNamed("localStorage"),
 ): KeptChat {
-  const memory = new Map<string, unknown>();
-  const read = <Value>(storage: KeyValueStorage | undefined, key: string, otherwise: Value): Value => {
-    try {
-      const json = memory.has(key) ? null : storage?.getItem(key);
-      // oxlint-disable-next-line no-unsafe-type-assertion -- this file wrote it
-      return json == null ? ((memory.get(key) as Value | undefined) ?? otherwise) : JSON.parse(json);
-    } catch {
-      return otherwise;
-    }
-  };
-  const write = (storage: KeyValueStorage | undefined, key: string, value: string | readonly unknown[]): void => {
-    try {
-      if (!storage) throw new Error("This browser keeps nothing.");
-      if (value.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(value));
-      memory.delete(key);
-    } catch {
-      memory.set(key, value);
-    }
-  };
+  const window = keptValues(windowStorage);
+  const all = keptValues(sharedStorage);
   return {
     get draft() {
-      return read(window, "langslash:draft", "");
+      return window.read("langslash:draft", "");
     },
     set draft(text) {
-      write(window, "langslash:draft", text);
+      window.write("langslash:draft", text);
     },
     get unsent() {
-      return read(window, "langslash:unsent", []);
+      return window.read("langslash:unsent", []);
     },
     set unsent(messages) {
-      write(window, "langslash:unsent", messages);
+      window.write("langslash:unsent", messages);
     },
-    cuts: (thread) => read(all, `langslash:cuts:${thread}`, []),
-    keepCuts: (thread, cuts) => write(all, `langslash:cuts:${thread}`, cuts),
+    cuts: (thread) => all.read(`langslash:cuts:${thread}`, []),
+    keepCuts: (thread, cuts) => all.write(`langslash:cuts:${thread}`, cuts),
   };
-}
-
-/** A page may be forbidden to use its storage; then reading the property throws. */
-export function storageNamed(name: "sessionStorage" | "localStorage"): KeyValueStorage | undefined {
-  try {
-    return browserPage().document && browserPage()[name]; // a server may have one, too
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import type { ArgumentField } from "@langslash/grammar";
-import type { MakeElement, PageElement } from "./page-element.js";
+import type { Attributes, MakeElement, PageElement } from "./page-element.js";
 
 /** The input of a field: one element, or a box for each choice of a list. */
 export interface FieldInput {
@@ -7,33 +7,31 @@ export interface FieldInput {
   readonly inputs: readonly PageElement[];
   /** All its elements, in the order of the page. */
   readonly nodes: readonly PageElement[];
-  /** Returns the value as entered; undefined or an empty text if there is none. */
+  /** Returns the value as entered; undefined if there is none. */
   readonly read: () => unknown;
 }
 
-/** Placeholder for a secret that the application already has. */
-export const GIVEN = "Already given";
-
-type Attributes = Readonly<Record<string, string | undefined>>;
-
 /** Renders the input of a field, with the value as typed so far, or its default. */
 export function fieldInput(make: MakeElement, field: ArgumentField, attributes: Attributes): FieldInput {
-  const { kind, required, choices = [], suggestions, value, default: fallback } = field;
-  const { id } = attributes;
+  const { kind, required, choices, value, default: fallback } = field;
   const initial = value ?? fallback;
-  const text = textOf(initial);
   if (kind === "boolean") {
     const box = make("input", { ...attributes, type: "checkbox" });
     box.checked = initial === true;
     const isLeftOut = (): boolean => !box.checked && !required && initial === undefined;
     return { inputs: [box], nodes: [box], read: () => (isLeftOut() ? undefined : box.checked) };
   }
-  if (kind === "list" && choices.length > 0) {
-    const chosen = new Set(text.split(",").map((each) => each.trim()));
+  if (kind === "list" && choices) {
+    const chosen = new Set(
+      textOf(initial)
+        .split(",")
+        .map((each) => each.trim()),
+    );
     const boxes = choices.map((choice, at) => {
-      const box = make("input", { ...attributes, "aria-required": undefined, id: `${id}-${at}`, type: "checkbox" });
+      const id = `${String(attributes["id"])}-${at}`;
+      const box = make("input", { ...attributes, "aria-required": undefined, id, type: "checkbox" });
       box.checked = chosen.has(String(choice));
-      return { box, choice, node: make("label", { for: `${id}-${at}` }, box, String(choice)) };
+      return { box, choice, node: make("label", { for: id }, box, String(choice)) };
     });
     const read = (): unknown => {
       const checked = boxes.flatMap(({ box, choice }) => (box.checked ? [choice] : []));
@@ -41,31 +39,35 @@ export function fieldInput(make: MakeElement, field: ArgumentField, attributes: 
     };
     return { inputs: boxes.map(({ box }) => box), nodes: boxes.map(({ node }) => node), read };
   }
-  const input = lineOf(make, field, attributes, text);
-  if (kind !== "secret") input.value = text;
+  const list = `${String(attributes["id"])}-list`;
+  const input = lineOf(make, field, { ...attributes, list: field.suggestions && list }, textOf(initial));
   const isExact = kind === "text" || kind === "multiline" || kind === "secret";
-  const read = (): string => (isExact ? input.value : input.value.trim());
-  const completions = suggestions && [suggestionsOf(make, field, input, `${id}-list`)];
-  return { inputs: [input], nodes: [input, ...(completions ?? [])], read };
+  const read = (): string | undefined => (isExact ? input.value : input.value.trim()) || undefined;
+  return {
+    inputs: [input],
+    nodes: field.suggestions ? [input, suggestionsOf(make, field, input, list)] : [input],
+    read,
+  };
 }
 
 function lineOf(make: MakeElement, field: ArgumentField, attributes: Attributes, text: string): PageElement {
-  const { kind, required, choices = [], suggestions, min = -1 } = field;
-  if (kind === "choice") {
+  const { kind, required, choices, min = -1 } = field;
+  if (kind === "secret") return make("input", { ...attributes, type: "password" });
+  if (choices) {
     const values = choices.map(String);
     const all = required && values.includes(text) ? values : ["", ...values];
-    return make("select", attributes, ...all.map((value) => make("option", { value }, value)));
-  }
-  if (kind === "secret") {
-    const placeholder = text === "" || field.problem !== undefined ? undefined : GIVEN;
-    return make("input", { ...attributes, type: "password", placeholder });
+    const options = all.map((value) => make("option", { value, selected: value === text }, value));
+    return make("select", attributes, ...options);
   }
   // A line would lose the line breaks of a text that has some.
-  if (kind === "multiline" || /[\r\n]/.test(text)) return make("textarea", { ...attributes, rows: "4" });
+  const isLong = kind === "multiline" || /[\r\n]/.test(text);
   // The keyboards for numbers of some phones have no minus sign.
   const keyboard = min < 0 ? undefined : kind === "integer" ? "numeric" : kind === "number" ? "decimal" : undefined;
-  const list = suggestions && `${attributes["id"]}-list`;
-  return make("input", { ...attributes, type: "text", inputmode: keyboard, list, autocapitalize: "none" });
+  const input = isLong
+    ? make("textarea", { ...attributes, rows: "4" })
+    : make("input", { ...attributes, type: "text", inputmode: keyboard, autocapitalize: "none" });
+  input.value = text;
+  return input;
 }
 
 /** Renders the suggested values. Those of a list are added to its present values. */

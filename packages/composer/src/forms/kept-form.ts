@@ -1,42 +1,32 @@
-import { storageNamed } from "../chat/kept-chat.js";
-import type { EnteredValues } from "./command-fields.js";
+import { keptValues, storageNamed } from "../chat/kept-values.js";
+import type { PageElement } from "./page-element.js";
 
-/** The values that a user has entered into a form so far, kept for a reload of the page. */
+/** The memory of a form: its values without secrets, kept in the window for a reload of the page. */
 export interface KeptForm {
-  /** The values of each command, if the same question is asked. */
-  readonly values: readonly EnteredValues[];
-  /** Keeps the values; undefined forgets them. A browser without storage, or whose storage is full, keeps none. */
-  readonly keep: (values: readonly EnteredValues[] | undefined) => void;
+  /** Puts the values back into the form if the same question is asked. Returns whether there were any. */
+  readonly restore: () => boolean;
+  readonly keep: () => void;
+  readonly forget: () => void;
 }
 
 /**
- * Returns what the window keeps of a form.
+ * Keeps the values of a form.
  *
  * @param name - of the thread and the question; undefined if nothing is kept
  */
-export function keptForm(name: string | undefined, question: unknown): KeptForm {
-  const storage = name === undefined ? undefined : storageNamed("sessionStorage");
+export function keptForm(name: string | undefined, question: unknown, inputs: readonly PageElement[]): KeptForm {
+  const storage = keptValues(name === undefined ? undefined : storageNamed("sessionStorage"));
   const key = `langslash:form:${name}`;
   const asked = JSON.stringify(question);
-  const read = (): readonly EnteredValues[] => {
-    try {
-      const kept: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
-      // oxlint-disable-next-line no-unsafe-type-assertion -- this file wrote it, and a field shows any value
-      return Array.isArray(kept) && kept[0] === asked ? (kept.slice(1) as EnteredValues[]) : [];
-    } catch {
-      return [];
-    }
-  };
+  const open = inputs.filter(({ type }) => type !== "password");
   return {
-    values: read(),
-    keep(values) {
-      try {
-        if (values?.some((each) => Object.keys(each).length > 0))
-          storage?.setItem(key, JSON.stringify([asked, ...values]));
-        else storage?.removeItem(key);
-      } catch {
-        // The form works without it.
-      }
+    restore() {
+      const [kept, ...entered] = storage.read<readonly unknown[]>(key, []);
+      if (kept !== asked) return false;
+      for (const [at, input] of open.entries()) Object.assign(input, entered[at]);
+      return true;
     },
+    keep: () => storage.write(key, [asked, ...open.map(({ value, checked }) => ({ value, checked }))]),
+    forget: () => storage.write(key, []),
   };
 }

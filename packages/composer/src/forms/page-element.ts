@@ -1,9 +1,9 @@
 /** The part of an element that forms use, since not every app of this code has the types of a browser. */
 export interface PageElement {
   readonly ownerDocument: PageDocument;
+  readonly type: string;
   value: string;
   checked: boolean;
-  disabled: boolean;
   textContent: string | null;
   setAttribute(name: string, value: string): void;
   append(...children: readonly (PageElement | string)[]): void;
@@ -25,14 +25,17 @@ interface PageEvent {
   preventDefault(): void;
 }
 
+/** Attributes by name. One that is undefined or false is left out. */
+export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+
 /** Creates elements of a document. Text becomes text nodes, so it is never parsed as HTML. */
 export type MakeElement = (
   tag: string,
-  attributes?: Readonly<Record<string, string | boolean | undefined>>,
+  attributes?: Attributes,
   ...children: readonly (PageElement | string)[]
 ) => PageElement;
 
-/** Returns a function that creates elements. An attribute that is undefined or false is left out. */
+/** Returns a function that creates elements of a document. */
 export function elementsOf(document: PageDocument): MakeElement {
   return (tag, attributes = {}, ...children) => {
     const made = document.createElement(tag);

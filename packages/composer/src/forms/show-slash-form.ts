@@ -1,21 +1,23 @@
-import { argumentForms } from "@langslash/grammar";
 import type { FormDecision } from "@langslash/grammar/internal";
 import { isComposing } from "../is-composing.js";
-import { commandFields } from "./command-fields.js";
-import type { TakeSecret } from "./field-control.js";
-import { elementsOf, type PageElement } from "./page-element.js";
+import { agentQuestion } from "./agent-question.js";
+import { commandFields, type QuestionPart } from "./command-fields.js";
+import type { FieldControl, TakeSecret } from "./field-control.js";
+import { elementsOf, type MakeElement, type PageElement } from "./page-element.js";
 import { keptForm } from "./kept-form.js";
 import { takeFocus } from "./take-focus.js";
 
-/** The answer to a question about arguments, in the format of LangChain's `HITLResponse`. */
+/** The answer to a question, in the format of LangChain's `HITLResponse`. */
 export interface SlashAnswer {
-  /** One decision for each command of the question, in its order. */
+  /** One decision for each command or action of the question, in its order. */
   readonly decisions: readonly FormDecision[];
 }
 
 /** Options for a form. */
 export interface SlashFormOptions {
-  /** Takes the answer: the arguments, or `reject` for a cancelled form. Until it resolves, no other is taken. */
+  /**
+   * Takes the answer: the arguments, `approve`, or `reject` for a cancelled form. Until it resolves, no other is taken.
+   */
   readonly onAnswer: (answer: SlashAnswer) => unknown;
   /**
    * Hands a secret to the application, which returns a reference to it. The answer contains the reference.
@@ -39,8 +41,9 @@ export interface FormPlace {
 }
 
 /**
- * Shows a question about the arguments of commands as a form, in place of the children of an element. The first wrong
- * field gets the focus, unless the user is typing elsewhere. Enter answers, Escape cancels.
+ * Shows a question in LangChain's format as a form, in place of the children of an element: fields for the arguments of
+ * commands, or actions of the agent, with buttons to approve or reject them. The first wrong field gets the focus,
+ * unless the user is typing elsewhere. Enter in a field answers, Escape cancels.
  *
  * @param question - the value of an interrupt
  * @returns a function that removes the form; undefined if the value is no such question
@@ -48,26 +51,33 @@ export interface FormPlace {
 export function showSlashForm(
   place: FormPlace,
   question: unknown,
-  options: SlashFormOptions,
+  { onAnswer, onSecret, keep, className }: SlashFormOptions,
 ): (() => void) | undefined {
-  const forms = argumentForms(question);
-  if (!forms) return undefined;
+  const asked = agentQuestion(question);
+  if (!asked) return undefined;
   // oxlint-disable-next-line no-unsafe-type-assertion -- every app has its own types of a browser, or none
   const element = place as unknown as PageElement;
   const { ownerDocument } = element;
   const make = elementsOf(ownerDocument);
   count += 1;
-  const { values: kept, keep } = keptForm(options.keep, question);
-  const parts = forms.map((form, at) =>
-    commandFields(make, form, `slash-form-${count}-${at}`, options.onSecret, kept[at]),
-  );
-  const cancel = make("button", { type: "button" }, "Cancel");
-  const label = `Arguments of ${forms.map(({ command }) => `/${command}`).join(", ")}`;
+  const parts = [
+    ...asked.forms.map((form, at) => commandFields(make, form, `slash-form-${count}-${at}`)),
+    ...asked.actions.map((text) => actionPart(make, text)),
+  ];
+  const controls = parts.flatMap((part) => part.controls);
+  const wrong = (): readonly FieldControl[] => controls.filter(({ isWrong }) => isWrong());
+  const submit = asked.submit === undefined ? [] : [make("button", { type: "submit" }, asked.submit), " "];
+  const cancel = asked.reject === undefined ? undefined : make("button", { type: "button" }, asked.reject);
   const node = make(
     "form",
-    { class: options.className, "data-question": true, "aria-label": label, novalidate: true, tabindex: "-1" },
+    { class: className, "data-question": true, "aria-label": asked.label, novalidate: true, tabindex: "-1" },
     ...parts.map((part) => part.node),
-    make("p", { "data-actions": true }, make("button", { type: "submit" }, "Run"), " ", cancel),
+    make("p", { "data-actions": true }, ...submit, ...(cancel ? [cancel] : [])),
+  );
+  const kept = keptForm(
+    keep,
+    question,
+    controls.flatMap(({ inputs }) => inputs),
   );
 
   let isPending = false;
@@ -78,35 +88,49 @@ export function showSlashForm(
     try {
       const decided = await decide();
       if (!decided) return;
-      await options.onAnswer(decided);
-      keep(undefined);
+      await onAnswer(decided);
+      kept.forget();
     } finally {
       isPending = false;
       node.setAttribute("aria-busy", "false");
     }
   };
-  const reject = (): Promise<void> => answer(async () => ({ decisions: forms.map(() => ({ type: "reject" })) }));
+  const reject = (): Promise<void> => answer(async () => ({ decisions: parts.map(() => ({ type: "reject" })) }));
+  const decide = async (): Promise<SlashAnswer | undefined> => {
+    for (const control of controls) control.check();
+    if (wrong().length === 0) for (const control of controls) await control.handSecret(onSecret);
+    wrong()[0]?.inputs[0]?.focus();
+    return wrong().length > 0 ? undefined : { decisions: parts.map((part) => part.decide()) };
+  };
+  const recheck = (): void => {
+    for (const control of wrong()) control.check();
+  };
   node.addEventListener("submit", (event) => {
     event.preventDefault();
-    void answer(async () => {
-      const wrong = parts.flatMap((part) => part.check());
-      if (wrong.length === 0) for (const part of parts) wrong.push(...(await part.handSecrets()));
-      wrong[0]?.focus();
-      return wrong.length > 0 ? undefined : { decisions: parts.map((part) => part.decide()) };
-    });
+    void answer(decide);
   });
-  node.addEventListener("input", () => keep(parts.map((part) => part.entered())));
+  node.addEventListener("input", () => {
+    recheck();
+    kept.keep();
+  });
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || isComposing(event)) return;
+    if (event.key !== "Escape" || isComposing(event) || !cancel) return;
     event.preventDefault();
     void reject();
   });
-  cancel.addEventListener("click", () => void reject());
+  cancel?.addEventListener("click", () => void reject());
+  if (kept.restore()) recheck();
   element.replaceChildren(node);
-  const first = parts.find((part) => part.first)?.first ?? node;
-  takeFocus({ ownerDocument, focus: () => first.focus() });
+  const open = parts.find(({ canApprove }) => !canApprove)?.controls[0];
+  const first = wrong()[0] ?? controls.find(({ isMissing }) => isMissing()) ?? open;
+  takeFocus({ ownerDocument, focus: () => (first?.inputs[0] ?? node).focus() });
   return () => node.remove();
 }
 
 /** Number of forms so far, for ids that are unique on the page. */
 let count = 0;
+
+/** Renders an action that waits for approval. */
+function actionPart(make: MakeElement, text: string): QuestionPart {
+  return { node: make("pre", {}, text), controls: [], canApprove: true, decide: () => ({ type: "approve" }) };
+}

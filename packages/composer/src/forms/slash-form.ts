@@ -1,22 +1,24 @@
 "use client";
 
-import { createElement, type ReactElement, useEffect, useRef } from "react";
+import { createElement, type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { agentQuestion } from "./agent-question.js";
 import { type FormPlace, showSlashForm, type SlashFormOptions } from "./show-slash-form.js";
 
 /** Props of `SlashForm`. */
 export interface SlashFormProps extends SlashFormOptions {
   /** The value of an interrupt. */
   readonly question: unknown;
+  /** Shown if the value is no question in LangChain's format. @default nothing */
+  readonly fallback?: ReactNode;
 }
 
-/** Shows a question about the arguments of commands as a form; nothing if the value is no such question. */
-export function SlashForm({ question, className, keep, ...handlers }: SlashFormProps): ReactElement {
+/** Shows a question in LangChain's format as a form: about the arguments of commands, or whether the agent may act. */
+export function SlashForm({ question, fallback, className, keep, ...handlers }: SlashFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
   // A chat reads its questions again and again. Entered values stay until there is another question.
   const asked = JSON.stringify(question);
-  const takesSecrets = handlers.onSecret !== undefined;
   useEffect(() => {
     const { current } = place;
     if (!current) return undefined;
@@ -25,8 +27,8 @@ export function SlashForm({ question, className, keep, ...handlers }: SlashFormP
       className,
       keep,
       onAnswer: (answer) => latest.current.onAnswer(answer),
-      ...(takesSecrets && { onSecret: async (name, value) => latest.current.onSecret?.(name, value) ?? "" }),
+      onSecret: async (name, value) => latest.current.onSecret?.(name, value),
     });
-  }, [asked, className, keep, takesSecrets]);
-  return createElement("div", { ref: place });
+  }, [asked, className, keep]);
+  return createElement("div", { ref: place }, agentQuestion(question) ? undefined : fallback);
 }

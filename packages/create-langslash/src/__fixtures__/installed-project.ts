@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,12 +35,11 @@ async function buildComposer(target: string): Promise<void> {
   const source = join(PACKAGE, "node_modules/@langslash/composer");
   const { exports, ...manifest } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   mkdirSync(target);
-  const built = { ".": "./index.js", "./react": "./react.js" };
+  const built = { ".": "./index.js", "./react": "./react.js", "./form.css": "./forms/form.css" };
   if (Object.keys(exports).some((path) => !(path in built))) throw new Error("The composer has other entry points.");
   writeFileSync(join(target, "package.json"), JSON.stringify({ ...manifest, exports: built }));
-  const entryPoints = readdirSync(join(source, "src")).filter((name) => /^(?:index|react)\.ts$/.test(name));
   await build({
-    entryPoints: entryPoints.map((name) => join(source, "src", name)),
+    entryPoints: ["index.ts", "react.ts", "forms/form.css"].map((name) => join(source, "src", name)),
     outdir: target,
     bundle: true,
     format: "esm",

@@ -1,9 +1,8 @@
-import { type AgentPart, argumentForms, type ChatTurn, langGraphServer } from "@langslash/composer";
+import { type AgentPart, type ChatTurn, langGraphServer } from "@langslash/composer";
 import { SlashForm, useChat } from "@langslash/composer/react";
 import type { SlashCommandEvent } from "@langslash/middleware";
 import { type ReactElement, useEffect, useRef } from "react";
 import Markdown from "react-markdown";
-import { Approval } from "./approval.js";
 import { Composer } from "./composer.js";
 import { SkillProblems } from "./skill-problems.js";
 import { ThreadList } from "./thread-list.js";
@@ -58,19 +57,16 @@ export function Chat(): ReactElement {
       </div>
       <Composer ref={field} chat={chat} state={state} catalogue={`${location.origin}/langslash/catalogue`} />
       <div className="questions">
-        {state.questions.map(({ id, value }) =>
-          argumentForms(value) ? (
-            <SlashForm
-              key={id}
-              question={value}
-              keep={`${state.thread} ${id}`}
-              onAnswer={(answer) => decide(id, answer)}
-              onSecret={onSecret}
-            />
-          ) : (
-            <Approval key={id} question={value} onAnswer={(answer) => decide(id, answer)} />
-          ),
-        )}
+        {state.questions.map(({ id, value }) => (
+          <SlashForm
+            key={id}
+            question={value}
+            keep={`${state.thread} ${id}`}
+            onAnswer={(answer) => decide(id, answer)}
+            onSecret={onSecret}
+            fallback={<p className="problem">The agent asks a question that this page cannot show.</p>}
+          />
+        ))}
       </div>
     </>
   );
