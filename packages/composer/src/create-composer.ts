@@ -22,7 +22,7 @@ export interface ComposerOptions {
   readonly limit?: number;
   /**
    * Asks for the values that code provides for a parameter: the URL of a route of `catalogueRoutes`, or a function.
-   * Only the answer to what was typed last is shown.
+   * Only the answer to the newest text is shown.
    * @default none are shown
    */
   readonly choices?: AskChoices | string | URL;

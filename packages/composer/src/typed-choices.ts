@@ -1,6 +1,6 @@
 import { choiceValues, type OpenValue } from "@langslash/grammar/internal";
 
-/** Asks code for the values to choose from, for what is being typed. */
+/** Asks code for values, while an argument is being typed. */
 export type AskChoices = (open: OpenValue, signal: AbortSignal) => Promise<readonly (string | number)[]>;
 
 type Choices = readonly (string | number)[];
@@ -28,7 +28,7 @@ export class TypedChoices {
     this.#onChoices = onChoices;
   }
 
-  /** Returns the values that are known for what is being typed, and asks for others unless that has been done. */
+  /** Returns the values that are known for the typed text, and asks for others unless that has been done. */
   of(open: OpenValue | undefined): Choices {
     const asked = JSON.stringify(open) ?? "";
     if (asked === this.#asked) return this.#choices;

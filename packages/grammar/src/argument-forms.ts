@@ -127,7 +127,7 @@ function fieldOf(name: string, property: unknown, value: unknown): Omit<Argument
   };
 }
 
-/** Whether the value of a field is the path of a value that a pipe passes: it fits, whatever the type of the argument. */
+/** Whether the value of a field is the path of a value that a pipe passes, which fits any type. */
 function isPath({ kind, value }: Pick<ArgumentField, "kind" | "value">): boolean {
   return kind !== "secret" && typeof value === "string" && isValuePath(value);
 }

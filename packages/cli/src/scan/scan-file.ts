@@ -6,7 +6,7 @@ import { findingOf, type ScanFinding } from "./scan-finding.js";
 import { SCAN_RULES } from "./scan-rules.js";
 import { scanWords } from "./scan-words.js";
 
-/** What may still be unpacked of a file and of the archives in it. What exceeds it is a finding. */
+/** The size that may still be unpacked of a file and of the archives in it. Passing it is a finding. */
 interface Room {
   readonly depth: number;
   readonly left: { bytes: number };

@@ -8,7 +8,7 @@ import { serviceOf, servicesIn } from "./services.js";
 /** Tools of the web and of servers, which a sandbox does not have. */
 const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
 
-/** Returns warnings about what the frontmatter of a command asks for and a target does not have. */
+/** Returns warnings about the parts of a command's frontmatter that a target does not have. */
 export function frontmatterWarnings(content: string, source: SourceText, target: ConversionTarget): string[] {
   const { "allowed-tools": allowed } = parseSkillDocument(content).data;
   return [...allowedToolsWarning(allowed, source, target), ...ownContextWarning(content)];

@@ -11,7 +11,7 @@ const MAX_VALUES = 100;
 /** The values that complete an argument of a prompt, as the protocol sends them. */
 export type PromptCompletion = CompleteResult["completion"];
 
-/** Returns the values that code provides for what is being typed. */
+/** Returns the values that code provides for the typed text. */
 export type AskChoices = (open: OpenValue) => Promise<readonly (string | number)[]>;
 
 /**

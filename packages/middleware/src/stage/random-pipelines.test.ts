@@ -77,7 +77,7 @@ function typeAt({ name, items }: Planned, path: string): Type | null | undefined
   return items ? null : (declared[path.slice(2)] ?? null);
 }
 
-/** Whether a stage cannot take what it asks for from the answer of another one, as far as that is declared. */
+/** Whether a stage cannot take a value that it asks for from the answer of another one, as far as that is declared. */
 function isMismatch({ guard, items, argument, path = "" }: Planned, before: Planned): boolean {
   const inputs = items && typeAt(before, items);
   const type = argument && typeAt(before, path);
@@ -103,7 +103,7 @@ function isRefused(plan: readonly Planned[]): boolean {
   return isMisplaced || walk(0, true, undefined);
 }
 
-/** Runs a pipeline. Returns how each stage ended, and what the forks and commands got. */
+/** Runs a pipeline. Returns how each stage ended, and the inputs of forks and commands. */
 function interpret(plan: readonly Planned[]): { ends: (string | undefined)[]; given: string[] } {
   const ends: (string | undefined)[] = [];
   const given: string[] = [];

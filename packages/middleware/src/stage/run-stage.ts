@@ -58,7 +58,7 @@ export async function runStage(
   return goOn(next, done.answer, done, context, shown);
 }
 
-/** Begins a stage after another one in the same node, and adds what that left. */
+/** Begins a stage after another one in the same node, and adds its messages. */
 async function goOn(
   next: ActiveTurn,
   input: string | undefined,

@@ -32,7 +32,7 @@ function withLongLooks(saver: MemorySaver): void {
 
 /** A checkpointer that stores the first result of a pipeline's forks late, or never. */
 class LateSaver extends MemorySaver {
-  /** What was called and stored, in order. */
+  /** Calls and stored results, in order. */
   readonly stored: string[] = [];
   readonly #delay: number;
 
