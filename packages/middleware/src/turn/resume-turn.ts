@@ -133,8 +133,8 @@ function refilled(
 }
 
 /**
- * Returns the answer that the current stage works on, as the messages of the turn before it show it: for a fallback, the
- * one before the stages that failed.
+ * Returns the answer that the current stage works on, as the messages of the turn before it show it: for a fallback,
+ * the one before the stages that failed.
  */
 function answerIn(messages: readonly BaseMessage[], { stages, stage: current }: ActiveTurn): string | undefined {
   let [before, stage] = [messages, current];
