@@ -57,9 +57,9 @@ export function problemsOf({ commands }: PipelineStage, catalogue: Catalogue, ta
     const { name: command, span } = typed;
     const known = findCommand(catalogue, command);
     if (!known) return unknownCommand(typed, catalogue);
-    const paths = Object.entries(typed.arguments).flatMap(([key, value]) => (isValuePath(value) ? key : []));
-    const isPassed = (key: string): boolean => takesValues && paths.includes(key);
-    const binding = bindingProblems(typed, known, catalogue).filter(({ parameter }) => !isPassed(parameter));
+    const given = takesValues ? Object.entries(typed.arguments) : [];
+    const passed = new Set(given.flatMap(([key, value]) => (isValuePath(value) ? key : [])));
+    const binding = bindingProblems(typed, known, catalogue).filter(({ parameter }) => !passed.has(parameter));
     return [...typed.diagnostics, ...binding].map((problem) => ({
       ...problem,
       command,

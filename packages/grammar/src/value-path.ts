@@ -15,7 +15,7 @@ export function valuePathSteps(path: string): (string | number)[] {
   return Array.from(path.matchAll(STEP), ([, key, index]) => key ?? Number(index));
 }
 
-/** Whether a pipe hands an answer to a stage. A fallback gets what the stage got that it stands in for. */
+/** Whether a pipe hands an answer to a stage. A fallback gets that of the stage that it stands in for. */
 export function isPiped(
   stages: readonly { readonly operator?: PipelineOperator | undefined }[],
   position: number,

@@ -21,10 +21,10 @@ function isOf([{ configurable }, writes]: Parameters<MemorySaver["putWrites"]>, 
 }
 
 /** Lets ten seconds pass with each look into a database. */
-function withLongLooks(saver: MemorySaver): void {
+function withLongLooks(saver: MemorySaver) {
   vi.useFakeTimers({ toFake: ["Date"] });
   const getTuple = saver.getTuple.bind(saver);
-  vi.spyOn(saver, "getTuple").mockImplementation((place) => {
+  return vi.spyOn(saver, "getTuple").mockImplementation((place) => {
     vi.setSystemTime(Date.now() + 10_000);
     return getTuple(place);
   });
@@ -109,7 +109,7 @@ describe("the result of a fork", () => {
 
   it("is not waited for in a graph that stores nothing, in one that does", async () => {
     const saver = new LateSaver(0);
-    withLongLooks(saver);
+    const getTuple = withLongLooks(saver);
     const skills = await memorySkills(texts);
     const inner = createAgent({ model: answering("FINDINGS"), middleware: skillMiddleware({ skills }) });
     const middleware = skillMiddleware({ skills, agents: { default: inner } });
@@ -120,9 +120,9 @@ describe("the result of a fork", () => {
       .compile({ checkpointer: saver });
     const { messages } = await graph.invoke(user("/review x && /review y && /review z"), config);
     expect(messages.at(-1)?.text).toBe("FINDINGS");
-    const looks = vi
-      .mocked(saver.getTuple)
-      .mock.calls.filter(([place]) => /^agent:[^|]*$/.test(String(place.configurable?.["checkpoint_ns"])));
+    const looks = getTuple.mock.calls.filter(([place]) =>
+      /^agent:[^|]*$/.test(String(place.configurable?.["checkpoint_ns"])),
+    );
     expect(looks).toHaveLength(1);
   });
 
