@@ -127,15 +127,15 @@ function fieldOf(name: string, property: unknown, value: unknown): Omit<Argument
   };
 }
 
-/** Whether the value of a field is the path of a value that a pipe passes, which fits every type of argument. */
+/** Whether the value of a field is the path of a value that a pipe passes, which fits any type. */
 function isPath({ kind, value }: Pick<ArgumentField, "kind" | "value">): boolean {
   return kind !== "secret" && typeof value === "string" && isValuePath(value);
 }
 
 /** Returns a field as one for a path, or for another value instead. */
-function pathField(field: Omit<ArgumentField, "required">): Omit<ArgumentField, "required"> {
+function pathField<Field extends Omit<ArgumentField, "required">>(field: Field) {
   const { name, label, description, default: fallback, choices, suggestions = choices, value } = field;
-  return { name, label, description, default: fallback, suggestions, value, kind: "text" };
+  return { name, label, description, default: fallback, suggestions, value, kind: "text" as const };
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "array"]);

@@ -31,8 +31,8 @@ const MAX_SECRET_LENGTH = 16_384;
  * Returns a store in the memory of this process. In runs, a secret belongs to the thread that uses it first: others get
  * nothing for its reference.
  *
- * @throws SkillMiddlewareError `invalid-secret` if an option is not a positive number, and from `put` if a secret has
- * more than 16,384 characters
+ * @throws SkillMiddlewareError `invalid-secret` if an option is not a positive number; from `put`, if a secret has more
+ * than 16,384 characters
  */
 export function memorySecrets({ maxAge = 3_600_000, maxSecrets = 1_000 }: MemorySecretsOptions = {}): SecretStore {
   for (const [name, value] of Object.entries({ maxAge, maxSecrets }))

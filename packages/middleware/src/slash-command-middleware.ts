@@ -65,9 +65,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const { restrictTools } = options;
   /** Returns the pinned skills of the application and of the thread. */
   const pinsOf = async (context: CallContext, runtime: unknown): Promise<PinnedSkills> => {
+    const ofUsers = threadPins(context);
+    if (options.pinned === undefined && ofUsers.length === 0) return { always: [], ofThread: [] };
     const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
     const always = await pinnedSkills(options.pinned, runtime, access);
-    const ofThread = await pinnedSkills([], runtime, access, threadPins(context));
+    const ofThread = await pinnedSkills([], runtime, access, ofUsers);
     return { always, ofThread: ofThread.filter((skill) => !always.includes(skill)) };
   };
   return createMiddleware({

@@ -149,7 +149,8 @@ export class CommandTable {
 
   /** Returns how a stage with these skills runs in a context of its own: as the first one that declares it. */
   forkOf(skills: readonly Skill[]): SkillFork | undefined {
-    return currentFork() === undefined && this.#hasForks ? skills.find(({ fork }) => fork)?.fork : undefined;
+    const fork = this.#hasForks ? skills.find((each) => each.fork)?.fork : undefined;
+    return fork && currentFork() === undefined ? fork : undefined;
   }
 
   /** Returns the schema of the answer to a stage with these skills: that of the last one that has any. */
@@ -160,7 +161,7 @@ export class CommandTable {
 
   /** Whether an earlier stage with these skills ran in a context of its own, and left no text of them. */
   wasFork(skills: readonly Skill[]): boolean {
-    return (this.#hasForks || currentFork() !== undefined) && skills.some(({ fork }) => fork);
+    return skills.some(({ fork }) => fork) && (this.#hasForks || currentFork() !== undefined);
   }
 
   get #hasForks(): boolean {

@@ -52,7 +52,7 @@ export function annotationOf(message: BaseMessage): SkillAnnotation | undefined 
   return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
 }
 
-/** Returns the stage that an annotation claims. Annotations without one are not checked: every message is asked. */
+/** Returns the stage that an annotation claims. Asked of every message, so that one without a stage is not checked. */
 function stageOf(message: BaseMessage): number | undefined {
   const annotation: unknown = message.additional_kwargs[ANNOTATION_KEY];
   const hasStage = typeof annotation === "object" && annotation !== null && "stage" in annotation;

@@ -82,14 +82,14 @@ export function readThread(messages: readonly BaseMessage[], options: ReadingOpt
     isFirstCall: !messages.slice(start).some((message) => AIMessage.isInstance(message)),
     joined: messages.filter(
       (message, index): message is HumanMessage =>
-        mayBeTyped(message) && (joined.has(keyOf(message)) || (last !== undefined && index > last.index)),
+        (joined.has(keyOf(message)) || (last !== undefined && index > last.index)) && mayBeTyped(message),
     ),
   };
 }
 
 /** Whether a person typed the message. A summary has the id of the first message that it replaces. */
 export function isTyped(message: BaseMessage, { typedKeys }: ThreadReading): message is HumanMessage {
-  return mayBeTyped(message) && typedKeys.has(keyOf(message));
+  return typedKeys.has(keyOf(message)) && mayBeTyped(message);
 }
 
 /** Returns the message that a hook has put in the place of the input, under another id. */

@@ -80,7 +80,7 @@ export function stageMessageOf(
 /** In some hand-written graphs, messages have no ids. The message of the turn is then the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
   const isWanted = (message: BaseMessage): message is HumanMessage =>
-    mayBegin(message) && (id === undefined || message.id === id);
+    (id === undefined || message.id === id) && mayBegin(message);
   return messages.findLast(isWanted);
 }
 

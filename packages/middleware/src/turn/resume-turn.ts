@@ -21,10 +21,10 @@ import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
+import { type CheckedRecord, isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
 
 /** The record of a turn in the agent's state. */
-type Recorded = TurnRecord | null | undefined;
+type Recorded = CheckedRecord | null | undefined;
 
 /**
  * Returns the running turn that the thread is in, also if a summary has replaced the message that began it, or
@@ -133,8 +133,8 @@ function refilled(
 }
 
 /**
- * Returns the answer that the current stage works on, as the messages of the turn before it show it: for a fallback,
- * the one before the stages that failed.
+ * Returns the answer that the current stage works on, as the messages before it show it: for a fallback, the one before
+ * the stages that failed.
  */
 function answerIn(messages: readonly BaseMessage[], { stages, stage: current }: ActiveTurn): string | undefined {
   let [before, stage] = [messages, current];
