@@ -3,7 +3,7 @@ import { choiceValues, type OpenValue } from "@langslash/grammar/internal";
 import { untilAborted } from "./foreign/answer.js";
 
 /** Values to choose from for a parameter: undefined or empty if there are none to suggest. */
-export type ArgumentChoices =
+type ArgumentChoices =
   | readonly (string | number)[]
   | undefined
   | Promise<readonly (string | number)[] | undefined>;
