@@ -3,14 +3,11 @@ import { choiceValues, type OpenValue } from "@langslash/grammar/internal";
 import { untilAborted } from "./foreign/answer.js";
 
 /** Values to choose from for a parameter: undefined or empty if there are none to suggest. */
-export type ArgumentChoices =
-  | readonly (string | number)[]
-  | undefined
-  | Promise<readonly (string | number)[] | undefined>;
+type ArgumentChoices = readonly (string | number)[] | undefined | Promise<readonly (string | number)[] | undefined>;
 
 /** The run or the request for which values are asked. */
 export interface ChoiceRuntime {
-  /** The context of the run; while someone types, what the `context` of `catalogueRoutes` returned. */
+  /** The context of the run; while someone types, the result of the `context` of `catalogueRoutes`. */
   readonly context?: unknown;
   /** Aborted at the time limit, and when nobody waits for the values any more. */
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import { type ChoiceRuntime, choicesBy } from "./argument-choices.js";
 import { catalogue, type CatalogueExtras } from "./catalogue.js";
 import type { SkillIndex } from "./skill-index.js";
 
-/** What is asked for while someone types. It comes from a client. */
+/** A request for values while someone types. It comes from a client. */
 export const OpenValueSchema = z.object({
   command: z.string(),
   parameter: z.string(),
@@ -14,7 +14,7 @@ export const OpenValueSchema = z.object({
 });
 
 /**
- * Returns the values for what someone types, if the commands of an index have such a parameter.
+ * Returns the values that complete a typed one, if the commands of an index have such a parameter.
  *
  * @param report - gets the problem with the code
  */

@@ -33,7 +33,7 @@ export function agentQuestion(value: unknown): AskedQuestion | undefined {
     label: "Decision",
     forms: [],
     actions: actionRequests.map(({ name, args, description }) => {
-      const text = String(description ?? `The agent wants to use ${name}.`);
+      const text = description ?? `The agent wants to use ${name}.`;
       const values = JSON.stringify(args ?? {}, undefined, 2);
       return text.includes(values) ? text : `${text}\n\n${values}`; // LangChain's own description ends with the arguments
     }),

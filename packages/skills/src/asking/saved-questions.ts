@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a question keeps in its interrupt, for the time when the task runs again. */
+/** The record that a question keeps in its interrupt, for the time when the task runs again. */
 export interface QuestionRecord {
   /**
    * Digests of the questions that the task has asked, by the number of their interrupt, this one last; null for
