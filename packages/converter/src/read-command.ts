@@ -195,11 +195,7 @@ function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOp
 }
 
 /** Whether every argument has a placeholder. */
-function takesAll(
-  command: CommandTemplate,
-  options: TemplateOptions,
-  placeholders: readonly Placeholder[],
-): boolean {
+function takesAll(command: CommandTemplate, options: TemplateOptions, placeholders: readonly Placeholder[]): boolean {
   const { rawArguments, mode = "declared", words = splitArguments(rawArguments), arguments: values = {} } = options;
   if (!placeholders.every(takesWord)) return true;
   const positions = [...new Set(placeholders.map(({ position = -1 }) => position))];
