@@ -87,6 +87,10 @@ it.each([
   "agents: triage + ",
   "[[triage]] ",
   "../",
+  "$1 ",
+  "# a\nb\n",
+  "```\na\n```\n",
+  "[a](b.md) ",
 ])("analyses, verifies and converts in linear time: %j", async (unit) => {
   await expectLinearTime(2_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
 });

@@ -50,6 +50,7 @@ const AFTER_NAME = new RegExp(String.raw`^[${"`"}*"]{0,3}\s${spaced(NEEDED)}\b`)
 
 /** Finds the places at which a text names a server. One place may be found more than once. */
 export function serverNames(text: string): ServerName[] {
+  if (!/MCP/i.test(text)) return [];
   const found = PATTERNS.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: name, index }) => ({ name, index })),
   );

@@ -154,7 +154,7 @@ export function skillFiles(
 function textsNamedIn(source: SourceText): string[] {
   const named = new Set<string>();
   const written = new Set<string>();
-  for (const { 0: path, index } of source.text.matchAll(NAMED)) {
+  for (const { 0: path, index } of source.matchesInLines(NAMED, /\.md/)) {
     if (ANY_FOLDER.test(path) || source.blockAt(index) || outlineAt(source, index)?.isSuggestion === true) continue;
     if (SUGGESTED.test(source.before(index, BEFORE).toLowerCase())) continue;
     const end = index + path.length;

@@ -38,7 +38,7 @@ const PATH_AROUND = /[\w/\\.$}>]$/;
 export function namePatternsIn(source: SourceText): NamePattern[] {
   const { text } = source;
   const found: NamePattern[] = [];
-  for (const { 0: written, index } of text.matchAll(PATTERN)) {
+  for (const { 0: written, index } of source.matchesInLines(PATTERN, /[*{<[$]/)) {
     const name = written.replace(EACH_VARIABLE, () => "*").replace(/\*+/g, () => "*");
     const end = index + written.length;
     if (!name.includes("*") || !FIXED.test(name) || outlineAt(source, index)?.isSuggestion === true) continue;
