@@ -133,9 +133,9 @@ function isPath({ kind, value }: Pick<ArgumentField, "kind" | "value">): boolean
 }
 
 /** Returns a field as one for a path, or for another value instead. */
-function pathField<Field extends Omit<ArgumentField, "required">>(field: Field) {
+function pathField(field: Omit<ArgumentField, "required">): Omit<ArgumentField, "required"> {
   const { name, label, description, default: fallback, choices, suggestions = choices, value } = field;
-  return { name, label, description, default: fallback, suggestions, value, kind: "text" as const };
+  return { name, label, description, default: fallback, suggestions, value, kind: "text" };
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "array"]);
