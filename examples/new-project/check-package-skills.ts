@@ -27,7 +27,7 @@ const yarnSettings = (registry: string): Readonly<Record<string, string>> => ({
   ".yarnrc.yml": JSON.stringify({
     nodeLinker: "pnp",
     enableGlobalCache: false,
-    // Where it finds a CI, Yarn would write no lockfile.
+    // In CI, Yarn refuses to write a lockfile by default.
     enableImmutableInstalls: false,
     npmScopes: { langslash: { npmRegistryServer: registry } },
     unsafeHttpWhitelist: ["127.0.0.1"],

@@ -9,7 +9,7 @@ export const EACH = "each";
 /** Name of the built-in prefix that lets a stage run only if the stage before returned a value. */
 export const IF = "if";
 
-/** Whether a name is that of a built-in prefix, such as `/each`, which stands before the commands of a stage. */
+/** Whether a name is a built-in prefix: `/each` or `/if` before the commands of a stage. */
 export function isBuiltInPrefix(name: string): boolean {
   return [EACH, IF].includes(foldName(name));
 }

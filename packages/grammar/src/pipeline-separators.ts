@@ -16,7 +16,7 @@ export interface PipelineSeparator extends Span {
   readonly prefix?: number;
 }
 
-/** Whether a name is that of a prefix, such as `each`, which stands before the commands of a stage. */
+/** Returns whether a name is a prefix, such as `each`: a word before the commands of a stage. */
 export type IsPrefix = (name: string) => boolean;
 
 const OPERATORS: readonly PipelineOperator[] = ["|", "&&", "||"];
@@ -54,7 +54,7 @@ export function pipelineSeparators(text: string, isPrefix: IsPrefix = () => fals
 
 /**
  * Returns the offset of a prefix without a slash whose arguments a command follows, or another prefix with a command.
- * The other one needs its slash: nothing is left in place of which it could stand.
+ * Only the first one can lack its slash: see `withSlashes`.
  */
 function prefixAt(text: string, offset: number, isPrefix: IsPrefix): number | undefined {
   let first: number | undefined;

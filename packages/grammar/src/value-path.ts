@@ -1,5 +1,3 @@
-import type { PipelineOperator } from "./pipeline-separators.js";
-
 const STEP = /\.([\p{L}_][\p{L}\p{N}_-]*)|\[(\d+)\]/gu;
 
 /** Pattern of a path into the value of the stage before: `$`, `$.tone`, `$.claims[0].title`. */
@@ -13,12 +11,4 @@ export function isValuePath(argument: string | true): argument is string {
 /** Returns the steps of a value path: names of properties, and positions in lists. */
 export function valuePathSteps(path: string): (string | number)[] {
   return Array.from(path.matchAll(STEP), ([, key, index]) => key ?? Number(index));
-}
-
-/** Whether a pipe hands an answer to a stage. A fallback gets that of the stage that it stands in for. */
-export function isPiped(
-  stages: readonly { readonly operator?: PipelineOperator | undefined }[],
-  position: number,
-): boolean {
-  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
 }

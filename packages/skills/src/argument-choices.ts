@@ -9,7 +9,7 @@ type ArgumentChoices = readonly (string | number)[] | undefined | Promise<readon
 export interface ChoiceRuntime {
   /** The context of the run; while someone types, the result of the `context` of `catalogueRoutes`. */
   readonly context?: unknown;
-  /** Aborted at the time limit, and when nobody waits for the values any more. */
+  /** Aborted at the time limit, and when the values are no longer needed. */
   readonly signal: AbortSignal;
 }
 

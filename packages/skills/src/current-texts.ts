@@ -2,7 +2,7 @@ import { SkillDocuments } from "./skill-documents.js";
 import type { SkillSource } from "./skill-source.js";
 import type { SkillDocument } from "./skill.js";
 
-/** Where the text of a skill is. */
+/** The file with the text of a skill. */
 export interface TextPlace {
   readonly source: SkillSource;
   readonly file: string;

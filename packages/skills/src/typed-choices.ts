@@ -31,7 +31,7 @@ export async function typedChoices(
   const code = extras.commands?.find(({ name }) => name === command.name)?.complete ?? extras;
   const given = withoutSecrets(open.given, parameters);
   const asking = choicesBy(code, { ...open, given }, { ...asked, timeout: extras.completeTimeout });
-  const found = await asking.catch(() => ({ values: [] })); // nobody waits for them any more
+  const found = await asking.catch(() => ({ values: [] })); // the request was aborted
   if ("values" in found) return found.values;
   asked.report(found.problem);
   return [];

@@ -30,10 +30,11 @@ async function diff(names: readonly string[], { file, ...options }: DiffOptions)
   const plain = names.map((name) => name.replace(/^\//, ""));
   const wanted = plain.map((typed) => (all.some(({ name }) => name === typed) ? typed : findSkill(index, typed).name));
   const changes = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const locks = changes.some(({ kind }) => kind === "changed") ? readLockFile(file).skills : {};
   for (const change of changes) {
     await print(changeLine(change));
     if (change.kind !== "changed" || !index.get(change.name)) continue;
-    const locked = readLockFile(file).skills[change.name] ?? {};
+    const locked = locks[change.name] ?? {};
     const pin = await index.pin(change.name);
     for (const line of fieldChanges(locked, pin)) await print(line);
     await printText(textChanges(file, locked, pin));

@@ -1,4 +1,5 @@
 import type { ArgumentField } from "@langslash/grammar";
+import { fieldParameter, keptElements } from "@langslash/grammar/internal";
 import type { Attributes, MakeElement, PageElement } from "./page-element.js";
 
 /** The input of a field: one element, or a box for each choice of a list. */
@@ -74,7 +75,7 @@ function lineOf(make: MakeElement, field: ArgumentField, attributes: Attributes,
 function suggestionsOf(make: MakeElement, field: ArgumentField, input: PageElement, id: string): PageElement {
   const list = make("datalist", { id });
   const fill = (): void => {
-    const before = field.kind === "list" ? input.value.slice(0, input.value.lastIndexOf(",") + 1) : "";
+    const before = keptElements(input.value, fieldParameter(field));
     list.replaceChildren(...(field.suggestions ?? []).map((value) => make("option", { value: `${before}${value}` })));
   };
   input.addEventListener("input", fill);

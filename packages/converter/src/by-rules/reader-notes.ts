@@ -4,8 +4,7 @@ import type { SourceText } from "../source/source-text.js";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { calledTools } from "../target/tool-calls.js";
-import { FILES_NOTE } from "../target/standing-notes.js";
-import { countsOnOthers, STANDING_NOTE } from "../target/standing-notes.js";
+import { countsOnOthers, FILES_NOTE, STANDING_NOTE } from "../target/standing-notes.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = new RegExp(

@@ -1,8 +1,8 @@
-import { checkOptions } from "../check-options.js";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import type { Skill, SkillStore, SkillStoreOptions } from "@langslash/skills";
 import { namesOfStored, searchStoredSkills } from "@langslash/skills/internal";
+import { checkOptions } from "../check-options.js";
 import { embedDocuments } from "./cached-embeddings.js";
 import {
   bestSelectable,

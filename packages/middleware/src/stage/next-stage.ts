@@ -16,7 +16,7 @@ export function nextStage(turn: ActiveTurn, isDone: boolean, answer: string | un
   return stage === -1 ? undefined : { ...turn, stage, asked: undefined, input: undefined };
 }
 
-/** Whether a stage stands in for the current one if that fails. */
+/** Whether another stage follows if the current one fails. */
 export function hasFallback({ stage, stages }: ActiveTurn): boolean {
   return stages.slice(stage + 1).some(({ operator }) => operator === "||");
 }

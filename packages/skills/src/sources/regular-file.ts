@@ -10,7 +10,7 @@ export interface KnownPath {
   readonly isGuess: boolean;
 }
 
-/** Where a file is looked for. */
+/** The place of a file, which may change. */
 interface FilePlace {
   /** Its real path, or a guess, which is not final if there is no such file. */
   readonly known: KnownPath | undefined;

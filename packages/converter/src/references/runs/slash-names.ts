@@ -39,8 +39,8 @@ export interface SlashName {
 }
 
 /**
- * Finds the slash commands in a text, in order. Words may follow a name in Chinese, Japanese or Korean without a space,
- * as in `/レビューを実行`: it ends where a known name does.
+ * Finds the slash commands in a text, in order. In Chinese, Japanese and Korean, words may follow a name directly:
+ * `/レビューを実行` is the known command `/レビュー`.
  *
  * @param isKnown - whether a written name is that of a command
  */

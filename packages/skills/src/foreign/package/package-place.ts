@@ -13,6 +13,7 @@ const MAX_DEPTH = 8;
 
 /** Returns an installed package as a place of skills: the URI of each is its path in the package. */
 export function packagePlace(name: string, find: () => InstalledPackage | undefined): WholePlace {
+  let listed: ReadonlySet<string> = new Set();
   return {
     get origin() {
       const version = find()?.version;
@@ -21,17 +22,18 @@ export function packagePlace(name: string, find: () => InstalledPackage | undefi
     async list() {
       const root = find()?.root;
       if (root === undefined) return { problem: `The package ${name} is not installed` };
-      return { result: { skills: skillFilesIn(root).map((uri) => ({ uri })), problems: [] } };
+      listed = new Set(skillFilesIn(root));
+      return { result: { skills: Array.from(listed, (uri) => ({ uri })), problems: [] } };
     },
     async pull(uri) {
       const root = find()?.root;
-      const isThere = root !== undefined && skillFilesIn(root).includes(uri);
+      const isThere = root !== undefined && (listed.has(uri) ? isFile(root, uri) : skillFilesIn(root).includes(uri));
       return isThere ? readSkill(root, uri) : { problem: `${name} has no ${uri}`, isMissing: true };
     },
   };
 }
 
-/** Returns the skill files of a package, relative to its root. One in the root stands for the whole package. */
+/** Returns the skill files of a package, relative to its root. A file in the root stands for the whole package. */
 function skillFilesIn(root: string): string[] {
   const top = readBytes(root, SKILL_FILE);
   if ("result" in top && isDescribed(frontmatterOf(top.result))) return [SKILL_FILE];
@@ -60,6 +62,15 @@ function readSkill(root: string, uri: string): Answer<PulledSkill> {
     return { problem: "it is internal to its package", isMissing: true };
   }
   return { result: { contents, name: nameOf(folder, String(frontmatter["name"])) } };
+}
+
+/** Whether a path is that of a regular file which no link leads to. */
+function isFile(root: string, path: string): boolean {
+  const parts = path.split("/");
+  return parts.every((_, index) => {
+    const stats = lstatSync(join(root, ...parts.slice(0, index + 1)), { throwIfNoEntry: false });
+    return index < parts.length - 1 ? stats?.isDirectory() : stats?.isFile();
+  });
 }
 
 /** Returns the name of a skill: its own, or the folders of one that is nested. */
