@@ -30,6 +30,16 @@ export interface GenerateSkillOptions extends TargetFolderOptions {
   readonly reservedNames?: readonly string[];
 }
 
+/** Names of these options. */
+export const GENERATE_OPTIONS: Readonly<Record<keyof GenerateSkillOptions, true>> = {
+  root: true,
+  directory: true,
+  skills: true,
+  approval: true,
+  templates: true,
+  reservedNames: true,
+};
+
 /** The validated options. */
 export interface AuthoringSetup {
   readonly target: TargetFolder;

@@ -1,6 +1,7 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { type DynamicStructuredTool, tool } from "langchain";
 import { runInTurn } from "./approval/run-in-turn.js";
-import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
+import { type AuthoringSetup, authoringSetup, GENERATE_OPTIONS, type GenerateSkillOptions } from "./authoring-setup.js";
 import { readRuntime } from "./conversation/read-runtime.js";
 import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
@@ -25,6 +26,12 @@ import { toolResultsIn } from "./conversation/tool-results.js";
  * ```
  */
 export function createGenerateSkillTool(options: GenerateSkillOptions = {}): DynamicStructuredTool {
+  checkOptions("createGenerateSkillTool", options, GENERATE_OPTIONS);
+  return generateSkillTool(options);
+}
+
+/** Creates the tool with options that are checked. */
+export function generateSkillTool(options: GenerateSkillOptions): DynamicStructuredTool {
   const setup = authoringSetup(options);
   const templates = [...setup.rules.templates.keys()].join(", ");
   return tool((input, runtime: unknown) => runTool(input, runtime, setup), {

@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { AIMessage } from "@langchain/core/messages";
 import { type DynamicStructuredTool, tool } from "langchain";
 import { checkpointHistory } from "./conversation/checkpoint-history.js";
@@ -25,6 +26,12 @@ export interface ReadConversationDataOptions {
    */
   readonly maxCheckpoints?: number;
 }
+
+/** Names of these options. */
+export const READ_OPTIONS: Readonly<Record<keyof ReadConversationDataOptions, true>> = {
+  checkpointer: true,
+  maxCheckpoints: true,
+};
 
 /** Answer of the tool `ReadConversationData`. */
 export type ConversationData =
@@ -63,6 +70,12 @@ const CUT_NOTE = " The beginning of the conversation is missing, because it is t
  * ```
  */
 export function createReadConversationDataTool(options: ReadConversationDataOptions = {}): DynamicStructuredTool {
+  checkOptions("createReadConversationDataTool", options, READ_OPTIONS);
+  return readConversationDataTool(options);
+}
+
+/** Creates the tool with options that are checked. */
+export function readConversationDataTool(options: ReadConversationDataOptions): DynamicStructuredTool {
   return tool((input, runtime: unknown) => readConversation(input, runtime, options), {
     name: READ_CONVERSATION_DATA,
     description:

@@ -1,12 +1,17 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { AIMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { AUTHORING_PROMPT } from "./authoring-prompt.js";
-import type { GenerateSkillOptions } from "./authoring-setup.js";
-import { createGenerateSkillTool } from "./generate-skill-tool.js";
+import { GENERATE_OPTIONS, type GenerateSkillOptions } from "./authoring-setup.js";
+import { generateSkillTool } from "./generate-skill-tool.js";
 import { MessageTimesState, stampMessages } from "./conversation/message-times.js";
-import { createReadConversationDataTool, type ReadConversationDataOptions } from "./read-conversation-data-tool.js";
+import {
+  READ_OPTIONS,
+  type ReadConversationDataOptions,
+  readConversationDataTool,
+} from "./read-conversation-data-tool.js";
 
 /** Options of `skillAuthoringMiddleware`: the options of both tools. */
 export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, ReadConversationDataOptions {
@@ -40,10 +45,11 @@ export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, R
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillAuthoringMiddleware(options: SkillAuthoringMiddlewareOptions) {
+  checkOptions("skillAuthoringMiddleware", options, { ...GENERATE_OPTIONS, ...READ_OPTIONS });
   return createMiddleware({
     name: "skillAuthoringMiddleware",
     stateSchema: MessageTimesState,
-    tools: [createReadConversationDataTool(options), createGenerateSkillTool(options)],
+    tools: [readConversationDataTool(options), generateSkillTool(options)],
     wrapModelCall: async (request, handler) => {
       const { messages, _messageTimes: known } = request.state;
       const times = stampMessages(known, messages, new Date().toISOString());

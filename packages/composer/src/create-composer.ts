@@ -8,7 +8,7 @@ import {
   type Suggestion,
   usageOf,
 } from "@langslash/grammar";
-import { isPiped } from "@langslash/grammar/internal";
+import { checkOptions, isPiped } from "@langslash/grammar/internal";
 import type { TextEdit } from "./apply-edit.js";
 import { type ComposerProblem, problemsOf, problemsOfPipeline, readPipeline } from "./composer-problems.js";
 import { isComposing } from "./is-composing.js";
@@ -31,6 +31,14 @@ export interface ComposerOptions {
   /** Called the first time that `choices` fails. @default ignores the error */
   readonly onError?: (error: unknown) => void;
 }
+
+const OPTIONS: Readonly<Record<keyof ComposerOptions, true>> = {
+  catalogue: true,
+  limit: true,
+  choices: true,
+  choicesTimeout: true,
+  onError: true,
+};
 
 /** State that a chat shows at its text area. */
 export interface ComposerState {
@@ -98,6 +106,7 @@ export interface Composer {
  * ```
  */
 export function createComposer(options: ComposerOptions = {}): Composer {
+  checkOptions("createComposer", options, OPTIONS);
   const { catalogue: initial = { commands: [] }, limit, choicesTimeout = 2_000, onError = () => undefined } = options;
   const { choices } = options;
   const ask = choices === undefined || typeof choices === "function" ? choices : choicesFrom(choices);

@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import type { Catalogue } from "@langslash/grammar";
 import { serverEvents } from "./server-events.js";
 import { Watchdog } from "./watchdog.js";
@@ -31,6 +32,7 @@ const SILENCE = 45_000;
  * have headers. A route that answers with plain JSON is asked every 30 seconds.
  */
 export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions): { close(): void } {
+  checkOptions("watchCatalogue", options, { onCatalogue: true, onError: true, headers: true, signal: true });
   const { onCatalogue, onError, headers = {}, signal } = options;
   const stop = new AbortController();
   const ended = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;

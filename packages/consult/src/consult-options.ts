@@ -25,6 +25,18 @@ export interface ConsultOptions extends ToolCommandOptions {
   readonly onEvent?: ((event: ConsultEvent) => void) | undefined;
 }
 
+/** Names of these options. */
+export const CONSULT_OPTIONS: Readonly<Record<keyof ConsultOptions, true>> = {
+  model: true,
+  failureType: true,
+  config: true,
+  cwd: true,
+  timeout: true,
+  signal: true,
+  maxConcurrent: true,
+  onEvent: true,
+};
+
 /** Default of `maxConcurrent`. */
 export const DEFAULT_MAX_CONCURRENT = 16;
 

@@ -1,9 +1,10 @@
+import { checkOptions } from "./check-options.js";
 import { resolve } from "node:path";
 import { commandFor } from "./command/build-tool-command.js";
 import { chooseModel, modelNote } from "./command/choose-model.js";
 import type { CliAnswer } from "./tools/cli-tool.js";
 import { consultDepth, DEPTH_VARIABLE } from "./safety/consult-depth.js";
-import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
+import { checkConsultation, CONSULT_OPTIONS, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
 import { emitEvent } from "./emit-event.js";
 import { isRetryable } from "./error-kind.js";
 import { readRun } from "./answer/read-run.js";
@@ -53,6 +54,7 @@ export async function consultTool(
   prompt: string,
   options: ConsultOptions = {},
 ): Promise<ToolResponse> {
+  checkOptions("consultTool", options, CONSULT_OPTIONS);
   checkConsultation(prompt, options);
   const { signal, onEvent, maxConcurrent = DEFAULT_MAX_CONCURRENT } = options;
   const cwd = resolve(options.cwd ?? "");

@@ -1,7 +1,8 @@
+import { checkOptions } from "./check-options.js";
 import { buildToolCommand, type ToolCommandOptions } from "./command/build-tool-command.js";
 import type { ConsultConfig } from "./config/consult-config.js";
 import { ConsultError } from "./consult-error.js";
-import { checkConsultation, type ConsultOptions } from "./consult-options.js";
+import { checkConsultation, CONSULT_OPTIONS, type ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import { installedTools } from "./discovery/discover-available-tools.js";
 import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
@@ -25,6 +26,14 @@ export interface ParallelOptions extends ConsultOptions, Pick<SynthesisOptions, 
    */
   readonly synthesisTool?: CliToolChoice | undefined;
 }
+
+/** Names of these options. */
+const OPTIONS: Readonly<Record<keyof ParallelOptions, true>> = {
+  ...CONSULT_OPTIONS,
+  synthesize: true,
+  synthesisTool: true,
+  synthesisModel: true,
+};
 
 /** The fields that a synthesis adds to the response. */
 type Synthesis = Pick<MultiToolResponseFields, "synthesis" | "metadata">;
@@ -50,13 +59,15 @@ export async function consultToolsParallel(
   prompt: string,
   options: ParallelOptions = {},
 ): Promise<MultiToolResponse> {
+  checkOptions("consultToolsParallel", options, OPTIONS);
   checkConsultation(prompt, options);
   const start = performance.now();
   const timestamp = new Date().toISOString();
   const config = resolveConfig(options.config);
+  const { model, failureType, cwd } = options;
   const tools = new Map(choices.map((choice) => [toolName(choice), choice]));
   const refusals = new Map(
-    [...tools].flatMap(([name, choice]) => findRefusal(name, choice, prompt, { ...options, config })),
+    [...tools].flatMap(([name, choice]) => findRefusal(name, choice, prompt, { model, failureType, cwd, config })),
   );
   if (refusals.size === tools.size) throw noToolsError([...refusals.values()], config);
 
@@ -77,7 +88,6 @@ export async function consultToolsParallel(
   const needsSynthesis = synthesize && answers.length > 1;
   const synthesis = needsSynthesis ? await trySynthesis(answers, prompt, { ...options, config }) : {};
   const totalDuration = (performance.now() - start) / 1000;
-  const { failureType } = options;
   return new MultiToolResponse({ responses, ...synthesis, totalDuration, timestamp, failureType });
 }
 

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.js";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
@@ -22,6 +23,17 @@ export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" 
   readonly synthesize?: boolean | undefined;
 }
 
+const OPTIONS: Readonly<Record<keyof ConsultToolOptions, true>> = {
+  tools: true,
+  config: true,
+  cwd: true,
+  timeout: true,
+  maxConcurrent: true,
+  synthesize: true,
+  synthesisTool: true,
+  synthesisModel: true,
+};
+
 /**
  * Creates `consult_tool`, with which an agent asks other AI command-line tools. Its input has `question`, `tools` and
  * `context`. The command-line tools run read-only. The tool message contains the answers, and its artifact the whole
@@ -43,7 +55,9 @@ export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" 
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- an explicit return type would lose the types of the schema
-export function createConsultTool({ tools, synthesize = false, ...options }: ConsultToolOptions = {}) {
+export function createConsultTool(given: ConsultToolOptions = {}) {
+  checkOptions("createConsultTool", given, OPTIONS);
+  const { tools, synthesize = false, ...options } = given;
   const config = resolveConfig(options.config);
   for (const choice of tools ?? []) findEnabledTool(choice, config);
   const choices = new Map((tools ?? enabledToolNames(config)).map((choice) => [toolName(choice), choice]));

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.js";
 import { once } from "node:events";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
@@ -23,6 +24,17 @@ export interface SynthesisOptions extends Omit<ConsultOptions, "failureType" | "
   readonly timeout?: number | undefined;
 }
 
+const OPTIONS: Readonly<Record<keyof SynthesisOptions, true>> = {
+  model: true,
+  config: true,
+  cwd: true,
+  timeout: true,
+  signal: true,
+  maxConcurrent: true,
+  synthesisTool: true,
+  synthesisModel: true,
+};
+
 /** The combined answer, or the reason why there is none. */
 type Synthesis = { readonly text: string } | { readonly reason: string };
 
@@ -47,6 +59,7 @@ export async function synthesizeToolResponses(
   prompt: string,
   options: SynthesisOptions = {},
 ): Promise<string | undefined> {
+  checkOptions("synthesizeToolResponses", options, OPTIONS);
   const synthesis = await combineAnswers(responses, prompt, options);
   return "text" in synthesis ? synthesis.text : undefined;
 }

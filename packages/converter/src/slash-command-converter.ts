@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import {
   ensureConfig,
@@ -48,6 +49,15 @@ export interface SlashCommandConverterOptions {
   readonly maxCharacters?: number;
 }
 
+const OPTIONS: Readonly<Record<keyof SlashCommandConverterOptions, true>> = {
+  model: true,
+  configs: true,
+  prompt: true,
+  fallback: true,
+  target: true,
+  maxCharacters: true,
+};
+
 /**
  * Creates a converter: a LangChain Runnable that turns a slash command into a standalone prompt, in one conversation
  * with the model. `stream` yields events, `invoke` and `batch` return results; in a chain the next step receives the
@@ -68,6 +78,7 @@ export interface SlashCommandConverterOptions {
  * ```
  */
 export function createSlashCommandConverter(options: SlashCommandConverterOptions): SlashCommandConverter {
+  checkOptions("createSlashCommandConverter", options, OPTIONS);
   const {
     model,
     configs,
@@ -76,6 +87,7 @@ export function createSlashCommandConverter(options: SlashCommandConverterOption
     target = {},
     maxCharacters = MAX_PROMPT,
   } = options;
+  checkOptions("The option target", target, { shell: true, files: true, tools: true });
   return new SlashCommandConverter({ model, configs, prompt, fallback, target, maxCharacters });
 }
 

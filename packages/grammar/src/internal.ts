@@ -18,7 +18,7 @@ export { isPiped } from "./is-piped.js";
 export { isValuePath, valuePathSteps } from "./value-path.js";
 export { patternProblem } from "./value-pattern.js";
 export { writeArguments, writeCommand } from "./write-command.js";
-export { optionProblem } from "./option-problem.js";
+export { checkOptions, optionProblem } from "./check-options.js";
 export { rangeAt } from "./range-at.js";
 export { valueFinder } from "./render-template.js";
 export { sectionOf } from "./prepared-commands.js";

@@ -1,3 +1,4 @@
+import { checkOptions, OPTION_NAMES } from "./check-options.js";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
@@ -56,6 +57,9 @@ export interface ExplainOptions extends CustomCommands, CommandOptions, Selectio
   readonly models?: ModelSelectorMiddlewareOptions["models"];
 }
 
+/** Names of these options, and of those of `skillMiddleware`: an application passes the same ones to both. */
+export const EXPLAIN_OPTIONS: readonly string[] = [...OPTION_NAMES, "messages"];
+
 /** Reads a thread whose last message is the input of a run. */
 function threadOf(messages: readonly BaseMessage[]): ThreadReading {
   const typed = messages.slice(-1).filter((message) => HumanMessage.isInstance(message));
@@ -74,6 +78,7 @@ function threadOf(messages: readonly BaseMessage[]): ThreadReading {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
+  checkOptions("explainMessage", options, EXPLAIN_OPTIONS);
   const explained = await explainer(options)(text);
   return { ...explained, text: renderExplanation(explained) };
 }

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.js";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
@@ -41,6 +42,35 @@ export interface PrepareModelCallOptions
   readonly pinned?: readonly string[];
   readonly signal?: AbortSignal;
 }
+
+const OPTIONS: Readonly<Record<keyof PrepareModelCallOptions, true>> = {
+  complete: true,
+  completeTimeout: true,
+  echo: true,
+  judge: true,
+  judgeTimeout: true,
+  macros: true,
+  maxKeptText: true,
+  maxSkills: true,
+  modelFor: true,
+  modelOverride: true,
+  models: true,
+  offer: true,
+  onInvalidArguments: true,
+  onStageError: true,
+  onUnknownCommand: true,
+  onUnknownModel: true,
+  pinned: true,
+  placement: true,
+  retriever: true,
+  retrieverTimeout: true,
+  secret: true,
+  secrets: true,
+  signal: true,
+  skills: true,
+  substitution: true,
+  threshold: true,
+};
 
 /** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
@@ -98,6 +128,7 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
+  checkOptions("prepareModelCall", options, Object.keys(OPTIONS));
   const { skills, models = {}, onUnknownModel } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.js";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import type { Parameters } from "@langslash/grammar";
@@ -34,7 +35,9 @@ const MAX_SECRET_LENGTH = 16_384;
  * @throws SkillMiddlewareError `invalid-secret` if an option is not a positive number; from `put`, if a secret has more
  * than 16,384 characters
  */
-export function memorySecrets({ maxAge = 3_600_000, maxSecrets = 1_000 }: MemorySecretsOptions = {}): SecretStore {
+export function memorySecrets(options: MemorySecretsOptions = {}): SecretStore {
+  checkOptions("memorySecrets", options, ["maxAge", "maxSecrets"]);
+  const { maxAge = 3_600_000, maxSecrets = 1_000 } = options;
   for (const [name, value] of Object.entries({ maxAge, maxSecrets }))
     if (!(value > 0))
       throw new SkillMiddlewareError("invalid-secret", `\`${name}\` must be a positive number, and is ${value}.`);

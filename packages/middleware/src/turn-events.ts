@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.js";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { z } from "zod";
@@ -49,8 +50,10 @@ const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
  */
 export async function* turnEvents(
   stream: AsyncIterable<unknown>,
-  { nodes = ["model_request"] }: TurnEventsOptions = {},
+  options: TurnEventsOptions = {},
 ): AsyncGenerator<TurnEvent> {
+  checkOptions("turnEvents", options, ["nodes"]);
+  const { nodes = ["model_request"] } = options;
   const asked = new Set<string>();
   for await (const part of stream) {
     const { mode, chunk, fork } = partOf(part);

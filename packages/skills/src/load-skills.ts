@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { checkOptions } from "./check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { commandSource } from "./sources/command-folder-source.js";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { manifestSource } from "./sources/manifest-source.js";

@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { serverEvents } from "../server-events.js";
 import { Watchdog } from "../watchdog.js";
 import { agentProblem, ChatError, chatError } from "./chat-error.js";
@@ -22,6 +23,7 @@ const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Conversations on a LangGraph server: each one is a thread, and each answer a run that goes on without the page. */
 export function langGraphServer(options: LangGraphServerOptions): ChatServer<AgentPart, AgentQuestion, AgentAnswers> {
+  checkOptions("langGraphServer", options, { url: true, assistant: true, headers: true });
   const { assistant } = options;
   const { request, call } = langGraphApi(options);
   /** The events of runs, which the server does not keep, with the ids of their turns, and why turns failed. */

@@ -1,4 +1,4 @@
-import type { FormDecision } from "@langslash/grammar/internal";
+import { checkOptions, type FormDecision } from "@langslash/grammar/internal";
 import { isComposing } from "../is-composing.js";
 import { agentQuestion } from "./agent-question.js";
 import { commandFields, type QuestionPart } from "./command-fields.js";
@@ -51,8 +51,10 @@ export interface FormPlace {
 export function showSlashForm(
   place: FormPlace,
   question: unknown,
-  { onAnswer, onSecret, keep, className }: SlashFormOptions,
+  options: SlashFormOptions,
 ): (() => void) | undefined {
+  checkOptions("showSlashForm", options, { onAnswer: true, onSecret: true, keep: true, className: true });
+  const { onAnswer, onSecret, keep, className } = options;
   const asked = agentQuestion(question);
   if (!asked) return undefined;
   // oxlint-disable-next-line no-unsafe-type-assertion -- every app has its own types of a browser, or none

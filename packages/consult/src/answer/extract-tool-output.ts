@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { CliAnswer } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
@@ -41,8 +42,10 @@ export interface ExtractOptions {
 export function extractToolOutput(
   tool: CliToolChoice,
   stdout: string,
-  { stderr = "", exitCode = 0, config }: ExtractOptions = {},
+  options: ExtractOptions = {},
 ): CliAnswer | undefined {
+  checkOptions("extractToolOutput", options, { stderr: true, exitCode: true, config: true });
+  const { stderr = "", exitCode = 0, config } = options;
   const run = { stdout: stripTerminalCodes(stdout), stderr: stripTerminalCodes(stderr), exitCode };
   const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, run, (text) => text);
   return problem === undefined ? answer : { error: problem };

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { delimiter, isAbsolute, resolve } from "node:path";
 import { allowedEnvironment } from "../safety/allowed-environment.js";
 import { chooseModel } from "./choose-model.js";
@@ -63,6 +64,7 @@ const SAFE_GIT = { GIT_CONFIG_PARAMETERS: "'core.fsmonitor=false' 'core.hooksPat
  * ```
  */
 export function buildToolCommand(choice: CliToolChoice, prompt: string, options: ToolCommandOptions = {}): ToolCommand {
+  checkOptions("buildToolCommand", options, { model: true, failureType: true, config: true, cwd: true });
   const found = findEnabledTool(choice, resolveConfig(options.config));
   const model = chooseModel(found.settings, options);
   return commandFor(found, { prompt: guardPrompt(prompt), model, cwd: resolve(options.cwd ?? "") });

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { type ToolCommandOptions, versionCommandFor } from "../command/build-tool-command.js";
 import type { ConsultConfig } from "../config/consult-config.js";
 import { DEFAULT_MAX_CONCURRENT } from "../consult-options.js";
@@ -24,6 +25,7 @@ export interface AvailabilityOptions extends Pick<ToolCommandOptions, "config" |
  * @throws ConsultError `unknown-tool` or `invalid-config`
  */
 export async function checkToolAvailable(choice: CliToolChoice, options: AvailabilityOptions = {}): Promise<boolean> {
+  checkOptions("checkToolAvailable", options, { config: true, cwd: true, checkVersion: true });
   const config = resolveConfig(options.config);
   if (!findTool(choice, config).settings.enabled) return false;
   return await checkInstalled(choice, config, options);

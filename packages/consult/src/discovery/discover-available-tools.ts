@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import { type AvailabilityOptions, checkInstalled, isInstalled } from "./check-tool-available.js";
 import type { ConsultConfig } from "../config/consult-config.js";
 import { enabledToolNames, toolNames } from "../config/find-tool.js";
@@ -18,6 +19,8 @@ export interface DiscoveryOptions extends AvailabilityOptions {
  * @throws ConsultError `invalid-config`
  */
 export async function discoverAvailableTools(options: DiscoveryOptions = {}): Promise<readonly string[]> {
+  const allowed = { config: true, cwd: true, checkVersion: true, filterDisabled: true } as const;
+  checkOptions("discoverAvailableTools", options, allowed);
   const { filterDisabled = true, ...rest } = options;
   const config = resolveConfig(options.config);
   const names = filterDisabled ? enabledToolNames(config) : toolNames(config);

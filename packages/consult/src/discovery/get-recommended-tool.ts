@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { ToolCommandOptions } from "../command/build-tool-command.js";
 import { DEFAULT_ROUTING } from "../config/default-routing.js";
 import { installedTools } from "./discover-available-tools.js";
@@ -28,10 +29,9 @@ export interface RecommendationOptions extends Pick<ToolCommandOptions, "config"
  * console.log(getRecommendedTool("exception", { availableTools: ["gemini", "codex"] }));
  * ```
  */
-export function getRecommendedTool(
-  failureType: string,
-  { availableTools, config, cwd = process.cwd() }: RecommendationOptions = {},
-): string | undefined {
+export function getRecommendedTool(failureType: string, options: RecommendationOptions = {}): string | undefined {
+  checkOptions("getRecommendedTool", options, { availableTools: true, config: true, cwd: true });
+  const { availableTools, config, cwd = process.cwd() } = options;
   const validConfig = resolveConfig(config);
   const enabled = enabledToolNames(validConfig);
   const available = (availableTools ?? installedTools(validConfig, cwd)).filter((name) => enabled.includes(name));

@@ -1,5 +1,5 @@
 import { SourceText } from "../source/source-text.js";
-import { firstOf } from "@langslash/grammar/internal";
+import { checkOptions, firstOf } from "@langslash/grammar/internal";
 import { tool } from "langchain";
 import { z } from "zod";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
@@ -111,10 +111,9 @@ export const READ_CONFIGS = "read_configs";
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the tool's schema
-export function createReadConfigsTool(
-  configs: ConfigStore,
-  { maxCharacters = 60_000, maxTotalCharacters = 300_000, from }: ReadConfigsOptions = {},
-) {
+export function createReadConfigsTool(configs: ConfigStore, options: ReadConfigsOptions = {}) {
+  checkOptions("createReadConfigsTool", options, { maxCharacters: true, maxTotalCharacters: true, from: true });
+  const { maxCharacters = 60_000, maxTotalCharacters = 300_000, from } = options;
   return tool(
     async (input, config): Promise<string> => {
       const { data } = ReadConfigsInputSchema.safeParse(input);

@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { SkillSource } from "@langslash/skills";
@@ -40,7 +41,9 @@ export interface DirectoryConfigsOptions {
  * console.log(await configs.list());
  * ```
  */
-export function directoryConfigs(directory: string, { repository: root }: DirectoryConfigsOptions = {}): ConfigStore {
+export function directoryConfigs(directory: string, options: DirectoryConfigsOptions = {}): ConfigStore {
+  checkOptions("directoryConfigs", options, { repository: true });
+  const { repository: root } = options;
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
   let paths: ReturnType<typeof sharedPaths> | undefined;
@@ -76,10 +79,10 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
       if (text === undefined) throw new ConverterError("invalid-input", `There is no file ${path} beside ${name}.`);
       return text;
     },
-    async readShared(path, plugin, options) {
+    async readShared(path, plugin, how) {
       const isPlugin = plugin !== undefined && pluginsIn(directory).includes(plugin);
-      if (!isPlugin) return readSharedFile(directory, path, options) ?? repository?.read(path, options);
-      return readSharedFile(join(directory, "plugins", plugin), path, { ...options, outer: directory });
+      if (!isPlugin) return readSharedFile(directory, path, how) ?? repository?.read(path, options);
+      return readSharedFile(join(directory, "plugins", plugin), path, { ...how, outer: directory });
     },
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);

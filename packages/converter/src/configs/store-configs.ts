@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import type { BaseStore } from "@langchain/langgraph";
 import { ConfigRecordSchema, type ConfigType, ConfigTypeSchema } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
@@ -20,7 +21,9 @@ const PAGE = 200;
  * namespace, the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are
  * skipped.
  */
-export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: StoreConfigsOptions = {}): ConfigStore {
+export function storeConfigs(store: BaseStore, options: StoreConfigsOptions = {}): ConfigStore {
+  checkOptions("storeConfigs", options, { namespace: true });
+  const { namespace = ["configs"] } = options;
   return {
     async list() {
       const heads: ConfigHead[] = [];

@@ -1,5 +1,5 @@
 import type { CommandArguments, Parameters } from "@langslash/grammar";
-import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
+import { checkOptions, MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
 import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
@@ -90,6 +90,8 @@ const MAX_TEXT = 1_000_000;
  * ```
  */
 export async function mcpCommands(client: McpPort, options: McpCommandsOptions): Promise<readonly McpCommand[]> {
+  const allowed = { label: true, timeout: true, skills: true, elicitation: true, onWarning: true } as const;
+  checkOptions("mcpCommands", options, allowed);
   const { skills, elicitation = false, onWarning = () => undefined } = options;
   const link = new McpServerLink(client, options);
   const taken = [...(skills?.list() ?? []), ...(skills?.macros ?? [])].map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillSource } from "@langslash/skills";
 import { type ApprovalOptions, foreignSource } from "@langslash/skills/internal";
 import type { McpPort } from "./mcp-port.js";
@@ -17,6 +18,16 @@ export interface McpSourceOptions extends McpServerOptions, ApprovalOptions {
    */
   readonly pollInterval?: number;
 }
+
+const OPTIONS: Readonly<Record<keyof McpSourceOptions, true>> = {
+  label: true,
+  timeout: true,
+  uris: true,
+  pollInterval: true,
+  approve: true,
+  store: true,
+  owner: true,
+};
 
 /**
  * Returns a source of the skills that an MCP server serves by the protocol's skills extension (SEP-2640). Their names
@@ -42,6 +53,7 @@ export interface McpSourceOptions extends McpServerOptions, ApprovalOptions {
  * ```
  */
 export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSource {
+  checkOptions("mcpSource", options, OPTIONS);
   const link = new McpServerLink(client, options);
   return foreignSource(mcpProvider(link, options.uris ?? []), { pollInterval: 60_000, ...options });
 }

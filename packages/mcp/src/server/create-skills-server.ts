@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { PassThrough, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
@@ -24,6 +25,18 @@ export interface SkillsServerOptions extends PromptOptions {
    */
   readonly onWarning?: (message: string) => void;
 }
+
+const OPTIONS: Readonly<Record<keyof SkillsServerOptions, true>> = {
+  name: true,
+  version: true,
+  watch: true,
+  onWarning: true,
+  guard: true,
+  freeText: true,
+  arguments: true,
+  complete: true,
+  completeTimeout: true,
+};
 
 /** A server of skills, for every transport. */
 export interface SkillsServer {
@@ -65,6 +78,7 @@ export async function createSkillsServer(
   skills: SkillIndex | Promise<SkillIndex>,
   options: SkillsServerOptions = {},
 ): Promise<SkillsServer> {
+  checkOptions("createSkillsServer", options, OPTIONS);
   const { name = "langslash", version = "0.0.0", onWarning = () => undefined } = options;
   const onerror = (error: unknown): void => onWarning(error instanceof Error ? error.message : String(error));
   const index = Promise.resolve(skills);

@@ -1,8 +1,9 @@
+import { checkOptions } from "../check-options.js";
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type Diagnostic, suggestNames } from "@langslash/grammar";
 import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
-import { explainer, type ExplainOptions } from "../explain-message.js";
+import { EXPLAIN_OPTIONS, explainer, type ExplainOptions } from "../explain-message.js";
 import type { MessageExplanation } from "../message-explanation.js";
 import { caseProblems } from "./case-problems.js";
 import {
@@ -43,6 +44,7 @@ export async function testSkills(
   cases: readonly SkillCase[],
   options: TestSkillsOptions = {},
 ): Promise<SkillTestReport> {
+  checkOptions("testSkills", options, [...EXPLAIN_OPTIONS, "onResult", "signal"]);
   const { onResult, signal, ...agentOptions } = options;
   const explain = explainer({ ...agentOptions, skills });
   const results: SkillCaseResult[] = [];

@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseStore } from "@langchain/core/stores";
 import { digestOf } from "@langslash/skills/internal";
@@ -33,6 +34,7 @@ export function cachedEmbeddings(
   embeddings: EmbeddingsInterface,
   options: CachedEmbeddingsOptions,
 ): EmbeddingsInterface {
+  checkOptions("cachedEmbeddings", options, ["store", "namespace"]);
   const store = typeof options.store === "string" ? folderStore(options.store) : options.store;
   const keyOf = (text: string): string => digestOf(`${options.namespace}\0${text}`);
   return {

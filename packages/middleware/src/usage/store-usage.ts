@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { BaseStore } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { UsageSink } from "./usage-sink.js";
@@ -28,7 +29,9 @@ export const NO_STORE = "`storeUsage()` has no store. Pass one, or create the ag
  * its own, one for each skill, and reading sums them: no process can overwrite the counts of another. A put that fails
  * is made up for by the next one for the same skill. There is one item for each skill and process start.
  */
-export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreUsageOptions = {}): UsageSink {
+export function storeUsage(options: StoreUsageOptions = {}): UsageSink {
+  checkOptions("storeUsage", options, ["store", "namespace"]);
+  const { store, namespace = ["langslash", "usage"] } = options;
   const process = crypto.randomUUID();
   const sums = new UsageSums();
   const puts = new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
 import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./skill-lock.js";

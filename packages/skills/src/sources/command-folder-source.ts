@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { COMMAND_FILE, toCommandText } from "./foreign-command.js";
 import { ConfinedFolder } from "./confined-folder.js";
 import { digestOf } from "../digest.js";

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
 import { folderDigests } from "./folder-digests.js";
 import { partNames } from "./folder-names.js";

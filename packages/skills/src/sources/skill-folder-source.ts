@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { ConfinedFolder } from "./confined-folder.js";
 import { folderDigests } from "./folder-digests.js";
 import { skillFolderNames } from "./folder-names.js";

@@ -1,4 +1,4 @@
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { UNUSABLE } from "../names/broken-entries.js";
 import { isDeepStrictEqual } from "node:util";
 import { loadSkills } from "../load-skills.js";

@@ -1,4 +1,4 @@
-import { checkOptions } from "../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { commandNameOf } from "../command-name-of.js";
 import { inSlices } from "../in-slices.js";
 import { poll } from "../poll.js";

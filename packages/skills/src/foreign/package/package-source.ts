@@ -1,4 +1,4 @@
-import { checkOptions } from "../../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import { SkillError } from "../../skill-error.js";
 import type { SkillSource } from "../../skill-source.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";

@@ -1,4 +1,4 @@
-import { checkOptions } from "../../check-options.js";
+import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillSource } from "../../skill-source.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
 import { wholeProvider } from "../whole-provider.js";

@@ -11,3 +11,17 @@ export function optionProblem(name: string, options: object, allowed: readonly s
   const hint = similar === undefined ? `It has ${allowed.join(", ")}.` : `Did you mean ${similar}?`;
   return `${name} has no option ${option}. ${hint}`;
 }
+
+/**
+ * Refuses options that a function does not have.
+ *
+ * @throws TypeError
+ */
+export function checkOptions<Options extends object>(
+  name: string,
+  options: Options,
+  allowed: Readonly<Record<keyof Options, true>>,
+): void {
+  const problem = optionProblem(name, options, Object.keys(allowed));
+  if (problem) throw new TypeError(problem);
+}
