@@ -81,7 +81,7 @@ export function directoryConfigs(directory: string, options: DirectoryConfigsOpt
     },
     async readShared(path, plugin, how) {
       const isPlugin = plugin !== undefined && pluginsIn(directory).includes(plugin);
-      if (!isPlugin) return readSharedFile(directory, path, how) ?? repository?.read(path, options);
+      if (!isPlugin) return readSharedFile(directory, path, how) ?? repository?.read(path, how);
       return readSharedFile(join(directory, "plugins", plugin), path, { ...how, outer: directory });
     },
     async findShared(path, plugin) {
