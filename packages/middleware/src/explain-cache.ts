@@ -8,11 +8,12 @@ import { commandsIn, shownIn, type SkillPromptContext, skillTexts, textKey } fro
 import { runsInHook } from "./stage/run-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn } from "./state.js";
-import { askedTools, definitionsOf, growingList, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
+import { askedTools, type Definitions, growingList } from "./tools/toolbox.js";
 
 /** Context of `explainCache`. */
 interface CacheContext extends SkillPromptContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
-  readonly toolbox?: readonly ToolboxTool[];
+  /** Those of the toolbox. */
+  readonly definitions: Definitions;
   /** Those of pinned skills. */
   readonly texts: readonly PinnedText[];
 }
@@ -21,13 +22,11 @@ interface CacheContext extends SkillPromptContext, Partial<Pick<ModelSelectorMid
 export async function explainCache(
   turn: ActiveTurn | undefined,
   prompt: string,
-  { texts: pinned, toolbox = [], models, ...context }: CacheContext,
+  { texts: pinned, definitions, models, ...context }: CacheContext,
 ): Promise<ExplainedCache | undefined> {
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
   const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
-  toolboxNames(toolbox);
-  const definitions = definitionsOf(toolbox, skills);
   const first = growingList([], isInSystem ? new Map() : definitions);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];

@@ -319,6 +319,31 @@ describe("the cache in an explanation", () => {
 /** What is said instead of a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
+it("looks at all skills once, and not for each message: an audit explains thousands", async () => {
+  const skills = await memorySkills({
+    alpha: { description: "Drafts letters." },
+    beta: { description: "Reads bills." },
+  });
+  let looks = 0;
+  const counted = new Proxy(skills.list(), {
+    get(list, key) {
+      if (key === "0") looks += 1;
+      return Reflect.get(list, key);
+    },
+  });
+  const index = new Proxy(skills, {
+    get(own, key) {
+      const value: unknown = key === "whole" ? index : key === "list" ? () => counted : Reflect.get(own, key, own);
+      return typeof value === "function" ? value.bind(own) : value;
+    },
+  });
+  await explainMessage("draft letters", { skills: index });
+  const first = looks;
+  await explainMessage("read the bills", { skills: index });
+  await explainMessage("/alpha now", { skills: index });
+  expect([first > 0, looks - first]).toEqual([true, 0]);
+});
+
 describe("a command that asks", () => {
   const asking = { onInvalidArguments: "ask" } as const;
 

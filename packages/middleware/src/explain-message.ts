@@ -30,10 +30,10 @@ import { conversationOf } from "./selection/conversation.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
 import { turnOfDecision } from "./selection/select-skills.js";
 import { checkDecisionOptions, type SkillDecision } from "./selection/skill-decision.js";
-import { checkSkillsOption } from "./skills-option.js";
+import { checkSkillsOption, perRevision } from "./skills-option.js";
 import { promptOf } from "./stage/stage-message.js";
 import { type ActiveTurn, currentStage } from "./state.js";
-import type { ToolboxTool } from "./tools/toolbox.js";
+import { definitionsOf, toolboxNames, type ToolboxTool } from "./tools/toolbox.js";
 import { startTurn } from "./turn/start-turn.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
@@ -92,14 +92,16 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
 export function explainer(
   options: ExplainOptions,
 ): (text: string, earlier?: readonly BaseMessage[]) => Promise<Omit<MessageExplanation, "text">> {
-  const { skills, skillTools: canOpen = true } = options;
+  const { skills, skillTools: canOpen = true, toolbox = [] } = options;
   checkSkillsOption(skills);
   checkDecisionOptions(options);
+  toolboxNames(toolbox);
   const agent = withCommandDefaults(options);
   const { agents = standIns(skills) } = options;
   const table = commandTableOf(skills, checkCustomCommands({ ...options, agents }));
   const pinnedNames = checkPinnedNames(options.pinned);
   const seals = sealsOf();
+  const definitions = definitionsOf(toolbox, skills);
   return async (text, earlier = options.messages ?? []) => {
     const message = new HumanMessage(text);
     const messages = [message];
@@ -126,7 +128,7 @@ export function explainer(
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
     const turn = start.kind === "run" ? start.turn : selected;
     const prompt = messagesForModel({ ...context, turn: start.kind === "run" ? turn : undefined })[0]?.text ?? text;
-    const cached = { ...options, ...context, texts: pinnedTexts };
+    const cached = { ...options, ...context, texts: pinnedTexts, definitions };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
       kind: asking.length > 0 ? "asks" : isRefused ? "refused" : meaning.kind,
@@ -146,10 +148,10 @@ export function explainer(
 }
 
 /** Returns agents for the forks of an explanation without those of an application. Nothing runs in them. */
-function standIns(skills: SkillIndex): ForkAgents {
+const standIns = perRevision((skills): ForkAgents => {
   const names = skills.list().flatMap(({ fork }) => fork?.agent ?? []);
   return Object.fromEntries(names.map((name) => [name, noAgent]));
-}
+});
 
 function noAgent(): never {
   throw new SkillMiddlewareError("invalid-agent", "An explanation runs nothing.");

@@ -46,10 +46,11 @@ function invalidToolbox(reason: string): SkillMiddlewareError {
 }
 
 /** The number of characters of the definitions of tools, as JSON, by their names. */
-type Definitions = ReadonlyMap<string, number>;
+export type Definitions = ReadonlyMap<string, number>;
 
 /** Returns the definitions of the tools of a toolbox that skills of an index ask for: the others never run. */
 export function definitionsOf(toolbox: readonly ToolboxTool[], { whole }: SkillIndex): Definitions {
+  if (toolbox.length === 0) return new Map();
   const asked = askedTools(
     whole.list().map(({ name }) => name),
     whole,
