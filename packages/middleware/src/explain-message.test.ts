@@ -321,8 +321,8 @@ const IN_VIEW = "(Its instructions are above, unchanged.)";
 
 it("looks at all skills once, and not for each message: an audit explains thousands", async () => {
   const skills = await memorySkills({
-    alpha: { description: "Drafts letters." },
-    beta: { description: "Reads bills." },
+    alpha: { description: "Drafts letters.", text: "Draft." },
+    beta: { description: "Reads bills.", text: "Read." },
   });
   let looks = 0;
   const counted = new Proxy(skills.list(), {
