@@ -29,7 +29,7 @@ export default defineConfig({
     ],
   },
   themeConfig: {
-    logo: "/logo.svg",
+    logo: { src: "/logo.svg", width: 24, height: 24 },
     socialLinks: [{ icon: "github", link: repository }],
     editLink: { pattern: `${repository}/edit/main/docs/:path` },
     nav: [

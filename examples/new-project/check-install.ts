@@ -1,7 +1,7 @@
 // Follows the path of new users: packs the built packages, installs them with npm into empty folders, and uses them as
 // an ES module, as CommonJS, in Jest and in a bundle. Reads skills of a package that npm, pnpm and Yarn have installed.
-// Creates projects with create-langslash, by npm and by pnpm. Run it with `pnpm check:install`; pass a path to create the
-// projects there and keep them.
+// Creates projects with create-langslash, by npm and by pnpm. Run it with `pnpm check:install`, or with the newest
+// LangChain by `pnpm check:install newest`; pass a path to create the projects there and keep them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,10 +16,11 @@ import { checkNest } from "./check-nest.js";
 import { checkPackageSkills, INSTALLERS } from "./check-package-skills.js";
 import { followGuides } from "./follow-guides.js";
 import { Project } from "./project.js";
-import { packPackages, testedPeers } from "./published-packages.js";
+import { newestPeers, packPackages, testedPeers } from "./published-packages.js";
 import { step } from "./step.js";
 
-const [kept] = process.argv.slice(2);
+const isNewest = process.argv.includes("newest");
+const kept = process.argv.slice(2).find((argument) => argument !== "newest");
 const folder = kept ?? mkdtempSync(join(tmpdir(), "langslash-install-"));
 const server = new LLMock({ port: 0, logLevel: "silent" });
 server.on({ predicate: () => true }, { content: "An answer." });
@@ -31,7 +32,7 @@ try {
   const commonJs = new Project(join(folder, "commonjs"), environment);
   let archives: readonly string[] = [];
   await step("pack with pnpm", () => void (archives = packPackages(join(folder, "archives"))));
-  const packages = [...archives, ...testedPeers(), "typescript@5.9", "@types/node@20"];
+  const packages = [...archives, ...(isNewest ? newestPeers() : testedPeers()), "typescript@5.9", "@types/node@20"];
 
   await step("install into an ES module project", () => modules.install("module", packages));
   await step("package contents", () => checkContents(modules));

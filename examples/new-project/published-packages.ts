@@ -41,12 +41,16 @@ export function packPackages(folder: string): string[] {
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
+const PEERS = ["langchain", "@langchain/core", "@langchain/langgraph", "@langchain/openai"];
+
 /** Returns `name@version` of the packages of LangChain that the repository is tested with. */
 export function testedPeers(): string[] {
-  return ["langchain", "@langchain/core", "@langchain/langgraph", "@langchain/openai"].map((name) => {
-    const { version } = manifestIn(join(REPOSITORY, "examples/node_modules", name));
-    return `${name}@${version}`;
-  });
+  return PEERS.map((name) => `${name}@${manifestIn(join(REPOSITORY, "examples/node_modules", name)).version}`);
+}
+
+/** Returns the packages of LangChain as the guides install them: the newest ones that this version of Node allows. */
+export function newestPeers(): readonly string[] {
+  return PEERS;
 }
 
 function manifestIn(folder: string): Manifest {

@@ -4,6 +4,15 @@ import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 /**
  * Schema of the event emitted with `streamMode: "custom"` after a write, and again if the task that made the call runs
  * again. It has names and counts, but no text.
+ *
+ * @example
+ * ```ts
+ * import { SkillWrittenEventSchema } from "@langslash/authoring";
+ *
+ * const chunk: unknown = { type: "model-selected", model: "sonnet" }; // of `agent.stream(input, { streamMode: "custom" })`
+ * const { data } = SkillWrittenEventSchema.safeParse(chunk);
+ * console.log(data?.name); // undefined, because it is another event
+ * ```
  */
 export const SkillWrittenEventSchema = z.object({
   type: z.literal("skill-written"),

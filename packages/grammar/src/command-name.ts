@@ -19,6 +19,13 @@ const ASCII = /^[\0-\x7f]*$/;
  * Whether `name` can be the name of a command: Unicode letters and digits, `-`, `_` and `:` (for namespaces), starting
  * with a letter or a digit. Combining marks are allowed after the first character, so names in decomposed form and in
  * scripts that need marks work.
+ *
+ * @example
+ * ```ts
+ * import { isCommandName } from "@langslash/grammar";
+ *
+ * console.log(isCommandName("medical-records"), isCommandName("medical records")); // true false
+ * ```
  */
 export function isCommandName(name: string): boolean {
   return NAME.test(name);
@@ -27,6 +34,13 @@ export function isCommandName(name: string): boolean {
 /**
  * Returns the form in which names are compared: in lower case and NFKC, with plain hyphens and without invisible
  * characters, so that case, composition, width and the keyboard do not matter.
+ *
+ * @example
+ * ```ts
+ * import { foldName } from "@langslash/grammar";
+ *
+ * console.log(foldName("Übersicht") === foldName("u\u0308bersicht")); // true
+ * ```
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();

@@ -149,3 +149,13 @@ describe("a message", () => {
     expect(model.calls.at(-1)?.messages.at(-1)?.content).toEqual([image]);
   });
 });
+
+it("a list of middlewares that JavaScript forgot to spread is refused, and a spread one is not", async () => {
+  const middlewares = skillMiddleware({ skills: await memorySkills({ a: { text: "Does a." } }) });
+  // @ts-expect-error -- TypeScript refuses it, too
+  expect(() => createAgent({ model: answering(), middleware: [middlewares] })).toThrow(
+    "A list is inside the list `middleware`. Spread it: middleware: [...skillMiddleware(options)].",
+  );
+  expect(() => createAgent({ model: answering(), middleware: [...middlewares] })).not.toThrow();
+  expect(() => createAgent({ model: answering(), middleware: middlewares })).not.toThrow();
+});

@@ -1,5 +1,6 @@
 import { createMiddleware } from "langchain";
 import { checkOptions } from "./check-options.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 import { modelSwitch, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
@@ -56,16 +57,26 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   // LangChain makes a new parser in every model call for each middleware with a schema that also wraps the call.
   const { wrapModelCall, ...commands } = slashCommandMiddleware(options);
   const { contextSchema } = commands;
-  return [
+  return refusedInside([
     { ...skillUsageMiddleware(options), stateSchema: undefined },
     { ...commands, stateSchema: stateFor(options) },
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...selectorsOf(options), stateSchema: undefined, afterAgent: undefined },
     options.skillTools === false ? WITHOUT_TOOLS : { ...skillToolsMiddleware(options), stateSchema: undefined },
-  ] as const;
+  ] as const);
 }
 
 const WITHOUT_TOOLS = createMiddleware({ name: "withoutSkillTools" });
+
+/** Makes `createAgent` refuse a list of middlewares inside another list, which it would take for one without hooks. */
+function refusedInside<List extends readonly unknown[]>(middlewares: List): List {
+  return Object.defineProperty(middlewares, "name", {
+    get(): never {
+      const message = "A list is inside the list `middleware`. Spread it: middleware: [...skillMiddleware(options)].";
+      throw new SkillMiddlewareError("invalid-option", message);
+    },
+  });
+}
 
 /** Returns selection, toolbox and model switching as one middleware, in this order. */
 function selectorsOf<Schema extends ContextSchemaOption>({ toolbox, ...options }: SkillMiddlewareOptions<Schema>) {

@@ -29,7 +29,17 @@ const SENTENCES = {
 /** A kind of problem. */
 export type ChatErrorCode = keyof typeof SENTENCES;
 
-/** A problem that a person should know. Its message is a sentence for that person. */
+/**
+ * A problem that a person should know. Its message is a sentence for that person.
+ *
+ * @example
+ * ```ts
+ * import { ChatError } from "@langslash/composer";
+ *
+ * const error: unknown = new ChatError("busy"); // as a server of `Chat` throws it
+ * console.log(ChatError.isInstance(error) && error.code); // "busy"
+ * ```
+ */
 export class ChatError extends Error {
   override readonly name = "ChatError";
   readonly code: ChatErrorCode;
@@ -45,7 +55,16 @@ export class ChatError extends Error {
   }
 }
 
-/** Returns the sentence for an error of any kind. */
+/**
+ * Returns the sentence for an error of any kind.
+ *
+ * @example
+ * ```ts
+ * import { ChatError, problemText } from "@langslash/composer";
+ *
+ * console.log(problemText(new ChatError("busy"))); // "Another answer is still running. …"
+ * ```
+ */
 export function problemText(error: unknown): string {
   return chatError(error).message;
 }
@@ -74,7 +93,16 @@ const OF_STATUS: Readonly<Record<number, ChatErrorCode>> = {
   504: "silent",
 };
 
-/** Returns the error for a status of HTTP that is not a success. */
+/**
+ * Returns the error for a status of HTTP that is not a success.
+ *
+ * @example
+ * ```ts
+ * import { errorOfStatus } from "@langslash/composer";
+ *
+ * console.log(errorOfStatus(429).code, errorOfStatus(503).code); // "too-many" "unreachable"
+ * ```
+ */
 export function errorOfStatus(status: number): ChatError {
   return new ChatError(OF_STATUS[status] ?? (status < 500 ? "address" : "failed"));
 }
@@ -89,7 +117,16 @@ const MODEL_SIGNS: readonly (readonly [RegExp, ChatErrorCode])[] = [
   [/\b5\d\d\b|overloaded|unavailable|server error/i, "model-failed"],
 ];
 
-/** Returns the sentence for an error of an agent, from the text of the model's provider. */
+/**
+ * Returns the sentence for an error of an agent, from the text of the model's provider.
+ *
+ * @example
+ * ```ts
+ * import { agentProblem } from "@langslash/composer";
+ *
+ * console.log(agentProblem("429 You exceeded your current quota")); // "The model takes no more requests now. …"
+ * ```
+ */
 export function agentProblem(text: string): string {
   const [, code = "agent-failed"] = MODEL_SIGNS.find(([sign]) => sign.test(text)) ?? [];
   return SENTENCES[code];

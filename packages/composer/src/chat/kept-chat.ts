@@ -25,7 +25,18 @@ export interface KeptChat {
   keepCuts(thread: string, cuts: readonly CutTurn[]): void;
 }
 
-/** Keeps a chat in the storage of the browser, or in memory if there is none or it is full. */
+/**
+ * Keeps a chat in the storage of the browser, or in memory if there is none or it is full.
+ *
+ * @example
+ * ```ts
+ * import { keptChat } from "@langslash/composer";
+ *
+ * const kept = keptChat(undefined, undefined); // in memory: `new Chat({ server, kept })` then forgets with the page
+ * kept.draft = "/client-letter";
+ * console.log(kept.draft); // "/client-letter"
+ * ```
+ */
 export function keptChat(
   windowStorage: KeyValueStorage | undefined = storageNamed("sessionStorage"),
   sharedStorage: KeyValueStorage | undefined = storageNamed("localStorage"),

@@ -7,7 +7,16 @@ interface OpensThreads {
   open(thread: string | undefined): void;
 }
 
-/** Returns the conversation in the address of the page. */
+/**
+ * Returns the conversation in the address of the page.
+ *
+ * @example
+ * ```ts
+ * import { threadInAddress } from "@langslash/composer";
+ *
+ * console.log(threadInAddress()); // "17" on a page with the address https://example.com/chat#17, undefined outside of a page
+ * ```
+ */
 export function threadInAddress(): string | undefined {
   return browserPage().location?.hash.slice(1) || undefined;
 }
@@ -15,6 +24,16 @@ export function threadInAddress(): string | undefined {
 /**
  * Keeps the conversation in the address of the page, after `#`, so that a reload, a link, Back and Forward open it.
  * Returns a function that ends this.
+ *
+ * @example
+ * ```ts
+ * import { Chat, followAddress, langGraphServer, threadInAddress } from "@langslash/composer";
+ *
+ * const server = langGraphServer({ url: "http://127.0.0.1:2024", assistant: "agent" });
+ * const chat = new Chat({ server, thread: threadInAddress() });
+ * const end = followAddress(chat);
+ * end();
+ * ```
  */
 export function followAddress(chat: OpensThreads): () => void {
   const { location, history, addEventListener, removeEventListener } = browserPage();

@@ -19,7 +19,17 @@ const NameListSchema = z
   .nullish()
   .catch("unreadable");
 
-/** Schema of a stored configuration: a slash command, an agent definition or a skill. */
+/**
+ * Schema of a stored configuration: a slash command, an agent definition or a skill.
+ *
+ * @example
+ * ```ts
+ * import { ConfigRecordSchema } from "@langslash/converter";
+ *
+ * const record = ConfigRecordSchema.parse({ name: "review", type: "slash_command", content: "Review $1." });
+ * console.log(record.name); // "review"
+ * ```
+ */
 export const ConfigRecordSchema = z.looseObject({
   id: z.string().optional(),
   name: z.string(),

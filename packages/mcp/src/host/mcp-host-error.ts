@@ -3,7 +3,21 @@ export type McpHostErrorCode = "invalid-label";
 
 const BRAND = Symbol.for("@langslash/mcp/McpHostError");
 
-/** Thrown when the options for an MCP server are invalid. The message is meant for developers. */
+/**
+ * Thrown when the options for an MCP server are invalid. The message is meant for developers.
+ *
+ * @example
+ * ```ts
+ * import { Client } from "@modelcontextprotocol/client";
+ * import { McpHostError, mcpSource } from "@langslash/mcp";
+ *
+ * try {
+ *   mcpSource(new Client({ name: "office", version: "1.0.0" }), { label: "My notes" });
+ * } catch (error) {
+ *   if (McpHostError.isInstance(error)) console.log(error.code); // "invalid-label"
+ * }
+ * ```
+ */
 export class McpHostError extends Error {
   override readonly name = "McpHostError";
   readonly [BRAND] = true;

@@ -31,6 +31,15 @@ export interface ServerCheck {
 /**
  * Lists, for each known MCP client, the prompts that its users cannot type, and the skills that cannot be served as
  * resources.
+ *
+ * @example
+ * ```ts
+ * import { checkSkillsServer } from "@langslash/mcp";
+ * import { loadSkills } from "@langslash/skills";
+ *
+ * const { served, skipped } = await checkSkillsServer(await loadSkills("skills"));
+ * console.log(served.length > 0, skipped); // true []
+ * ```
  */
 export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
   const { name: server = "langslash" } = options;

@@ -38,6 +38,19 @@ const MAX_JSON = 16 * 1024 * 1024;
  * Reads a file of `fileUsage`: a record in each line. A line, or the whole file, may also hold the totals of another
  * sink, as `JSON.stringify(await usage.totals())` writes them. Reads line by line, so the file may be large.
  *
+ * @example
+ * ```ts
+ * import { readUsageFile } from "@langslash/middleware";
+ * import { writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ *
+ * const path = join(tmpdir(), "langslash-usage.jsonl");
+ * await writeFile(path, "not a record\n");
+ * const { lines, brokenLines } = await readUsageFile(path);
+ * console.log(lines, brokenLines); // 1 [1]
+ * ```
+ *
  * @throws the error of the file system if the file cannot be read
  */
 export async function readUsageFile(path: string): Promise<UsageFile> {

@@ -158,6 +158,18 @@ describe("the budget of a turn", () => {
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
   });
 
+  it("logs the first of many calls that are refused at the same time, and tells the model about each", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const worker = calling(0);
+    const task = tool(async () => (await worker.invoke("work")).text, { name: "task", description: "Delegates." });
+    const model = fakeModel().respond(() => answerWith("", TOKENS, Array<string>(20).fill("task")));
+    const agent = createAgent({ model, tools: [task], middleware: await limited({ maxModelCalls: 3 }) });
+    const { messages } = await agent.invoke(user("/a x"));
+    expect(worker.callCount).toBe(2);
+    expect(messages.filter(({ text }) => text.includes("Error: It may make at most 3 model calls"))).toHaveLength(18);
+    expect(log.mock.calls).toEqual([[expect.stringContaining("It may make at most 3 model calls, and has made 3.")]]);
+  });
+
   it("counts the calls of text completion models in tools", async () => {
     const completion = new FakeLLM({ response: "completed" });
     const complete = tool(() => completion.invoke("Complete this."), { name: "complete", description: "Completes." });

@@ -14,6 +14,8 @@ interface TurnSpending {
   readonly budget: TurnBudget;
   readonly before: SpentBudget;
   readonly nodes: Map<string, NodeSpending>;
+  /** Whether a model call was refused. */
+  isRefused: boolean;
 }
 
 /** The spending of a node: one that calls the model, or runs one of the tool calls that an answer asked for. */
@@ -38,7 +40,7 @@ export class TurnSpendings {
 
   /** Returns the spending of a node that calls the model, or of a tool call, with that of its earlier runs. */
   ofNode(call: Call, budget: TurnBudget, toolCall?: ToolCall): NodeSpending {
-    const begun: TurnSpending = { budget, before: spentIn(call), nodes: new Map() };
+    const begun: TurnSpending = { budget, before: spentIn(call), nodes: new Map(), isRefused: false };
     const asking = call.state.messages.findLast((message) => AIMessage.isInstance(message));
     const key = JSON.stringify([threadId(), begun.before.turn, asking?.id]);
     if (!toolCall) {

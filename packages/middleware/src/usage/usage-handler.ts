@@ -7,6 +7,7 @@ import { JUDGE_TAG } from "./judge-tag.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
+import { UnloggedError } from "./unlogged-error.js";
 import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
 import type { UsageRun, UsageSink } from "./usage-sink.js";
 
@@ -85,12 +86,19 @@ export class UsageHandler extends BaseCallbackHandler {
     await this.node.sink.add(record, this.node.run ?? {});
   }
 
-  /** @throws Error if another model call would pass the budget of this node, its `refusal`, or of one around it */
+  /**
+   * @throws Error if another model call would pass the budget of this node, its `refusal`, or of one around it. In a
+   *   turn, only the first is logged: a tool may have many calls at the same time
+   */
   checkBudget(): void {
-    const [own, ...others] = this.nodes.map(({ spending }) => spending && refusalOf(spending));
-    this.refusal = own;
-    const reason = own ?? others.find((refusal) => refusal !== undefined);
-    if (reason !== undefined) throw new Error(reason);
+    const refusals = this.nodes.map(({ spending }) => spending && refusalOf(spending));
+    [this.refusal] = refusals;
+    const index = refusals.findIndex((refusal) => refusal !== undefined);
+    const turn = this.nodes[index]?.spending?.turn;
+    if (!turn) return;
+    const Refusal = turn.isRefused ? UnloggedError : Error;
+    turn.isRefused = true;
+    throw new Refusal(refusals[index]);
   }
 
   override handleChatModelStart(...[, [messages = []], runId, , extra, tags, metadata = {}]: ChatStart): void {

@@ -32,6 +32,14 @@ export type CacheCause = z.infer<typeof CacheCauseSchema>;
 /**
  * Schema of a record: one model call or one tool call, as sinks get it. It contains names, digests and numbers, but no
  * text that a user or a model wrote.
+ *
+ * @example
+ * ```ts
+ * import { UsageRecordSchema } from "@langslash/middleware";
+ *
+ * const { success, error } = UsageRecordSchema.safeParse({ kind: "model" });
+ * console.log(success, error?.issues[0]?.path); // false [ "time" ]
+ * ```
  */
 export const UsageRecordSchema = z.object({
   /** Start of the call, as an ISO 8601 date with time. */

@@ -21,7 +21,18 @@ export interface UsageSink {
   readonly needsStore?: boolean;
 }
 
-/** Adds records up in memory, by skill: for one process, and until it ends. */
+/**
+ * Adds records up in memory, by skill: for one process, and until it ends.
+ *
+ * @example
+ * ```ts
+ * import { memoryUsage, skillUsage } from "@langslash/middleware";
+ *
+ * const sink = memoryUsage(); // one for several agents
+ * const agents = [skillUsage({ sink }), skillUsage({ sink, budget: { maxModelCalls: 20 } })];
+ * console.log(agents.length, Object.keys((await sink.totals?.())?.skills ?? {})); // 2 []
+ * ```
+ */
 export function memoryUsage(): UsageSink {
   const sums = new UsageSums();
   return {
