@@ -9,7 +9,7 @@ export type ChatStory = (at: ChatUnderTest, window: ChatWindow) => Promise<void>
 
 const endOf = (words: number): string => `w${words} END`;
 const slowly = ({ model }: ChatUnderTest, words: number): void => void Object.assign(model, { words, gap: 50 });
-const quickly = ({ model }: ChatUnderTest): void => void Object.assign(model, { words: 5, gap: 0, status: 200 });
+const quickly = ({ model }: ChatUnderTest): void => void Object.assign(model, { words: 5, gap: 0, status: 200, breaks: undefined });
 const asks = ({ model }: ChatUnderTest, text: string): number =>
   model.asked.filter((asked) => asked.includes(text)).length;
 
@@ -172,6 +172,23 @@ export const CHAT_STORIES: Readonly<Record<string, ChatStory>> = {
     quickly(at);
     await say("again");
     await sees(endOf(5));
+  },
+  "an answer that its model breaks off stays with a reason, also after a reload": async (at, window) => {
+    const { page, say, sees, settle, questions } = window;
+    slowly(at, 9);
+    at.model.breaks = 5;
+    await say("break off");
+    await sees("The model failed.");
+    await sees("w3");
+    await settle();
+    await page.reload();
+    await sees("The model failed.");
+    await sees("w3");
+    quickly(at);
+    await say("again");
+    await sees(endOf(5));
+    await sees("w3");
+    expect(await questions()).toEqual(["break off", "again"]);
   },
   "people who hear the page or only have keys are told what happens, and axe finds nothing": async (at, window) => {
     const { page, say, sees, settle, field } = window;
