@@ -5,6 +5,7 @@ import { withCuts } from "./cut-turns.js";
 import { keptChat, type UnsentMessage } from "./kept-chat.js";
 import { Outbox } from "./outbox.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
+import { ShownState } from "./shown-state.js";
 import { isUnknown, ThreadWatch } from "./thread-watch.js";
 
 /** Longest time that sending may take, in milliseconds. */
@@ -17,8 +18,7 @@ const PATIENCE = 20_000;
  */
 export class Chat<Part, Question, Answer> {
   readonly #options: Required<Pick<ChatOptions<Part, Question, Answer>, "server" | "waits" | "kept">>;
-  readonly #listeners = new Set<() => void>();
-  #state: ChatState<Part, Question>;
+  readonly #shown: ShownState<ChatState<Part, Question>>;
   #snapshot: ChatSnapshot<Part, Question> = { turns: [], questions: [] };
   readonly #outbox: Outbox<Part>;
   /** Id of the conversation that the next message begins. */
@@ -29,8 +29,10 @@ export class Chat<Part, Question, Answer> {
   #windows: ReturnType<typeof windowsOf> | undefined;
   /** News about the connection or the conversation. */
   #notice: string | undefined;
-  #isTold = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Returns the same object until something changes. */
+  readonly getState: () => ChatState<Part, Question>;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe: (listener: () => void) => () => void;
 
   constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
     this.#options = { server, waits, kept };
@@ -41,25 +43,14 @@ export class Chat<Part, Question, Answer> {
       onUnknown: () => this.#forget(),
     });
     const lists = { turns: [], questions: [], entries: [] };
-    this.#state = {
-      thread,
-      draft: "",
-      isBusy: false,
-      isLoading: thread !== undefined,
-      ...lists,
-      problem: undefined,
-      progress: "",
-    };
+    const isLoading = thread !== undefined;
+    this.#shown = new ShownState<ChatState<Part, Question>>(
+      { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" },
+      (state) => this.#withTurns(state),
+    );
+    this.getState = this.#shown.get;
+    this.subscribe = this.#shown.subscribe;
   }
-
-  /** Returns the same object until something changes. */
-  readonly getState = (): ChatState<Part, Question> => this.#state;
-
-  /** Calls `listener` after each change. Returns a function that ends this. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Reads the conversation, and follows it. Returns a function that ends this. */
   readonly start = (): (() => void) => {
@@ -87,7 +78,6 @@ export class Chat<Part, Question, Answer> {
     if (thread === undefined) this.#next = randomId();
     this.#snapshot = { turns: [], questions: [] };
     this.#notice = undefined;
-    this.#isTold = false;
     this.#set({ thread, questions: [], isLoading: thread !== undefined, problem: undefined });
     this.#watch.watch(this.#state.thread);
   };
@@ -226,7 +216,9 @@ export class Chat<Part, Question, Answer> {
     for (const { id, text } of lost.toReversed())
       this.#giveBack(text, new ChatError(this.#stopped.has(id) ? "stopped" : "lost").message);
     this.#snapshot = { turns, questions: snapshot.questions };
-    this.#tell({ questions: snapshot.questions, isLoading: false });
+    const change = { questions: snapshot.questions, isLoading: false };
+    if (this.#state.isLoading) this.#set(change);
+    else this.#shown.setSoon(change);
   }
 
   /** Removes a text from the field that had arrived after all. */
@@ -236,34 +228,22 @@ export class Chat<Part, Question, Answer> {
     this.#set({ problem: undefined });
   }
 
-  /** Changes the state, and announces it within a frame, since pieces of answers come in numbers. */
-  #tell(change: Partial<ChatState<Part, Question>>): void {
-    const isTold = this.#isTold;
-    this.#isTold = true;
-    this.#change(change);
-    if (!isTold) return this.#say();
-    this.#timer ??= setTimeout(this.#say, 30);
+  get #state(): ChatState<Part, Question> {
+    return this.#shown.get();
   }
 
   #set(change: Partial<ChatState<Part, Question>>): void {
-    this.#change(change);
-    this.#say();
+    this.#shown.set(change);
   }
 
-  #change(change: Partial<ChatState<Part, Question>>): void {
-    const state = { ...this.#state, ...change };
+  /** Fills in the turns that the server has and those on their way, and the progress of both. */
+  #withTurns(state: ChatState<Part, Question>): ChatState<Part, Question> {
     const read = this.#snapshot.turns;
     const local = this.#outbox
       .turnsOf(state.thread ?? this.#next)
       .filter(({ id }) => !read.some((turn) => turn.id === id));
     const turns = [...read, ...local];
     const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
-    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
+    return { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
   }
-
-  readonly #say = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (const listener of this.#listeners) listener();
-  };
 }
