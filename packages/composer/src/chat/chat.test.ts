@@ -227,6 +227,14 @@ describe("a chat", () => {
     expect(start().getState().draft).toBe("hello");
   });
 
+  it("does not have a message in the field that has arrived in another conversation", async () => {
+    const chat = start();
+    await say(chat, "hello");
+    chat.open(undefined);
+    await say(chat, "and another");
+    expect(start(threadOf(chat)).getState().draft).toBe("and another"); // until it has been read
+  });
+
   it("works where the browser keeps nothing", async () => {
     const broken = {
       ...storage(),

@@ -57,15 +57,17 @@ export class Chat<Part, Question, Answer> {
     const { kept } = this.#options;
     const { draft, unsent } = kept;
     this.#set({ draft });
+    const opened = this.#state.thread ?? unsent.at(-1)?.thread;
     // The page was left while they were sent.
-    for (const { text, isBack } of unsent) if (!isBack) this.#giveBack(text);
+    for (const { text, thread, isBack, hasArrived } of unsent)
+      if (!isBack && (!hasArrived || thread === opened)) this.#giveBack(text);
     this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
     const unheard = listenToPage({
       onOnline: () => this.#watch.watch(this.#state.thread),
       onSeen: () => this.#watch.poke(),
       onEscape: this.stop,
     });
-    this.open(this.#state.thread ?? unsent.at(-1)?.thread);
+    this.open(opened);
     return () => {
       unheard();
       this.#windows?.close();
