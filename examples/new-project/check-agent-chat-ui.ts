@@ -26,7 +26,7 @@ const archives = mkdtempSync(join(tmpdir(), "langslash-archives-"));
 const registry = await serveArchives(packPackages(archives));
 const model = new LLMock({ port: 0, logLevel: "silent" });
 const words = Array.from({ length: 99 }, (_, index) => `w${index + 1}`).join(" ");
-model.on({ userMessage: /^slowly/ }, { content: words }, { latency: 200, chunkSize: 3 });
+model.on({ userMessage: /slowly/ }, { content: words }, { latency: 200, chunkSize: 3 });
 model.on({ predicate: () => true }, { content: "An answer." });
 
 try {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { quickly, slowly, type ChatStories } from "./chat-story.js";
+import { endOf, quickly, slowly, type ChatStories } from "./chat-story.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -48,5 +48,21 @@ export const ACCESS_STORIES: ChatStories = {
     await settle();
     await page.getByRole("button", { name: "New chat" }).press("Enter");
     await expect.poll(focused).toBe("TEXTAREA");
+  },
+  "a message from right to left ends at its left, also while it is typed": async (_, { page, say, sees }) => {
+    await say("سنتان 413.");
+    const places = `(() => {
+      const text = document.createTreeWalker(document.querySelector("article[aria-label=You]"), 4, ({ data }) => (data.trim() ? 1 : 3)).nextNode();
+      const range = document.createRange();
+      return [0, text.data.trimEnd().length - 1].map((at) => {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    })()`;
+    await sees(endOf(5));
+    const [first = 0, last = 0] = await page.evaluate<number[]>(places);
+    expect(last).toBeLessThan(first);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('textarea')).unicodeBidi")).toBe("plaintext");
   },
 };

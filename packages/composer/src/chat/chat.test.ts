@@ -199,8 +199,12 @@ describe("a chat", () => {
     await rest();
     expect(chat.getState().progress).toBe("The server cannot be reached. Check that it is running. Trying again.");
     expect(shown(chat)).toEqual([["hello", "running", ""]]);
-    server.failure = undefined;
+    await say(chat, "and now?");
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(chat.getState().problem).toContain("The server cannot be reached.");
+    expect(chat.getState().progress).toBe("Trying again."); // the reason is said once
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(shown(chat)).toEqual([["hello", "running", "Half"]]);
   });
 

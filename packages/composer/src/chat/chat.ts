@@ -6,7 +6,7 @@ import { keptChat, type UnsentMessage } from "./kept-chat.js";
 import { Outbox } from "./outbox.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
 import { ShownState } from "./shown-state.js";
-import { isUnknown, ThreadWatch } from "./thread-watch.js";
+import { isKnown, isUnknown, ThreadWatch } from "./thread-watch.js";
 
 /** Longest time that sending may take, in milliseconds. */
 const PATIENCE = 20_000;
@@ -39,7 +39,8 @@ export class Chat<Part, Question, Answer> {
     this.#outbox = new Outbox(kept);
     this.#watch = new ThreadWatch(server, {
       onSnapshot: (snapshot, reading) => this.#take(snapshot, reading),
-      onFailure: (reason) => this.#note(reason),
+      onFailure: (reason) =>
+        this.#note(this.#state.problem?.startsWith(reason) ? "Trying again." : `${reason} Trying again.`),
       onUnknown: () => this.#forget(),
     });
     const lists = { turns: [], questions: [], entries: [] };
@@ -103,7 +104,7 @@ export class Chat<Part, Question, Answer> {
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        const known = message.isBack === true && (await this.#isKnown(message));
+        const known = message.isBack === true && (await isKnown(server, message, AbortSignal.timeout(PATIENCE)));
         const isFirst = this.#state.thread !== thread;
         if (!known) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
         this.#arrive(message);
@@ -179,16 +180,6 @@ export class Chat<Part, Question, Answer> {
     this.#set({ thread: message.thread });
     if (isFirst) this.#watch.watch(message.thread);
     else this.#watch.poke();
-  }
-
-  async #isKnown({ thread, id }: UnsentMessage): Promise<boolean> {
-    try {
-      for await (const { turns } of this.#options.server.follow(thread, AbortSignal.timeout(PATIENCE)))
-        return turns.some((turn) => turn.id === id);
-    } catch (error) {
-      if (!isUnknown(error)) throw error;
-    }
-    return false;
   }
 
   #forget(): void {
