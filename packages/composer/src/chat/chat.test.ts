@@ -149,6 +149,27 @@ describe("a chat", () => {
     ]);
   });
 
+  it("leaves a text in the field that became another one, or was sent before", async () => {
+    const chat = start();
+    await say(chat, "yes");
+    server.turn(threadOf(chat), { parts: ["1"], status: "done" });
+    await rest();
+    server.failure = new ChatError("silent");
+    await say(chat, "yes");
+    expect(chat.getState().draft).toBe("yes");
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(chat.getState().draft).toBe("yes");
+    server.failure = new ChatError("silent");
+    server.arrivesAnyway = true;
+    await say(chat, "no");
+    chat.setDraft("nothing");
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.sent).toEqual(["yes", "no"]);
+    expect(chat.getState().draft).toBe("nothing");
+  });
+
   it("keeps what was read of an answer that was stopped, also for a page that is loaded again", async () => {
     const chat = start();
     await say(chat, "hello");

@@ -60,8 +60,8 @@ export class Chat<Part, Question, Answer> {
     this.#set({ draft });
     const opened = this.#state.thread ?? unsent.at(-1)?.thread;
     // The page was left while they were sent.
-    for (const { text, thread, isBack, hasArrived } of unsent)
-      if (!isBack && (!hasArrived || thread === opened)) this.#giveBack(text);
+    for (const message of unsent)
+      if (!message.isBack && (!message.hasArrived || message.thread === opened)) this.#giveBack(message);
     this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
     const unheard = listenToPage({
       onOnline: () => this.#watch.watch(this.#state.thread),
@@ -110,9 +110,9 @@ export class Chat<Part, Question, Answer> {
         this.#arrive(message);
       } catch (error) {
         this.#outbox.remove([message.id]);
-        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(text, problemText(error));
+        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(message, problemText(error));
         if (isUnknown(error)) this.#forget();
-        this.#giveBack(text, problemText(error));
+        this.#giveBack(message, problemText(error));
         this.#watch.poke(); // it may have arrived all the same
       }
     };
@@ -165,9 +165,9 @@ export class Chat<Part, Question, Answer> {
   }
 
   /** Puts a text before the one in the field. */
-  #giveBack(text: string, reason?: string): void {
+  #giveBack({ id, text }: Pick<ChatTurn<Part>, "id" | "text">, reason?: string): void {
     const { draft } = this.#state;
-    this.#outbox.giveBack(text);
+    this.#outbox.giveBack(id);
     this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
@@ -187,8 +187,8 @@ export class Chat<Part, Question, Answer> {
     this.open(undefined);
     // The first message of a conversation that never began is in the field.
     if (turns.length === 0 && this.#options.kept.unsent.some((message) => message.thread === thread)) return;
-    for (const { text, status } of turns.toReversed())
-      if (status === "queued" || status === "running") this.#giveBack(text, new ChatError("lost").message);
+    for (const turn of turns.toReversed())
+      if (turn.status === "queued" || turn.status === "running") this.#giveBack(turn, new ChatError("lost").message);
     this.#note(new ChatError("unknown-thread").message);
   }
 
@@ -206,18 +206,21 @@ export class Chat<Part, Question, Answer> {
     this.#outbox.remove([...ids, ...lost.map(({ id }) => id)]);
     const { turns: shown } = this.#state;
     const turns = withCuts(this.#options.kept, thread, { turns: snapshot.turns, shown, lost, stopped: this.#stopped });
-    for (const { id, text } of lost.toReversed())
-      this.#giveBack(text, new ChatError(this.#stopped.has(id) ? "stopped" : "lost").message);
+    for (const turn of lost.toReversed())
+      this.#giveBack(turn, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
     this.#snapshot = { turns, questions: snapshot.questions };
     const change = { questions: snapshot.questions, isLoading: false };
     if (this.#state.isLoading) this.#set(change);
     else this.#shown.setSoon(change);
   }
 
-  /** Removes a text from the field that had arrived after all. */
+  /** Removes a text from the field that had arrived after all, unless it has become another one. */
   #takeBack(text: string): void {
-    if (!this.#state.draft.includes(text)) return;
-    this.setDraft(this.#state.draft.replace(text, "").trim());
+    const { draft } = this.#state;
+    const place = `\n\n${draft}`.indexOf(`\n\n${text}`);
+    const rest = draft.slice(place + text.length);
+    if (place === -1 || /^\S/.test(rest)) return;
+    this.setDraft(`${draft.slice(0, place)}${rest}`.trim());
     this.#set({ problem: undefined });
   }
 

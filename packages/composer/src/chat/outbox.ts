@@ -54,10 +54,10 @@ export class Outbox<Part> {
     return (this.#local.find(({ turn }) => turn.id === id)?.arrived ?? reading) < reading;
   }
 
-  /** Notes that a text is back in the field. */
-  giveBack(text: string): void {
+  /** Notes that a message is back in the field. */
+  giveBack(id: string): void {
     this.#kept.unsent = this.#kept.unsent.map((message) =>
-      message.text === text ? { ...message, isBack: true } : message,
+      message.id === id ? { ...message, isBack: true } : message,
     );
   }
 
