@@ -31,9 +31,9 @@ const LIBRARIES = [
   "@langchain/langgraph-sdk@1.15.0",
   "@copilotkit/react-core@1.74.0",
   "@copilotkit/runtime@1.74.0",
-  "ai@6.0.282",
-  "@ai-sdk/langchain@2.0.290",
-  "@ai-sdk/react@3.0.285",
+  "ai@7.0.173",
+  "@ai-sdk/langchain@3.0.99",
+  "@ai-sdk/react@4.0.177",
 ];
 const TOOLS = ["react@19", "react-dom@19", "@types/react@19", "@types/react-dom@19", "typescript@5.9", "vite@8.3.8"];
 const ROUTE_OF_CATALOGUE = `

@@ -102,7 +102,8 @@ async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();
 }
 
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+/** Waits until a condition holds. Throws after two minutes. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
     if (performance.now() - begun > LONGEST) throw new Error(`Waited in vain until ${what}.`);

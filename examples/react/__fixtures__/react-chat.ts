@@ -10,6 +10,7 @@ import { preview } from "vite";
 import { BreakableConnection } from "@langslash/testing/breakable-connection";
 import type { ChatUnderTest } from "@langslash/testing/chat-window";
 import { sharedChromium } from "@langslash/testing/chromium";
+import { textsOfThread } from "@langslash/testing/langgraph-process";
 import { startSlowModel } from "@langslash/testing/slow-model";
 import { type RunningServer, startServer } from "../../langgraph-server/__fixtures__/running-server.js";
 
@@ -42,6 +43,7 @@ export async function startFaultyChat(): Promise<ChatUnderTest> {
     address: `http://127.0.0.1:${connection.port}/`,
     connection,
     model,
+    read: (thread) => textsOfThread(server.url, thread),
     async restart() {
       await server.restart();
       inner.reset(Number(new URL(server.url).port));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChatUnderTest, startChat } from "@langslash/testing/chat-window";
 import { startSlowModel } from "@langslash/testing/slow-model";
+import type { PageTurn } from "../page-event.js";
 import { type RunningOffice, startOffice } from "../start-office.js";
 
 /** Starts the example with a slow model, and the connection to it. */
@@ -15,10 +16,22 @@ export async function startFaultyOffice(): Promise<ChatUnderTest> {
     start: () => startOffice({ environment, workspace, port: 0, log: () => undefined }),
     addressOf: ({ address }) => address,
     end: (office) => office.close(),
+    read: textsOfConversation,
   });
   const close = async (): Promise<void> => {
     await chat.close();
     await rm(workspace, { recursive: true });
   };
   return { ...chat, close };
+}
+
+async function textsOfConversation(address: string, thread: string): Promise<readonly string[]> {
+  const response = await fetch(new URL(`/api/chat/${thread}`, address));
+  if (response.status === 404) return [];
+  const [line = "[]"] = (await response.text()).split("\n");
+  const turns: PageTurn[] = JSON.parse(line);
+  return turns.flatMap(({ text, events }) => {
+    const answers = events.flatMap((event) => (event.type === "text" ? [event.text] : []));
+    return [text, answers.join("")];
+  });
 }

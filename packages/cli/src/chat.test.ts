@@ -244,7 +244,7 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
     terminal.press("hello\r");
     const shown = await terminal.until("Kentucky.");
     expect(shown.replaceAll("\r", "")).toContain(
-      "Two years\n\nThe statute of limitations is \nin KRS 413.140 of Kentucky.",
+      "Two years\n\nThe statute of limitations is\nin KRS 413.140 of Kentucky.",
     );
     expect(terminal.everything()).toContain("\u001b[1mTwo");
     await terminal.until("> ");

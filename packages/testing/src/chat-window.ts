@@ -11,6 +11,8 @@ export interface ChatUnderTest {
   readonly address: string;
   readonly connection: BreakableConnection;
   readonly model: SlowModel;
+  /** Returns the texts of a conversation that its server has, in their order; none if it does not know it. */
+  read(thread: string): Promise<readonly string[]>;
   /** Ends the server at once, as a crash does, and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -23,10 +25,18 @@ interface Restartable<Server> {
   readonly addressOf: (server: Server) => string;
   /** Ends the server at once. */
   readonly end: (server: Server) => Promise<unknown>;
+  /** Returns the texts of a conversation, from the server at an address. */
+  readonly read: (address: string, thread: string) => Promise<readonly string[]>;
 }
 
 /** Starts a chat whose page and requests come from one server, behind a connection that can break. */
-export async function startChat<Server>({ model, start, addressOf, end }: Restartable<Server>): Promise<ChatUnderTest> {
+export async function startChat<Server>({
+  model,
+  start,
+  addressOf,
+  end,
+  read,
+}: Restartable<Server>): Promise<ChatUnderTest> {
   const [first, browser] = await Promise.all([start(), sharedChromium()]);
   let server = first;
   const port = (): number => Number(new URL(addressOf(server)).port);
@@ -36,6 +46,7 @@ export async function startChat<Server>({ model, start, addressOf, end }: Restar
     address: `http://127.0.0.1:${connection.port}/`,
     connection,
     model,
+    read: (thread) => read(addressOf(server), thread),
     async restart() {
       await end(server);
       server = await start();

@@ -84,3 +84,12 @@ function signal(group: number, name: "SIGTERM" | "SIGKILL" | 0): boolean {
     return false; // all of them have ended
   }
 }
+
+/** Returns the texts of a thread on a server, in their order; none if it does not know the thread. */
+export async function textsOfThread(url: string, thread: string): Promise<readonly string[]> {
+  const response = await fetch(new URL(`/threads/${thread}/state`, url));
+  if (response.status === 404) return [];
+  const { values }: { values: { messages?: { type: string; content: unknown }[] } } = await response.json();
+  const spoken = (values.messages ?? []).filter(({ type }) => type === "human" || type === "ai");
+  return spoken.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)));
+}

@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { type ChatUnderTest, type ChatWindow, openWindow } from "./chat-window.js";
+
+/** Number of acts of a sequence. */
+export const ACTS = 14;
 
 /** Returns a function that returns the same sequence of numbers from 0 to 1 for the same seed. */
 function randomNumbers(seed: number): () => number {
@@ -11,12 +15,15 @@ function randomNumbers(seed: number): () => number {
 }
 
 const count = (texts: readonly string[], text: string): number => texts.join(" ").split(text).length - 1;
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+/** Ids of conversations in requests. */
+const THREADS = /(?:threads\/|chat\/|"thread(?:_id)?":")([\da-f]{8}-[\da-f-]{27})/g;
 
 /**
  * Does a random sequence of acts and faults in one or two windows, mends everything, sends what is in the fields, and
- * expects that each message is there once, was asked once, that nothing runs, and that a reload shows the same.
+ * expects that each message is there once, was asked once, that nothing runs, and that pages show what the server has,
+ * also after a reload. A server that was restarted may have forgotten what it had answered, and messages that it had
+ * begun to answer are sent again.
  *
  * @returns the acts
  */
@@ -30,60 +37,87 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
   const typed: string[] = [];
   const windows: [ChatWindow, ...ChatWindow[]] = [await openWindow(at)];
   const context = windows[0].page.context();
-  const load = async (act: () => Promise<unknown>): Promise<void> => {
+  const threads = new Set<string>();
+  context.on("request", (request) => {
+    for (const [, thread = ""] of `${request.url()} ${request.postData()}`.matchAll(THREADS)) threads.add(thread);
+  });
+  /** The messages that had been asked when the server was restarted, if it was. */
+  let forgotten: readonly string[] | undefined;
+
+  const mend = async (): Promise<void> => {
     await at.connection.mend(); // a page cannot be loaded from a server that is down
     await context.setOffline(false);
-    await act();
+  };
+  const type = async ({ field }: ChatWindow): Promise<void> => {
+    const text = `s${seed}m${typed.length}x`;
+    typed.push(text);
+    const before = await field.inputValue();
+    await field.fill(before === "" ? text : `${before} ${text}`);
+  };
+  const shownIn = async ({ page }: ChatWindow): Promise<readonly string[]> =>
+    (await page.getByRole("article").allInnerTexts()).map(plain);
+  const expectThread = async (window: ChatWindow): Promise<void> => {
+    const missing = async (): Promise<readonly string[]> => {
+      const [thread, shown] = [new URL(window.page.url()).hash.slice(1), await shownIn(window)];
+      const known = thread === "" ? [] : await at.read(thread);
+      let next = 0;
+      return known.map(plain).filter((text) => {
+        const place = shown.findIndex((each, index) => index >= next && each.includes(text));
+        if (place !== -1) next = place;
+        return place === -1;
+      });
+    };
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   };
   const acts: Readonly<Record<string, (window: ChatWindow) => Promise<unknown>>> = {
-    async say({ field }) {
-      const text = `s${seed}m${typed.length}x`;
-      typed.push(text);
-      const before = await field.inputValue();
-      await field.fill(before === "" ? text : `${before} ${text}`);
-      await field.press("Enter");
+    async say(window) {
+      await type(window);
+      await window.field.press("Enter");
     },
-    async type({ field }) {
-      const text = `s${seed}m${typed.length}x`;
-      typed.push(text);
-      const before = await field.inputValue();
-      await field.fill(before === "" ? text : `${before} ${text}`);
-    },
+    type,
     send: ({ field }) => field.press("Enter"),
     stop: ({ page }) => page.keyboard.press("Escape"),
-    reload: ({ page }) => load(() => page.reload()),
+    async reload(window) {
+      await mend();
+      await window.page.reload();
+      await expectThread(window);
+    },
     reset: async () => at.connection.reset(),
     cut: () => at.connection.cut(),
     stall: async () => at.connection.stall(),
     mend: () => at.connection.mend(),
-    offline: async () => context.setOffline(true),
-    online: async () => context.setOffline(false),
+    offline: () => context.setOffline(true),
+    online: () => context.setOffline(false),
     wait: () => pause(random() * 800),
-    window: async ({ page }) => {
+    begin: ({ page }) =>
+      page
+        .getByRole("button", { name: "New chat" })
+        .dispatchEvent("click", {}, { timeout: 100 })
+        .catch(() => undefined),
+    back: ({ page }) => page.evaluate("navigation.currentEntry.index > 0 && history.back()"),
+    forward: ({ page }) => page.evaluate("history.forward()"),
+    async window({ page }) {
       const { hash } = new URL(page.url());
-      if (windows.length === 1 && hash !== "")
-        await load(async () => windows.push(await openWindow(at, context, hash)));
+      if (windows.length > 1 || hash === "") return;
+      await mend();
+      windows.push(await openWindow(at, context, hash));
+    },
+    async restart() {
+      if (forgotten || random() > 0.3) return;
+      await at.restart();
+      forgotten = [...at.model.asked];
     },
   };
-  const likely: [string, ...string[]] = [
-    "say",
-    "say",
-    "say",
-    "wait",
-    "wait",
-    "mend",
-    "mend",
-    "online",
-    ...Object.keys(acts),
-  ];
+  const more = ["say", "say", "say", "wait", "wait", "mend", "mend", "online"];
+  const likely: [string, ...string[]] = ["say", ...more, ...Object.keys(acts)];
   try {
-    for (let step = 0; step < 12; step += 1) {
+    while (done.length < ACTS) {
       const [act, window] = [pick(likely), pick(windows)];
-      done.push(act);
+      done.push(windows.indexOf(window) === 0 ? act : `${act}'`);
       await acts[act]?.(window);
       await pause(random() * 200);
     }
-    await load(async () => undefined);
+    await mend();
     for (const { field, settle } of windows) {
       await settle();
       for (let tries = 0; tries < 5 && (await field.inputValue()) !== ""; tries += 1) {
@@ -93,30 +127,29 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
       }
       expect(await field.inputValue()).toBe("");
     }
-    const [{ page, questions, settle }] = windows;
-    await settle();
-    // The page was left at the moment in which its first message arrived, and has it in the list.
-    if (typed.length > 0 && (await questions()).length === 0) {
-      await page.getByText("Conversations").click();
-      await page.getByRole("navigation", { name: "Conversations" }).getByRole("link").first().click();
-      await expect.poll(async () => (await questions()).length).toBeGreaterThan(0);
-      await settle();
+    const [window] = windows;
+    const all: string[] = [];
+    for (const thread of threads) {
+      await window.page.goto(`${at.address}#${thread}`);
+      if (forgotten) await window.page.reload(); // an open page does not know yet what the server forgot
+      await window.settle();
+      if (new URL(window.page.url()).hash !== `#${thread}`) continue; // the server does not know it
+      await expectThread(window);
+      const before = await shownIn(window);
+      await window.page.reload();
+      await window.settle();
+      await expectThread(window);
+      expect(await shownIn(window)).toEqual(before);
+      all.push(...(await window.questions()));
     }
-    const shown = async (): Promise<readonly string[]> =>
-      (await page.getByRole("article").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
-    const all = (await questions()).join(" ");
-    expect(typed.map((text) => count([all], text))).toEqual(typed.map(() => 1));
-    for (const text of typed)
-      expect(
-        count(
-          at.model.asked.map((asked) => asked.split("\n").at(-1) ?? ""),
-          text,
-        ),
-      ).toBeLessThanOrEqual(1);
-    const before = await shown();
-    await page.reload();
-    await settle();
-    await expect.poll(shown, { timeout: 5_000 }).toEqual(before);
+    const askedFor = at.model.asked.map((asked) => asked.split("\n").at(-1) ?? "");
+    const most = forgotten ? 1 + windows.length : 1; // each window has the text back
+    for (const text of typed) {
+      const [shown, asked] = [count(all, text), count(askedFor, text)];
+      expect(shown, `${text} is shown`).toBeGreaterThanOrEqual(forgotten && count(forgotten, text) > 0 ? 0 : 1);
+      expect(shown, `${text} is shown`).toBeLessThanOrEqual(most);
+      expect(asked, `${text} is asked`).toBeLessThanOrEqual(most);
+    }
     return done;
   } catch (error) {
     throw new Error(`Seed ${seed}: ${done.join(" ")}\n${String(error)}`, { cause: error });

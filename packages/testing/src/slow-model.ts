@@ -11,6 +11,8 @@ export interface SlowModel {
   gap: number;
   /** Status of the next answers, with an error instead of words. @default 200 */
   status: number;
+  /** Number of words after which the connection breaks. @default none */
+  breaks: number | undefined;
   /** The newest message of each request. */
   readonly asked: string[];
   /** Number of answers that are being written. */
@@ -54,6 +56,7 @@ export async function startSlowModel(): Promise<SlowModel> {
     };
     for (const [index, word] of words.entries()) {
       if (response.destroyed) return;
+      if (index === model.breaks) return void response.destroy();
       send({ role: "assistant", content: index === 0 ? word : ` ${word}` });
       if (model.gap > 0) await new Promise((resolve) => setTimeout(resolve, model.gap));
     }
@@ -69,6 +72,7 @@ export async function startSlowModel(): Promise<SlowModel> {
     words: 5,
     gap: 0,
     status: 200,
+    breaks: undefined,
     asked: [],
     running: () => open.size,
     async close() {

@@ -8,6 +8,8 @@ import { type Style, withStyle } from "../print/output.js";
 export class AnswerPrinter {
   readonly #write: (text: string) => void;
   #word = "";
+  /** Spaces after the last word, which are not written at the edge. */
+  #spaces = "";
   #column = 0;
   #isCode = false;
   #line: "start" | "heading" | "text" = "start";
@@ -31,6 +33,7 @@ export class AnswerPrinter {
     if (this.#word !== "") this.#endWord("");
     const isMidLine = this.#column > 0;
     this.#column = 0;
+    this.#spaces = "";
     this.#line = "start";
     [this.#isCode, this.#isBold] = [false, false];
     return isMidLine;
@@ -43,16 +46,14 @@ export class AnswerPrinter {
     if (isStart && word.startsWith("```")) this.#isCode = !this.#isCode;
     if (isStart) this.#line = /^#{1,6}$/.test(word) && !this.#isCode ? "heading" : "text";
     const isMark = isStart && this.#line === "heading";
-    if (!isMark) this.#show(word);
+    if (!isMark && word !== "") this.#show(word);
     if (space === "\n") {
       this.#write("\n");
       this.#column = 0;
+      this.#spaces = "";
       this.#line = "start";
       [this.#isBold, this.#isSpan] = [false, false];
-    } else if (!isMark && space !== "") {
-      this.#write(space);
-      this.#column += 1;
-    }
+    } else if (!isMark) this.#spaces += space;
   }
 
   #show(word: string): void {
@@ -60,12 +61,17 @@ export class AnswerPrinter {
     const parts = isStyled ? word.split(/(\*\*|`)/).map((part) => this.#partOf(part)) : [{ text: word, shown: word }];
     const width = stringWidth(parts.map(({ text }) => text).join(""));
     const columns = process.stdout.columns || Number.POSITIVE_INFINITY;
-    if (!this.#isCode && this.#column > 0 && this.#column + width > columns) {
+    if (!this.#isCode && this.#column > 0 && this.#column + this.#spaces.length + width > columns) {
       this.#write("\n");
       this.#column = 0;
+    } else {
+      this.#write(this.#spaces);
+      this.#column += this.#spaces.length;
     }
+    this.#spaces = "";
     this.#write(parts.map(({ shown }) => shown).join(""));
-    this.#column = (this.#column + width) % columns;
+    this.#column += width;
+    if (this.#column > columns) this.#column = ((this.#column - 1) % columns) + 1;
   }
 
   /** Returns the text of a part of a word, and how it is shown. A mark changes the style of the text after it. */

@@ -1,10 +1,10 @@
 import { type ArgumentField, type ArgumentForm, argumentForms, formDecision } from "@langslash/grammar";
 import { fieldParameter, fieldProblem, type FormDecision, matchingValues } from "@langslash/grammar/internal";
 import type { SecretStore } from "@langslash/middleware";
-import { report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { typedLine, unfolded } from "./folded.js";
 import type { LineReader } from "./line-reader.js";
+import { notice } from "./notice.js";
 
 const CANCELLED: FormDecision = { type: "reject" };
 
@@ -35,7 +35,7 @@ export async function askArguments(
 /** Returns the decision about a command. */
 async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<FormDecision> {
   const name = `/${printableLine(form.command)}`;
-  for (const problem of form.problems) report(printableLine(problem));
+  for (const problem of form.problems) notice(printableLine(problem));
   if (form.canApprove) {
     const given = [...Object.entries(form.otherArguments), ...form.fields.map((each) => [each.name, shownValue(each)])];
     const typed = given.filter(([, text]) => text !== undefined).map(([key, text]) => ` ${key}=${String(text)}`);
@@ -46,7 +46,7 @@ async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretSto
     if (/^y(?:es)?$/i.test(answer?.trim() ?? "")) return { type: "approve" };
     if (!hasFields || !/^e(?:dit)?$/i.test(answer?.trim() ?? "")) return CANCELLED;
   }
-  report(`${name} asks for its arguments. Enter takes the value in brackets, and Ctrl-C cancels.`, "dim");
+  notice(`${name} asks for its arguments. Enter takes the value in brackets, and Ctrl-C cancels.`, "dim");
   const values: Record<string, unknown> = {};
   for (const field of form.fields) {
     const asked = await askField(field, lines, secrets);
@@ -64,8 +64,8 @@ async function askField(
 ): Promise<{ readonly value: unknown } | undefined> {
   const { kind, required, description } = field;
   const label = printableLine(field.label);
-  if (field.problem !== undefined) report(printableLine(field.problem));
-  if (description !== undefined) report(printableLine(description), "dim");
+  if (field.problem !== undefined) notice(printableLine(field.problem));
+  if (description !== undefined) notice(printableLine(description), "dim");
   const shown = shownValue(field);
   const prompt = `${label}${hintOf(field)}${shown === undefined ? "" : ` [${printableLine(shown)}]`}: `;
   for (;;) {
@@ -74,14 +74,14 @@ async function askField(
     if (text.trim() === "") {
       if (shown !== undefined) return { value: hasValue(field) ? field.value : undefined };
       if (!required) return { value: undefined };
-      report(`Cancelled, because ${label} is required.`);
+      notice(`Cancelled, because ${label} is required.`);
       return undefined;
     }
     if (kind === "secret") return { value: await secrets.put(text) };
     const typed = kind === "boolean" ? withWholeWord(text.trim()) : text.trim();
     const problem = fieldProblem(field, typed);
     if (problem === undefined) return { value: kind === "multiline" ? text : typed };
-    report(printableLine(problem));
+    notice(printableLine(problem));
   }
 }
 

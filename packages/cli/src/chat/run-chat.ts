@@ -9,9 +9,11 @@ import { readHistory, writeHistory } from "./chat-history.js";
 import { folded, typedLine } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
 import { type ChatReader, LineReader } from "./line-reader.js";
+import { notice } from "./notice.js";
 import { showInPager } from "./pager.js";
 import { typedKeys } from "./typed-keys.js";
-import { report, withStyle } from "../print/output.js";
+import { withStyle } from "../print/output.js";
+import { plural } from "../print/plural.js";
 import { printable, printableLine } from "../print/printable.js";
 import { loadIndex } from "../load-index.js";
 import type { SkillsOptions } from "../skill-paths.js";
@@ -55,19 +57,25 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   const asked = new LineReader(reader, keys);
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, { reader, terminal, lines: asked, secrets });
-  if (terminal) report(`${skills.list().length} skills, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
+  if (terminal)
+    notice(`${plural(skills.list().length, "skill")}, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
   if (terminal && conversation)
-    report(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
+    notice(`${conversation.isNew ? "Begins" : "Continues"} the conversation ${name}.`, "dim");
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
     if (terminal && isOpen) reader.prompt(true); // keeps the text typed during the answer, and the cursor after it
+  };
+  const keepHistory = async (): Promise<void> => {
+    const entered = [...(reader.history ?? [])];
+    if (history !== undefined && entered.length > 0) await writeHistory(history, entered);
   };
   try {
     prompt();
     for await (const line of lines) {
       const message = terminal ? turns.lineOf(line) : line;
       if (message !== undefined && message.trim() !== "") {
+        await keepHistory(); // the window may be closed in the answer
         await turns.run(message);
         await conversation?.save();
       }
@@ -75,12 +83,11 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
       prompt();
     }
   } finally {
-    const entered = [...(reader.history ?? [])];
+    await keepHistory();
     turns.close();
     reader.close();
     keys?.close();
     await watcher?.close();
-    if (history !== undefined && entered.length > 0) await writeHistory(history, entered);
   }
 }
 
@@ -145,7 +152,7 @@ class TurnRunner {
       for await (const { type, text } of this.#answer(message, abort.signal, ask)) {
         if (type === "note") {
           endLine();
-          report(`[${printableLine(text)}]`, "dim");
+          notice(`[${printableLine(text)}]`, "dim");
         } else if (!printer) {
           process.stdout.write(text);
           isMidLine = true;
@@ -156,8 +163,8 @@ class TurnRunner {
       endLine();
     } catch (error) {
       endLine();
-      if (abort.signal.aborted) report("stopped");
-      else report(`error: ${error instanceof Error ? error.message : String(error)}`);
+      if (abort.signal.aborted) notice("stopped");
+      else notice(`error: ${error instanceof Error ? error.message : String(error)}`);
       if (!this.#terminal) process.exitCode = 1;
     } finally {
       this.#running = undefined;
@@ -190,7 +197,7 @@ class TurnRunner {
     this.#reader.write(null, { ctrl: true, name: "e" });
     this.#reader.write(null, { ctrl: true, name: "u" });
     process.stdout.write("\n");
-    if (draft === "") report("Press Ctrl-D to exit.");
+    if (draft === "") notice("Press Ctrl-D to exit.");
     this.#reader.prompt();
   };
 }

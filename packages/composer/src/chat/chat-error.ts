@@ -114,7 +114,7 @@ const MODEL_SIGNS: readonly (readonly [RegExp, ChatErrorCode])[] = [
   [/context.?(?:length|window)|maximum.{0,20}tokens|too long|prompt is too/i, "model-length"],
   [/\b404\b|no such model|does not exist/i, "model-unknown"],
   [/connection|fetch failed|ECONN|ENOTFOUND|ETIMEDOUT|time[d ]?.?out/i, "model-away"],
-  [/\b5\d\d\b|overloaded|unavailable|server error/i, "model-failed"],
+  [/\b5\d\d\b|overloaded|unavailable|server error|terminated|hang up|closed/i, "model-failed"],
 ];
 
 /**

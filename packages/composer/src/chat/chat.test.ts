@@ -149,6 +149,27 @@ describe("a chat", () => {
     ]);
   });
 
+  it("leaves a text in the field that became another one, or was sent before", async () => {
+    const chat = start();
+    await say(chat, "yes");
+    server.turn(threadOf(chat), { parts: ["1"], status: "done" });
+    await rest();
+    server.failure = new ChatError("silent");
+    await say(chat, "yes");
+    expect(chat.getState().draft).toBe("yes");
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(chat.getState().draft).toBe("yes");
+    server.failure = new ChatError("silent");
+    server.arrivesAnyway = true;
+    await say(chat, "no");
+    chat.setDraft("nothing");
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.sent).toEqual(["yes", "no"]);
+    expect(chat.getState().draft).toBe("nothing");
+  });
+
   it("keeps what was read of an answer that was stopped, also for a page that is loaded again", async () => {
     const chat = start();
     await say(chat, "hello");
@@ -199,8 +220,12 @@ describe("a chat", () => {
     await rest();
     expect(chat.getState().progress).toBe("The server cannot be reached. Check that it is running. Trying again.");
     expect(shown(chat)).toEqual([["hello", "running", ""]]);
-    server.failure = undefined;
+    await say(chat, "and now?");
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(chat.getState().problem).toContain("The server cannot be reached.");
+    expect(chat.getState().progress).toBe("Trying again."); // the reason is said once
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(shown(chat)).toEqual([["hello", "running", "Half"]]);
   });
 
@@ -225,6 +250,14 @@ describe("a chat", () => {
     server.send = () => new Promise(() => undefined);
     await say(chat, "hello");
     expect(start().getState().draft).toBe("hello");
+  });
+
+  it("does not have a message in the field that has arrived in another conversation", async () => {
+    const chat = start();
+    await say(chat, "hello");
+    chat.open(undefined);
+    await say(chat, "and another");
+    expect(start(threadOf(chat)).getState().draft).toBe("and another"); // until it has been read
   });
 
   it("works where the browser keeps nothing", async () => {

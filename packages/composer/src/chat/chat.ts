@@ -5,7 +5,8 @@ import { withCuts } from "./cut-turns.js";
 import { keptChat, type UnsentMessage } from "./kept-chat.js";
 import { Outbox } from "./outbox.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
-import { isUnknown, ThreadWatch } from "./thread-watch.js";
+import { ShownState } from "./shown-state.js";
+import { isKnown, isUnknown, ThreadWatch } from "./thread-watch.js";
 
 /** Longest time that sending may take, in milliseconds. */
 const PATIENCE = 20_000;
@@ -17,8 +18,7 @@ const PATIENCE = 20_000;
  */
 export class Chat<Part, Question, Answer> {
   readonly #options: Required<Pick<ChatOptions<Part, Question, Answer>, "server" | "waits" | "kept">>;
-  readonly #listeners = new Set<() => void>();
-  #state: ChatState<Part, Question>;
+  readonly #shown: ShownState<ChatState<Part, Question>>;
   #snapshot: ChatSnapshot<Part, Question> = { turns: [], questions: [] };
   readonly #outbox: Outbox<Part>;
   /** Id of the conversation that the next message begins. */
@@ -29,52 +29,46 @@ export class Chat<Part, Question, Answer> {
   #windows: ReturnType<typeof windowsOf> | undefined;
   /** News about the connection or the conversation. */
   #notice: string | undefined;
-  #isTold = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Returns the same object until something changes. */
+  readonly getState: () => ChatState<Part, Question>;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe: (listener: () => void) => () => void;
 
   constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
     this.#options = { server, waits, kept };
     this.#outbox = new Outbox(kept);
     this.#watch = new ThreadWatch(server, {
       onSnapshot: (snapshot, reading) => this.#take(snapshot, reading),
-      onFailure: (reason) => this.#note(reason),
+      onFailure: (reason) =>
+        this.#note(this.#state.problem?.startsWith(reason) ? "Trying again." : `${reason} Trying again.`),
       onUnknown: () => this.#forget(),
     });
     const lists = { turns: [], questions: [], entries: [] };
-    this.#state = {
-      thread,
-      draft: "",
-      isBusy: false,
-      isLoading: thread !== undefined,
-      ...lists,
-      problem: undefined,
-      progress: "",
-    };
+    const isLoading = thread !== undefined;
+    this.#shown = new ShownState<ChatState<Part, Question>>(
+      { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" },
+      (state) => this.#withTurns(state),
+    );
+    this.getState = this.#shown.get;
+    this.subscribe = this.#shown.subscribe;
   }
-
-  /** Returns the same object until something changes. */
-  readonly getState = (): ChatState<Part, Question> => this.#state;
-
-  /** Calls `listener` after each change. Returns a function that ends this. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Reads the conversation, and follows it. Returns a function that ends this. */
   readonly start = (): (() => void) => {
     const { kept } = this.#options;
     const { draft, unsent } = kept;
     this.#set({ draft });
+    const opened = this.#state.thread ?? unsent.at(-1)?.thread;
     // The page was left while they were sent.
-    for (const { text, isBack } of unsent) if (!isBack) this.#giveBack(text);
+    for (const message of unsent)
+      if (!message.isBack && (!message.hasArrived || message.thread === opened)) this.#giveBack(message);
     this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
     const unheard = listenToPage({
       onOnline: () => this.#watch.watch(this.#state.thread),
       onSeen: () => this.#watch.poke(),
       onEscape: this.stop,
     });
-    this.open(this.#state.thread ?? unsent.at(-1)?.thread);
+    this.open(opened);
     return () => {
       unheard();
       this.#windows?.close();
@@ -87,7 +81,6 @@ export class Chat<Part, Question, Answer> {
     if (thread === undefined) this.#next = randomId();
     this.#snapshot = { turns: [], questions: [] };
     this.#notice = undefined;
-    this.#isTold = false;
     this.#set({ thread, questions: [], isLoading: thread !== undefined, problem: undefined });
     this.#watch.watch(this.#state.thread);
   };
@@ -111,15 +104,15 @@ export class Chat<Part, Question, Answer> {
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        const known = message.isBack === true && (await this.#isKnown(message));
+        const known = message.isBack === true && (await isKnown(server, message, AbortSignal.timeout(PATIENCE)));
         const isFirst = this.#state.thread !== thread;
         if (!known) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
         this.#arrive(message);
       } catch (error) {
         this.#outbox.remove([message.id]);
-        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(text, problemText(error));
+        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(message, problemText(error));
         if (isUnknown(error)) this.#forget();
-        this.#giveBack(text, problemText(error));
+        this.#giveBack(message, problemText(error));
         this.#watch.poke(); // it may have arrived all the same
       }
     };
@@ -172,9 +165,9 @@ export class Chat<Part, Question, Answer> {
   }
 
   /** Puts a text before the one in the field. */
-  #giveBack(text: string, reason?: string): void {
+  #giveBack({ id, text }: Pick<ChatTurn<Part>, "id" | "text">, reason?: string): void {
     const { draft } = this.#state;
-    this.#outbox.giveBack(text);
+    this.#outbox.giveBack(id);
     this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
@@ -189,23 +182,13 @@ export class Chat<Part, Question, Answer> {
     else this.#watch.poke();
   }
 
-  async #isKnown({ thread, id }: UnsentMessage): Promise<boolean> {
-    try {
-      for await (const { turns } of this.#options.server.follow(thread, AbortSignal.timeout(PATIENCE)))
-        return turns.some((turn) => turn.id === id);
-    } catch (error) {
-      if (!isUnknown(error)) throw error;
-    }
-    return false;
-  }
-
   #forget(): void {
     const { turns, thread } = this.#state;
     this.open(undefined);
     // The first message of a conversation that never began is in the field.
     if (turns.length === 0 && this.#options.kept.unsent.some((message) => message.thread === thread)) return;
-    for (const { text, status } of turns.toReversed())
-      if (status === "queued" || status === "running") this.#giveBack(text, new ChatError("lost").message);
+    for (const turn of turns.toReversed())
+      if (turn.status === "queued" || turn.status === "running") this.#giveBack(turn, new ChatError("lost").message);
     this.#note(new ChatError("unknown-thread").message);
   }
 
@@ -223,47 +206,40 @@ export class Chat<Part, Question, Answer> {
     this.#outbox.remove([...ids, ...lost.map(({ id }) => id)]);
     const { turns: shown } = this.#state;
     const turns = withCuts(this.#options.kept, thread, { turns: snapshot.turns, shown, lost, stopped: this.#stopped });
-    for (const { id, text } of lost.toReversed())
-      this.#giveBack(text, new ChatError(this.#stopped.has(id) ? "stopped" : "lost").message);
+    for (const turn of lost.toReversed())
+      this.#giveBack(turn, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
     this.#snapshot = { turns, questions: snapshot.questions };
-    this.#tell({ questions: snapshot.questions, isLoading: false });
+    const change = { questions: snapshot.questions, isLoading: false };
+    if (this.#state.isLoading) this.#set(change);
+    else this.#shown.setSoon(change);
   }
 
-  /** Removes a text from the field that had arrived after all. */
+  /** Removes a text from the field that had arrived after all, unless it has become another one. */
   #takeBack(text: string): void {
-    if (!this.#state.draft.includes(text)) return;
-    this.setDraft(this.#state.draft.replace(text, "").trim());
+    const { draft } = this.#state;
+    const place = `\n\n${draft}`.indexOf(`\n\n${text}`);
+    const rest = draft.slice(place + text.length);
+    if (place === -1 || /^\S/.test(rest)) return;
+    this.setDraft(`${draft.slice(0, place)}${rest}`.trim());
     this.#set({ problem: undefined });
   }
 
-  /** Changes the state, and announces it within a frame, since pieces of answers come in numbers. */
-  #tell(change: Partial<ChatState<Part, Question>>): void {
-    const isTold = this.#isTold;
-    this.#isTold = true;
-    this.#change(change);
-    if (!isTold) return this.#say();
-    this.#timer ??= setTimeout(this.#say, 30);
+  get #state(): ChatState<Part, Question> {
+    return this.#shown.get();
   }
 
   #set(change: Partial<ChatState<Part, Question>>): void {
-    this.#change(change);
-    this.#say();
+    this.#shown.set(change);
   }
 
-  #change(change: Partial<ChatState<Part, Question>>): void {
-    const state = { ...this.#state, ...change };
+  /** Fills in the turns that the server has and those on their way, and the progress of both. */
+  #withTurns(state: ChatState<Part, Question>): ChatState<Part, Question> {
     const read = this.#snapshot.turns;
     const local = this.#outbox
       .turnsOf(state.thread ?? this.#next)
       .filter(({ id }) => !read.some((turn) => turn.id === id));
     const turns = [...read, ...local];
     const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
-    this.#state = { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
+    return { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
   }
-
-  readonly #say = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (const listener of this.#listeners) listener();
-  };
 }

@@ -2,13 +2,14 @@ import { keptValues, storageNamed } from "./kept-values.js";
 import type { KeyValueStorage } from "./page.js";
 import type { ChatTurn } from "./chat-server.js";
 
-/** A message whose arrival at the server is not known. */
+/** A message whose arrival at the server is not known, or was a moment ago. */
 export interface UnsentMessage {
   readonly id: string;
   readonly thread: string;
   readonly text: string;
   /** Whether its text is back in the field. */
   readonly isBack?: boolean;
+  readonly hasArrived?: boolean;
 }
 
 /** A turn whose answer ended early, with the parts that had been read. */

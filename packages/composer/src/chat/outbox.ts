@@ -40,7 +40,9 @@ export class Outbox<Part> {
 
   /** Notes that a message has arrived, after a number of readings had begun. */
   arrive(message: UnsentMessage, arrived: number): void {
+    const { unsent } = this.#kept;
     // A page that is left at this moment may not have the conversation in its address.
+    this.#kept.unsent = unsent.map((each) => (each.id === message.id ? { ...each, hasArrived: true } : each));
     setTimeout(() => (this.#kept.unsent = this.#kept.unsent.filter(({ id }) => id !== message.id)), REMEMBERED);
     this.#local = this.#local.map((local): LocalTurn<Part> =>
       local.turn.id === message.id ? { ...local, turn: { ...local.turn, status: "queued" }, arrived } : local,
@@ -52,10 +54,10 @@ export class Outbox<Part> {
     return (this.#local.find(({ turn }) => turn.id === id)?.arrived ?? reading) < reading;
   }
 
-  /** Notes that a text is back in the field. */
-  giveBack(text: string): void {
+  /** Notes that a message is back in the field. */
+  giveBack(id: string): void {
     this.#kept.unsent = this.#kept.unsent.map((message) =>
-      message.text === text ? { ...message, isBack: true } : message,
+      message.id === id ? { ...message, isBack: true } : message,
     );
   }
 

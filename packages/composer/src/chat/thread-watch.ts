@@ -54,12 +54,26 @@ export class ThreadWatch<Part, Question> {
         if (isUnknown(error)) return this.#events.onUnknown(thread);
         wait = setTimeout(this.poke, WAITS[Math.min(failures, WAITS.length - 1)]);
         failures += 1;
-        this.#events.onFailure(`${problemText(error)} Trying again.`);
+        this.#events.onFailure(problemText(error));
       }
       await pause;
       clearTimeout(wait);
     }
   }
+}
+
+/** Whether a server has a message. */
+export async function isKnown(
+  server: Pick<ChatServer<unknown, unknown, unknown>, "follow">,
+  { thread, id }: { readonly thread: string; readonly id: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    for await (const { turns } of server.follow(thread, signal)) return turns.some((turn) => turn.id === id);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+  return false;
 }
 
 /** Whether an error says that the server does not know the conversation. */

@@ -1,5 +1,5 @@
 import { type ChatUnderTest, startChat } from "@langslash/testing/chat-window";
-import { type LangGraphProcess, startLangGraph } from "@langslash/testing/langgraph-process";
+import { type LangGraphProcess, startLangGraph, textsOfThread } from "@langslash/testing/langgraph-process";
 import { startSlowModel } from "@langslash/testing/slow-model";
 import { installedProject } from "./installed-project.js";
 
@@ -12,6 +12,7 @@ export async function startTemplateChat(): Promise<ChatUnderTest> {
     start: () => startLangGraph(["dev.js", "--no-reload"], { cwd: project.folder, env }),
     addressOf: ({ url }) => url,
     end: (server) => server.kill(),
+    read: textsOfThread,
   });
   const close = async (): Promise<void> => {
     await chat.close();
