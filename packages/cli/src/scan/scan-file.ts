@@ -56,7 +56,7 @@ async function scanArchive(
   try {
     if (depth === 0) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
     const limits = { maxBytes: left.bytes, maxFiles: MAX_FILES };
-    const files = kind === "gzip" ? unzip(path, bytes, limits.maxBytes) : await unpackArchive(bytes, kind, limits);
+    const files = kind === "gzip" ? unzip(path, bytes, limits.maxBytes) : await unpackArchive(bytes, limits, kind);
     for (const content of files.values()) left.bytes -= content.length;
     const names = `${files.size} ${files.size === 1 ? "file" : "files"} in it`;
     const findings = [findingOf("archive", path, `An archive or a document, with ${names}`)];

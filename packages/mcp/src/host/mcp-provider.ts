@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
+  fieldOf,
   type ForeignFile,
   type ForeignListing,
   type ForeignProvider,
@@ -27,7 +28,7 @@ const ResultSchema = z.looseObject({ contents: z.array(ContentSchema) });
  */
 export function mcpProvider(link: McpServerLink, uris: readonly string[]): ForeignProvider {
   const { origin } = link;
-  const ask = async (uri: string): Promise<Answer<ForeignSkill>> => {
+  const pull = async (uri: string): Promise<Answer<ForeignSkill>> => {
     if (!isFileUri(uri)) return { problem: `${origin} has no ${uri}`, isMissing: true };
     const answer = await link.ask("skills/get", { uri }, EntrySchema);
     if ("problem" in answer) return answer;
@@ -43,7 +44,7 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
     for (const raw of answer.result) {
       const skill = readForeignSkill(raw);
       if ("problem" in skill) {
-        problems.push({ uri: uriOf(raw), problem: skill.problem });
+        problems.push({ uri: fieldOf(raw, "uri"), problem: skill.problem });
         continue;
       }
       const same = found.get(skill.uri);
@@ -51,7 +52,7 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
       else if (same.digest !== skill.digest) problems.push({ uri: skill.uri, problem: "it is listed twice" });
     }
     const missing = uris.filter((uri) => !found.has(uri));
-    const asked = await Promise.all(missing.map(async (uri) => ({ uri, answer: await ask(uri) })));
+    const asked = await Promise.all(missing.map(async (uri) => ({ uri, answer: await pull(uri) })));
     for (const { uri, answer: one } of asked) {
       if ("problem" in one) problems.push({ uri, problem: one.problem });
       else found.set(uri, one.result);
@@ -66,20 +67,17 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
       if ("problem" in declared) return declared;
       return declared.result.extensions?.[EXTENSION] === undefined ? { result: undefined } : list();
     },
-    open: ({ uri }) => ask(uri),
-    ask,
-    async fetch(_skill, { uri }: ForeignFile) {
+    pull,
+    async fetch(skill, { uri }: ForeignFile) {
       const answer = await link.ask("resources/read", { uri }, ResultSchema);
       if ("problem" in answer) return answer;
       const [content, ...others] = answer.result.contents;
       if (!content || others.length > 0 || content.uri !== uri) return { problem: `${origin} sent another file` };
       const { text, blob = "" } = content;
-      return { result: text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text) };
+      const bytes = text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text);
+      if (uri !== skill.uri || hasFrontmatter(bytes, skill)) return { result: bytes };
+      return { problem: `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing` };
     },
-    textProblem: (skill, text) =>
-      hasFrontmatter(text, skill)
-        ? undefined
-        : `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing`,
   };
 }
 
@@ -88,8 +86,4 @@ function hasFrontmatter(bytes: Uint8Array, { frontmatter }: ForeignSkill): boole
   const { yaml = "", problem } = splitFrontmatter(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const parsed = parseStrictYaml(yaml);
   return problem === undefined && "data" in parsed && isDeepStrictEqual(parsed.data, frontmatter);
-}
-
-function uriOf(raw: unknown): string {
-  return z.object({ uri: z.string() }).safeParse(raw).data?.uri ?? "unknown";
 }

@@ -43,8 +43,7 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
     files.set(path, file);
   }
   const { name, description } = frontmatter;
-  const skill = withFiles({ uri, name, description: description.trim(), frontmatter, version: "" }, files);
-  return "problem" in skill ? skill : { ...skill, version: skill.digest };
+  return withFiles({ uri, name, description: description.trim(), frontmatter, version: "" }, files);
 }
 
 /** Describes the first rule that an answer of a server breaks, with the path of the field. */

@@ -4,9 +4,8 @@ import { commandNameOf } from "../command-name-of.js";
 import { poll } from "../poll.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
-import type { Answer } from "./answer.js";
 import { foreignParameters } from "./foreign-parameters.js";
-import type { ForeignListing, ForeignProvider } from "./foreign-provider.js";
+import type { ForeignProvider } from "./foreign-provider.js";
 import { type ForeignHead, type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
 import { ForeignSkills } from "./foreign-skills.js";
 import { shownText } from "./shown-text.js";
@@ -58,9 +57,15 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
   if (!isCommandName(label) || label.includes(":")) {
     throw new TypeError(`Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`);
   }
-  const { origin } = provider;
+  const place = {
+    label,
+    /** That of a package changes with its version. */
+    get origin() {
+      return provider.origin;
+    },
+  };
   const foreign = new ForeignSkills(provider);
-  const approvals = new SkillApprovals({ label, origin }, options);
+  const approvals = new SkillApprovals(place, options);
   let last: SkillListing | undefined;
 
   const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
@@ -84,6 +89,7 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
     texts: "on-demand",
     async list() {
       const answer = await foreign.list();
+      const { origin } = place;
       if ("problem" in answer) {
         const kept = last ? " Its last listing stays in use." : "";
         return withProblem(last ?? NOTHING, `${answer.problem}.${kept}`);
@@ -126,7 +132,7 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       const { files } = await foreign.get(uri);
       return Object.fromEntries(Array.from(files, ([path, { digest }]) => [path, digest.slice("sha256:".length)]));
     },
-    watch: (onChange) => poll(async () => versionsIn(await provider.list(true)), onChange, pollInterval),
+    watch: (onChange) => poll(() => foreign.versions(), onChange, pollInterval),
   };
 }
 
@@ -176,9 +182,4 @@ function pathName(uri: string): string | undefined {
 
 function withProblem(listing: SkillListing, message: string): SkillListing {
   return { ...listing, diagnostics: [{ code: "source-failed", severity: "error", message }, ...listing.diagnostics] };
-}
-
-function versionsIn(answer: Answer<ForeignListing | undefined>): string {
-  if ("problem" in answer) return answer.problem;
-  return answer.result?.skills.map(({ uri, version }) => `${uri} ${version}`).join("\n") ?? "not served";
 }
