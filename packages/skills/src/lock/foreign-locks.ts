@@ -1,16 +1,50 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
+import { ownValue } from "./skill-changes.js";
+
+/** A skill whose locked state is not known: not in the lock, or, with `differs`, of another state than on disk. */
+export interface UnknownState {
+  readonly problem: string;
+  readonly differs?: true;
+}
+
+/** Finds the digests of a folder that another tool has locked; undefined is a skill that is not on this disk. */
+export type FindDigests = (folder: string | undefined) => { readonly files: FileDigests } | UnknownState;
+
+/** An entry of `npx skills` has one hash. One with digests of its files is ours. */
+interface NpxSkill {
+  readonly computedHash?: string | undefined;
+  readonly files?: FileDigests | undefined;
+}
 
 /**
- * Computes the hash of a folder that `npx skills` writes: of the paths and contents of all its files, one after the
- * other. Also returns the digests of exactly these contents.
+ * Finds a folder by its name in a lock of `npx skills`. Once its hash is met, its digests at that time are the locked
+ * ones.
+ *
+ * @param path - of the lock, for the reasons
  */
-export function hashOfNpxSkills(folder: string): { hash: string; files: FileDigests } {
+export function npxDigests(skills: Readonly<Record<string, NpxSkill>>, path: string): FindDigests {
+  const verified = new Map<string, FileDigests>();
+  return (folder) => {
+    const locked = folder === undefined ? undefined : ownValue(skills, basename(folder));
+    if (folder === undefined || !locked || locked.files) return { problem: `it is not in ${path}` };
+    if (!locked.computedHash) return { problem: `${path} has no digest of it, only its source` };
+    const known = verified.get(folder);
+    if (known) return { files: known };
+    const { hash, files } = hashOfFolder(folder);
+    if (hash === locked.computedHash) verified.set(folder, files);
+    const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
+    return hash === locked.computedHash ? { files } : { problem, differs: true };
+  };
+}
+
+/** Returns the digests of all files of a folder, and one hash of their paths and contents, one after the other. */
+function hashOfFolder(folder: string): { hash: string; files: FileDigests } {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
@@ -32,21 +66,24 @@ const ApmSchema = z.object({
   local_deployed_file_hashes: HashesSchema,
 });
 
-/** Returns a function that finds the digests in a lock of apm for a folder, if its files are there as locked. */
-export function apmDigests(text: string): (root: string, folder: string) => FileDigests {
+/**
+ * Finds a folder in a lock of apm by the paths of its files.
+ *
+ * @param root - real path of the folder to which the paths are relative
+ * @param path - of the lock, for the reasons
+ */
+export function apmDigests(text: string, root: string, path: string): FindDigests {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
-  const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((hashes) =>
-    Object.entries(hashes),
-  );
-  return (root, folder) => {
-    const below = `${relative(realpathSync(root), folder).split(sep).join("/")}/`;
-    const inside = all.filter(([path]) => path.startsWith(below));
-    return Object.fromEntries(
-      inside.map(([path, digest]) => {
-        const name = path.slice(below.length);
-        return [name, exactDigest(join(folder, name), digest.replace(/^sha256:/, ""))];
-      }),
-    );
+  const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
+  return (folder = "") => {
+    const below = `${relative(root, folder).split(sep).join("/")}/`;
+    const inside = all.filter(([file]) => file.startsWith(below));
+    if (inside.length === 0) return { problem: `${path} has no digests of its files` };
+    const digests = inside.map(([file, digest]) => {
+      const exact = exactDigest(join(root, file), digest.replace(/^sha256:/, ""));
+      return [file.slice(below.length), exact] as const;
+    });
+    return { files: Object.fromEntries(digests) };
   };
 }
 
@@ -54,9 +91,8 @@ export function apmDigests(text: string): (root: string, folder: string) => File
 function exactDigest(path: string, locked: string): string {
   try {
     const bytes = readFileSync(path);
-    return digestOf(Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1")) === locked
-      ? digestOf(bytes)
-      : locked;
+    const unix = digestOf(Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
+    return unix === locked ? digestOf(bytes) : locked;
   } catch {
     return locked;
   }

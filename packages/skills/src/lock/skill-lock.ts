@@ -3,9 +3,10 @@ import { basename, dirname, resolve } from "node:path";
 import { z } from "zod";
 import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
-import type { FileDigests, SkillSource } from "../skill-source.js";
-import { apmDigests, hashOfNpxSkills } from "./foreign-locks.js";
 import { folderOf, type SkillPin } from "../skill-pin.js";
+import type { SkillSource } from "../skill-source.js";
+import { apmDigests, type FindDigests, npxDigests, type UnknownState } from "./foreign-locks.js";
+import { ownValue } from "./skill-changes.js";
 
 const DigestSchema = z.string().regex(/^(?:[0-9a-f]{64}$|-> )/, "Expected a SHA-256 digest in hexadecimal");
 
@@ -26,7 +27,6 @@ const EntrySchema = z.looseObject({
   file: z.string().optional(),
   path: z.string().optional(),
   version: z.string().optional(),
-  origin: z.string().optional(),
   listed: z
     .record(z.string(), z.unknown())
     .refine((listed) => ListedSchema.safeParse(listed).success, "Expected a name, a description and the like")
@@ -34,7 +34,6 @@ const EntrySchema = z.looseObject({
   files: z.record(z.string(), DigestSchema).optional(),
   aliases: z.record(z.string(), z.string()).optional(),
   macros: z.record(z.string(), z.string()).optional(),
-  sourceType: z.string().optional(),
   computedHash: z.string().optional(),
 });
 
@@ -51,17 +50,11 @@ export interface SkillLock {
   /** Returns the locked state of an entry by its file, or the reason why the lock does not have it. */
   find(source: SkillSource, file: string): LockedState | UnknownState;
   /** Returns the aliases and macros that were locked for a source. */
-  extrasOf(source: string): Required<Pick<LockedSkill, "aliases" | "macros">>;
+  extrasOf(source: string): Pick<LockedSkill, "aliases" | "macros">;
 }
 
 /** The locked state of a skill. A lock of another tool has its files only. */
 type LockedState = Pick<SkillPin, "files"> & Partial<Pick<SkillPin, "listed" | "version">>;
-
-/** A skill whose locked state is not known: not in the lock, or, with `differs`, of another state than on disk. */
-interface UnknownState {
-  readonly problem: string;
-  readonly differs?: true;
-}
 
 /**
  * Reads the data of `skills-lock.json`.
@@ -79,7 +72,10 @@ export function readLockFile(path: string): LockFile {
  */
 export function readSkillLock(path: string): SkillLock {
   try {
-    return path.endsWith(".json") ? jsonLock(readLockFile(path), path) : apmLock(readFileSync(path, "utf8"), path);
+    const root = realpathSync(dirname(resolve(path)));
+    if (!path.endsWith(".json")) return lockOf({}, root, apmDigests(readFileSync(path, "utf8"), root, path));
+    const { skills } = readLockFile(path);
+    return lockOf(skills, root, npxDigests(skills, path));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
     const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
@@ -87,55 +83,28 @@ export function readSkillLock(path: string): SkillLock {
   }
 }
 
-function jsonLock({ skills }: LockFile, path: string): SkillLock {
-  const entries = Object.values(skills);
-  const byName = new Map(Object.entries(skills));
-  const ours = new Map(entries.map((entry) => [`${entry.from}\0${entry.file}`, entry]));
-  // Two sources may list the same file, and the index takes one of them.
-  const root = realpathSync(dirname(resolve(path)));
+/** @param findTheirs - looks for a folder in what another tool has locked */
+function lockOf(skills: LockFile["skills"], root: string, findTheirs: FindDigests): SkillLock {
   const fileIn = (folder: string, file: string): string => `${resolve(root, folder)}\0${basename(file)}`;
-  const byFile = new Map(entries.map((entry) => [entry.path && entry.file && fileIn(entry.path, entry.file), entry]));
-  const verified = new Map<string, FileDigests>();
-
-  /** Compares a folder with the one hash that `npx skills` has for it. */
-  const findTheirs = (folder: string): LockedState | UnknownState => {
-    const theirs = byName.get(basename(folder));
-    if (!theirs || theirs.files) return { problem: `it is not in ${path}` };
-    const known = verified.get(folder);
-    if (known) return { files: known };
-    if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
-    const { hash, files } = hashOfNpxSkills(folder);
-    if (hash === theirs.computedHash) {
-      verified.set(folder, files);
-      return { files };
-    }
-    const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
-    return { problem, differs: true };
-  };
+  const ours = new Map<string, LockedSkill>();
+  // Two sources may list the same file, and the index takes one of them.
+  const byFile = new Map<string, LockedSkill>();
+  for (const entry of Object.values(skills)) {
+    ours.set(`${entry.from}\0${entry.file}`, entry);
+    if (entry.path !== undefined && entry.file !== undefined) byFile.set(fileIn(entry.path, entry.file), entry);
+  }
   return {
-    extrasOf(source) {
-      const { aliases = {}, macros = {} } = byName.get(extrasKey(source)) ?? {};
+    extrasOf: (source) => {
+      const { aliases = {}, macros = {} } = ownValue(skills, extrasKey(source)) ?? {};
       return { aliases, macros };
     },
     find(source, file) {
       const folder = folderOf(source, file);
       const own = ours.get(`${source.name}\0${file}`);
-      const { files, listed, version } = own ?? byFile.get(folder && fileIn(folder, file)) ?? {};
-      if (files) return { files, ...(own && listed && { listed }), ...(version !== undefined && { version }) };
-      return folder === undefined ? { problem: `it is not in ${path}` } : findTheirs(folder);
-    },
-  };
-}
-
-function apmLock(text: string, path: string): SkillLock {
-  const digests = apmDigests(text);
-  const root = dirname(resolve(path));
-  return {
-    extrasOf: () => ({ aliases: {}, macros: {} }),
-    find(source, file) {
-      const folder = folderOf(source, file);
-      const files = folder === undefined ? {} : digests(root, folder);
-      return Object.keys(files).length > 0 ? { files } : { problem: `${path} has no digests of its files` };
+      const entry = own ?? (folder === undefined ? undefined : byFile.get(fileIn(folder, file)));
+      if (!entry?.files) return findTheirs(folder);
+      const { files, version } = entry;
+      return { files, ...(own?.listed && { listed: own.listed }), ...(version !== undefined && { version }) };
     },
   };
 }
