@@ -2,15 +2,10 @@ import { commandNameOf } from "../command-name-of.js";
 import { digestOf } from "../digest.js";
 import { parseStrictYaml } from "../document/parse-strict-yaml.js";
 import { splitFrontmatter } from "../document/split-frontmatter.js";
+import type { ApprovedFile } from "./skill-approval.js";
 
 /** A file of a foreign skill, as its provider lists it. */
-export interface ForeignFile {
-  readonly uri: string;
-  /** `sha256:` and the digest of its bytes, in hexadecimal. */
-  readonly digest: string;
-  /** Its size, in bytes. */
-  readonly size: number;
-}
+export type ForeignFile = Required<ApprovedFile>;
 
 /** A foreign skill in the list of its provider. */
 export interface ForeignHead {
@@ -72,12 +67,8 @@ export function withFiles(
     return { problem: "two files have the same name" };
   }
   if (!files.has(SKILL_FILE)) return { problem: `${SKILL_FILE} is not among its files` };
-  const digest = digestOf(
-    listed
-      .map((file) => `${file.uri} ${file.digest}`)
-      .toSorted()
-      .join("\n"),
-  );
+  const lines = listed.map(({ uri, digest }) => `${uri} ${digest}`);
+  const digest = digestOf(lines.toSorted().join("\n"));
   return { ...head, version: head.version || digest, files, digest };
 }
 

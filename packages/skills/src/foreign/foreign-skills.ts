@@ -58,36 +58,48 @@ export class ForeignSkills {
   async get(uri: string): Promise<ForeignSkill> {
     const held = this.#held.get(uri);
     if (held && "files" in held) return held;
-    const opened = held && (await this.#pull(held));
-    if (opened && "result" in opened) {
-      if (this.#held.get(uri) === held) this.#held.set(uri, opened.result);
-      return opened.result;
+    const listed = held && (await this.#pull(held));
+    const answer = listed && "result" in listed ? listed : await this.#pull({ uri });
+    if ("result" in answer) {
+      if (this.#held.get(uri) === held) this.#held.set(uri, answer.result);
+      return answer.result;
     }
-    const answer = await this.#ask(uri);
-    if ("problem" in answer && answer.isMissing)
-      throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
-    if ("problem" in answer) throw new SkillError("file-unreadable", uri, `${opened?.problem ?? answer.problem}.`);
-    return answer.result;
+    if (answer.isMissing) throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
+    const { problem } = listed && "problem" in listed ? listed : answer;
+    throw new SkillError("file-unreadable", uri, `${problem}.`);
   }
 
   /**
    * Reads a file of a skill. If it differs from the listing, asks once for the skill, which may be newer.
    *
-   * @throws SkillError if it is not listed, cannot be read or differs from the listing
+   * @param limit - maximum size of the file, in bytes
+   * @throws SkillError if it is not listed, too large, cannot be read or differs from the listing
    */
-  async read(uri: string, path: string): Promise<{ bytes: Uint8Array; skill: ForeignSkill }> {
-    const first = await this.get(uri);
-    if (!first.files.has(path)) {
-      const message = `Skill file not found: ${path} is not among the files of ${first.name}`;
+  async read(
+    uri: string,
+    path: string,
+    limit: number,
+    isAgain = false,
+  ): Promise<{ bytes: Uint8Array; skill: ForeignSkill }> {
+    const skill = await this.get(uri);
+    const file = skill.files.get(path);
+    if (!file) {
+      const message = `Skill file not found: ${path} is not among the files of ${skill.name}`;
       throw new SkillError("file-not-found", path, message);
     }
-    const read = await this.#readVerified(first, path);
-    if ("result" in read) return { bytes: read.result, skill: first };
-    const again = await this.#ask(uri);
-    if ("problem" in again || again.result.digest === first.digest) throw unreadable(uri, path, read.problem);
-    const second = await this.#readVerified(again.result, path);
-    if ("problem" in second) throw unreadable(uri, path, second.problem);
-    return { bytes: second.result, skill: again.result };
+    if (file.size > limit) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+    const read = await (this.#provider.fetch?.(skill, file) ?? this.#contentOf(skill, path));
+    const isListed =
+      "result" in read && read.result.length === file.size && `sha256:${digestOf(read.result)}` === file.digest;
+    if (isListed) return { bytes: read.result, skill };
+    const newer = isAgain ? undefined : await this.#pull({ uri });
+    if (newer && "result" in newer && newer.result.digest !== skill.digest) {
+      this.#held.set(uri, newer.result);
+      return this.read(uri, path, limit, true);
+    }
+    const problem =
+      "problem" in read ? read.problem : `${this.#provider.origin} sent a file that differs from its listing`;
+    throw new SkillError("digest-mismatch", path === SKILL_FILE ? uri : path, `${problem}.`);
   }
 
   async #list(isPoll: boolean): Promise<Answer<ForeignListing<ForeignHead> | undefined>> {
@@ -119,12 +131,6 @@ export class ForeignSkills {
     return { skill: kept, problem: { uri, problem: answer.problem, isKept: kept !== undefined } };
   }
 
-  async #ask(uri: string): Promise<Answer<ForeignSkill>> {
-    const answer = await this.#pull({ uri });
-    if ("result" in answer) this.#held.set(uri, answer.result);
-    return answer;
-  }
-
   /** Pulls a skill, in its listed version if it has one, and keeps its contents if they come with it. */
   async #pull(listed: ListedSkill): Promise<Answer<ForeignSkill>> {
     const answer = await this.#provider.pull(listed.uri, listed.version);
@@ -137,18 +143,6 @@ export class ForeignSkills {
     return { result: skill };
   }
 
-  async #readVerified(skill: ForeignSkill, path: string): Promise<Answer<Uint8Array>> {
-    const file = skill.files.get(path);
-    if (!file) return { problem: `${path} is not among the files of ${skill.name}` };
-    const read = await (this.#provider.fetch?.(skill, file) ?? this.#contentOf(skill, path));
-    if ("problem" in read) return read;
-    const { length } = read.result;
-    if (length !== file.size || `sha256:${digestOf(read.result)}` !== file.digest) {
-      return { problem: `${this.#provider.origin} sent a file that differs from its listing` };
-    }
-    return read;
-  }
-
   /** Returns the content of a file of a skill that came whole. */
   async #contentOf(skill: ForeignSkill, path: string): Promise<Answer<Uint8Array>> {
     const pulled = this.#contents.has(skill.digest) ? undefined : await this.#pull(skill);
@@ -156,8 +150,4 @@ export class ForeignSkills {
     const bytes = this.#contents.get(skill.digest)?.get(path);
     return bytes ? { result: bytes } : { problem: `${this.#provider.origin} sent another skill than it listed` };
   }
-}
-
-function unreadable(uri: string, path: string, problem: string): SkillError {
-  return new SkillError("digest-mismatch", path === SKILL_FILE ? uri : path, `${problem}.`);
 }

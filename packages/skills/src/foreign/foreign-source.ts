@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { isCommandName } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
 import { commandNameOf } from "../command-name-of.js";
@@ -69,17 +70,9 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
   let last: SkillListing | undefined;
 
   const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
-    const checkSize = (size: number): void => {
-      if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
-    };
-    checkSize((await foreign.get(uri)).files.get(path)?.size ?? 0);
-    const { bytes, skill } = await foreign.read(uri, path);
-    checkSize(bytes.length); // the file of a newer entry, if there is one
-    try {
-      return { skill, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-    } catch (error) {
-      throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause: error });
-    }
+    const { bytes, skill } = await foreign.read(uri, path, MAX_FILE_SIZE);
+    if (!isUtf8(bytes)) throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`);
+    return { skill, text: Buffer.from(bytes).toString() };
   };
   const admit = (skill: ForeignSkill): Promise<void> =>
     approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);
@@ -89,28 +82,27 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
     texts: "on-demand",
     async list() {
       const answer = await foreign.list();
-      const { origin } = place;
+      const { origin } = provider;
       if ("problem" in answer) {
         const kept = last ? " Its last listing stays in use." : "";
         return withProblem(last ?? NOTHING, `${answer.problem}.${kept}`);
       }
       if (!answer.result) return withProblem(NOTHING, `${origin} does not serve skills.`);
       const { skills, problems } = answer.result;
-      const diagnostics = problems.map(({ uri, problem, isKept = false }) => ({
+      const diagnostics = problems.map(({ uri, problem, isKept }) => ({
         code: "source-failed" as const,
         severity: "warning" as const,
-        message: isKept
-          ? `A skill of ${origin} stays as it was: ${problem}.`
-          : `Skipped a skill of ${origin}: ${problem}.`,
+        message: `${isKept ? `A skill of ${origin} stays as it was` : `Skipped a skill of ${origin}`}: ${problem}.`,
         path: cutText(shownText(uri), 200),
       }));
-      const shared = repeated(skills.map(({ name }) => name));
-      last = { skills: skills.map((skill) => entryOf(skill, shared, { label, origin })), diagnostics };
+      const seen = new Set<string>();
+      const shared = new Set(skills.filter(({ name }) => seen.size === seen.add(name).size).map(({ name }) => name));
+      last = { skills: skills.map((skill) => entryOf(skill, shared, place)), diagnostics };
       return last;
     },
     async read(uri, known) {
-      if (known !== undefined && known === (foreign.versionOf(uri) ?? (await foreign.get(uri)).version))
-        return undefined;
+      const version = foreign.versionOf(uri) ?? (await foreign.get(uri)).version;
+      if (known === version) return undefined;
       const { skill, text } = await readText(uri, SKILL_FILE);
       return { text, version: skill.version };
     },
@@ -136,19 +128,23 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
   };
 }
 
-/** @param shared - the names that several skills of the listing have */
+/** @param shared - the names that several skills of the listing have; each of them is named by its folders */
 function entryOf(
   skill: ForeignHead,
   shared: ReadonlySet<string>,
   { label, origin }: { readonly label: string; readonly origin: string },
 ): SkillEntry {
-  const { frontmatter } = skill;
+  const { frontmatter, uri } = skill;
   const { "argument-hint": hint } = frontmatter;
   const parameters = foreignParameters(frontmatter);
+  const folders = uri
+    .replace(/^[^/]*:\/\//, "")
+    .slice(0, -SKILL_FILE.length - 1)
+    .replaceAll("/", ":");
   return {
-    name: `${label}:${(shared.has(skill.name) ? pathName(skill.uri) : undefined) ?? skill.name}`,
+    name: `${label}:${(shared.has(skill.name) ? commandNameOf(folders) : undefined) ?? skill.name}`,
     description: cutText(shownText(skill.description), MAX_DESCRIPTION),
-    file: skill.uri,
+    file: uri,
     version: skill.version,
     origin,
     aliases: [],
@@ -160,24 +156,6 @@ function entryOf(
     modelInvocable: skill.description.trim() !== "" && frontmatter["disable-model-invocation"] !== true,
     metadata: {},
   };
-}
-
-/** Returns the names that occur more than once. */
-function repeated(names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) (seen.has(name) ? twice : seen).add(name);
-  return twice;
-}
-
-/** Returns the folders of a URI as a name: two skills of the same name in a listing both stay reachable. */
-function pathName(uri: string): string | undefined {
-  return commandNameOf(
-    uri
-      .replace(/^[^/]*:\/\//, "")
-      .slice(0, -SKILL_FILE.length - 1)
-      .replaceAll("/", ":"),
-  );
 }
 
 function withProblem(listing: SkillListing, message: string): SkillListing {

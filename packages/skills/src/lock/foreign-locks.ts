@@ -5,41 +5,27 @@ import { load } from "js-yaml";
 import { z } from "zod";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
-import { ownValue } from "./skill-changes.js";
+import type { LockFile } from "./lock-file.js";
+import { type LockedState, ownValue } from "./skill-changes.js";
 
-/** A skill whose locked state is not known: not in the lock, or, with `differs`, of another state than on disk. */
-export interface UnknownState {
-  readonly problem: string;
-  readonly differs?: true;
-}
-
-/** Finds the digests of a folder that another tool has locked; undefined is a skill that is not on this disk. */
-export type FindDigests = (folder: string | undefined) => { readonly files: FileDigests } | UnknownState;
-
-/** An entry of `npx skills` has one hash. One with digests of its files is ours. */
-interface NpxSkill {
-  readonly computedHash?: string | undefined;
-  readonly files?: FileDigests | undefined;
-}
+/** Finds what another tool has locked of a folder; undefined is a skill that is not on this disk. */
+export type FindLocked = (folder: string | undefined) => LockedState;
 
 /**
- * Finds a folder by its name in a lock of `npx skills`. Once its hash is met, its digests at that time are the locked
+ * Finds a folder by its name in a lock of `npx skills`, which has one hash. If that is met, the digests are the present
  * ones.
  *
  * @param path - of the lock, for the reasons
  */
-export function npxDigests(skills: Readonly<Record<string, NpxSkill>>, path: string): FindDigests {
-  const verified = new Map<string, FileDigests>();
+export function npxLock(skills: LockFile["skills"], path: string): FindLocked {
   return (folder) => {
     const locked = folder === undefined ? undefined : ownValue(skills, basename(folder));
     if (folder === undefined || !locked || locked.files) return { problem: `it is not in ${path}` };
     if (!locked.computedHash) return { problem: `${path} has no digest of it, only its source` };
-    const known = verified.get(folder);
-    if (known) return { files: known };
     const { hash, files } = hashOfFolder(folder);
-    if (hash === locked.computedHash) verified.set(folder, files);
+    if (hash === locked.computedHash) return { files };
     const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
-    return hash === locked.computedHash ? { files } : { problem, differs: true };
+    return { files: {}, problem };
   };
 }
 
@@ -72,7 +58,7 @@ const ApmSchema = z.object({
  * @param root - real path of the folder to which the paths are relative
  * @param path - of the lock, for the reasons
  */
-export function apmDigests(text: string, root: string, path: string): FindDigests {
+export function apmLock(text: string, root: string, path: string): FindLocked {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
   const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
   return (folder = "") => {

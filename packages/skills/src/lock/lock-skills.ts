@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "../check-options.js";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./skill-lock.js";
+import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {

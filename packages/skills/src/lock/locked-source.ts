@@ -42,9 +42,9 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     const locked = lock.find(source, file);
     const files = await digestsOf(source, file);
     const path = used?.path ?? textNameOf(file, files);
-    const isUsed = (known: FileDigests): boolean => !used || isText(used.text, known[path]);
-    const reasons = "problem" in locked ? [locked.problem] : skillChanges(locked, { files });
-    if (reasons.length === 0 && "files" in locked && !isUsed(locked.files)) reasons.push(`${path} has changed`);
+    const isUsed = (known: FileDigests = {}): boolean => !used || isText(used.text, known[path]);
+    const reasons = skillChanges(locked, { files });
+    if (reasons.length === 0 && !isUsed(locked.files)) reasons.push(`${path} has changed`);
     if (reasons.length === 0) return;
     const { name = file, description = "" } = entries.get(file) ?? {};
     const reason = driftMessage(name, reasons);
@@ -67,22 +67,22 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     const { file, version } = entry;
     entries.set(file, entry);
     const locked = lock.find(source, file);
-    const isKnown = "files" in locked;
-    const isByVersion = source.texts === "on-demand" && isKnown && locked.version !== undefined;
-    const reasons: readonly string[] = await (async () => {
-      if (!isKnown) return [locked.problem];
-      const state = isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
-      return skillChanges(locked, { listed: listedFields(entry), ...state });
-    })().catch((error: unknown) => {
-      if (SkillError.isInstance(error)) return [error.message];
-      throw error;
-    });
+    const isByVersion = source.texts === "on-demand" && locked.version !== undefined;
+    const stateOf = async () =>
+      isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
+    const reasons: readonly string[] = await (locked.problem === undefined ? stateOf() : Promise.resolve({})).then(
+      (state) => skillChanges(locked, { listed: listedFields(entry), ...state }),
+      (error: unknown) => {
+        if (SkillError.isInstance(error)) return [error.message];
+        throw error;
+      },
+    );
     if (reasons.length === 0) return { entry };
     const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, file);
     if (onDrift === "warn") return { entry, problem };
-    if (onDrift === "refuse" && !isKnown && !locked.differs) return { problem };
-    const told = isKnown && locked.listed ? { ...entry, ...locked.listed } : undefined;
-    return { entry: onDrift === "ask" && told ? told : { ...(told ?? entry), modelInvocable: false }, problem };
+    if (onDrift === "refuse" && !locked.files) return { problem };
+    const told = { ...entry, ...locked.listed };
+    return { entry: onDrift === "ask" && locked.listed ? told : { ...told, modelInvocable: false }, problem };
   };
 
   return {

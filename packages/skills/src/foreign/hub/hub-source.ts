@@ -5,7 +5,12 @@ import { callForeign, fieldOf } from "../answer.js";
 import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
 import { SKILL_FILE } from "../foreign-skill.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import type { HubClient } from "./hub-client.js";
+
+/** The methods of a LangSmith `Client` that `hubSource` uses. What they return is checked. */
+export interface HubClient {
+  listSkills(options?: { isArchived?: boolean }): AsyncIterable<unknown>;
+  pullSkill(identifier: string, options?: { version?: string }): Promise<unknown>;
+}
 
 /** Options for `hubSource`. */
 export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
@@ -54,13 +59,16 @@ export function hubSource(client: HubClient, options: HubSourceOptions = {}): Sk
 }
 
 const HANDLE = /^[\w-][\w.-]*$/;
-const RepositorySchema = z.object({
+/** A repository with one skill. */
+export const HubRepositorySchema = z.object({
   repo_handle: z.string().max(256).regex(HANDLE),
   owner: z.string().max(256).regex(HANDLE).nullish(),
   description: z.string().nullish(),
   last_commit_hash: z.string().max(128).nullish(),
+  tags: z.array(z.string()).default([]),
 });
-const PulledSchema = z.object({
+/** A commit of a skill. Its entries are files, or links to other repositories. */
+export const HubCommitSchema = z.object({
   commit_hash: z.string().min(1).max(128),
   files: z.record(z.string(), z.looseObject({ type: z.string(), content: z.string().optional() })),
 });
@@ -81,7 +89,7 @@ function hubProvider(client: HubClient, origin: string, options: HubSourceOption
           signal.throwIfAborted();
           if ((count += 1) > MAX_SKILLS)
             throw new Error(`more than ${MAX_SKILLS} skills; choose some with the option names`);
-          const { data } = RepositorySchema.safeParse(raw);
+          const { data } = HubRepositorySchema.safeParse(raw);
           if (!data) {
             problems.push({ uri: fieldOf(raw, "repo_handle"), problem: "its entry is not valid" });
             continue;
@@ -107,7 +115,7 @@ function hubProvider(client: HubClient, origin: string, options: HubSourceOption
       const wanted = version ?? tag;
       return callForeign(origin, timeout, async () => {
         const raw = await client.pullSkill(parts.join("/"), wanted === undefined ? undefined : { version: wanted });
-        const { data } = PulledSchema.safeParse(raw);
+        const { data } = HubCommitSchema.safeParse(raw);
         if (!data) throw new Error("it sent an invalid skill");
         if (!data.commit_hash.startsWith(version ?? "")) throw new Error(`it sent another commit than ${version}`);
         const contents = new Map<string, Uint8Array>();
