@@ -54,7 +54,7 @@ export { type Answer, callForeign, failureOf, fieldOf, untilAborted } from "./fo
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";
-export type { ForeignListing, ForeignProvider } from "./foreign/foreign-provider.js";
+export type { ForeignProvider } from "./foreign/foreign-provider.js";
 export { type ForeignFile, type ForeignSkill, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
 export { foreignSource } from "./foreign/foreign-source.js";
 export { shownText } from "./foreign/shown-text.js";

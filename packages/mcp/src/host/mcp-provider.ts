@@ -3,7 +3,6 @@ import {
   type Answer,
   fieldOf,
   type ForeignFile,
-  type ForeignListing,
   type ForeignProvider,
   type ForeignSkill,
   parseStrictYaml,
@@ -36,36 +35,23 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
     if ("problem" in skill) return { problem: `${origin} sent an invalid skill: ${skill.problem}` };
     return skill.uri === uri ? { result: skill } : { problem: `${origin} sent another skill` };
   };
-  const list = async (): Promise<Answer<ForeignListing>> => {
-    const answer = await link.list("skills/list", PageSchema, ({ skills }) => skills);
-    if ("problem" in answer) return answer;
-    const problems: { uri: string; problem: string }[] = [];
-    const found = new Map<string, ForeignSkill>(); // of this listing alone, because several may run at once
-    for (const raw of answer.result) {
-      const skill = readForeignSkill(raw);
-      if ("problem" in skill) {
-        problems.push({ uri: fieldOf(raw, "uri"), problem: skill.problem });
-        continue;
-      }
-      const same = found.get(skill.uri);
-      if (!same) found.set(skill.uri, skill);
-      else if (same.digest !== skill.digest) problems.push({ uri: skill.uri, problem: "it is listed twice" });
-    }
-    const missing = uris.filter((uri) => !found.has(uri));
-    const asked = await Promise.all(missing.map(async (uri) => ({ uri, answer: await pull(uri) })));
-    for (const { uri, answer: one } of asked) {
-      if ("problem" in one) problems.push({ uri, problem: one.problem });
-      else found.set(uri, one.result);
-    }
-    return { result: { skills: [...found.values()], problems } };
-  };
-
   return {
     origin,
     async list() {
       const declared = link.capabilities();
       if ("problem" in declared) return declared;
-      return declared.result.extensions?.[EXTENSION] === undefined ? { result: undefined } : list();
+      if (declared.result.extensions?.[EXTENSION] === undefined) return { result: undefined };
+      const answer = await link.list("skills/list", PageSchema, ({ skills }) => skills);
+      if ("problem" in answer) return answer;
+      const listed = answer.result.map((raw) => ({ uri: fieldOf(raw, "uri"), ...readForeignSkill(raw) }));
+      const known = new Set(listed.flatMap((item) => ("problem" in item ? [] : item.uri)));
+      const asked = uris
+        .filter((uri) => !known.has(uri))
+        .map(async (uri) => {
+          const one = await pull(uri);
+          return "problem" in one ? { uri, problem: one.problem } : one.result;
+        });
+      return { result: [...listed, ...(await Promise.all(asked))] };
     },
     pull,
     async fetch(skill, { uri }: ForeignFile) {

@@ -8,14 +8,6 @@ export type ListedSkill = Pick<ForeignHead, "uri"> & Partial<ForeignSkill>;
 export interface ListingProblem {
   readonly uri: string;
   readonly problem: string;
-  /** Whether the skill is among the listed ones all the same, as it was before. */
-  readonly isKept?: boolean;
-}
-
-/** Skills of a list, and those that break a rule. */
-export interface ForeignListing<Skill extends ListedSkill = ListedSkill> {
-  readonly skills: readonly Skill[];
-  readonly problems: readonly ListingProblem[];
 }
 
 /** A skill that comes whole, in one answer. */
@@ -32,7 +24,7 @@ export interface ForeignProvider {
    *
    * @param isPoll - whether an answer that is a little old will do
    */
-  list(isPoll: boolean): Promise<Answer<ForeignListing | undefined>>;
+  list(isPoll: boolean): Promise<Answer<readonly (ListedSkill | ListingProblem)[] | undefined>>;
   /** Pulls a skill as it is now, or in a version that was listed. */
   pull(uri: string, version?: string): Promise<Answer<ForeignSkill | PulledSkill>>;
   /** Fetches a file, if skills do not come whole. Whether it is the listed one is checked by `ForeignSkills`. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { digestOf } from "../digest.js";
 import { SkillError } from "../skill-error.js";
 import type { Answer } from "./answer.js";
-import type { ForeignListing, ForeignProvider, ListedSkill, ListingProblem } from "./foreign-provider.js";
+import type { ForeignProvider, ListedSkill, ListingProblem } from "./foreign-provider.js";
 import {
   type Contents,
   type ForeignHead,
@@ -16,6 +16,13 @@ import {
 const MAX_CACHED = 64 * 1024 * 1024;
 /** Skills at the same time that are pulled for a listing. */
 const AT_ONCE = 8;
+
+/** What is listed, and what breaks a rule. */
+interface ForeignListing {
+  readonly skills: readonly ForeignHead[];
+  /** Whether the skill is among the listed ones all the same, as it was before, is `isKept`. */
+  readonly problems: readonly (ListingProblem & { readonly isKept?: boolean })[];
+}
 
 /** The skills of one provider: their entries as listed, and their files, verified at each read. */
 export class ForeignSkills {
@@ -32,7 +39,7 @@ export class ForeignSkills {
   }
 
   /** Lists all skills, and holds their entries from then on. */
-  async list(): Promise<Answer<ForeignListing<ForeignHead> | undefined>> {
+  async list(): Promise<Answer<ForeignListing | undefined>> {
     const answer = await this.#list(false);
     if ("result" in answer) this.#held = new Map(answer.result?.skills.map((skill) => [skill.uri, skill]));
     return answer;
@@ -102,23 +109,34 @@ export class ForeignSkills {
     throw new SkillError("digest-mismatch", path === SKILL_FILE ? uri : path, `${problem}.`);
   }
 
-  async #list(isPoll: boolean): Promise<Answer<ForeignListing<ForeignHead> | undefined>> {
+  async #list(isPoll: boolean): Promise<Answer<ForeignListing | undefined>> {
     const answer = await this.#provider.list(isPoll);
     if ("problem" in answer) return answer;
     if (!answer.result) return { result: undefined };
-    const all = [...answer.result.skills];
-    const skills: ForeignHead[] = [];
-    const problems = [...answer.result.problems];
-    while (all.length > 0) {
-      const listed = await Promise.all(all.splice(0, AT_ONCE).map((skill) => this.#listed(skill)));
-      skills.push(...listed.flatMap(({ skill }) => skill ?? []));
-      problems.push(...listed.flatMap(({ problem }) => problem ?? []));
+    const skills = new Map<string, ListedSkill>();
+    const problems: ListingProblem[] = [];
+    for (const item of answer.result) {
+      const same = skills.get(item.uri);
+      if ("problem" in item) problems.push(item);
+      else if (!same) skills.set(item.uri, item);
+      else if (same.version !== item.version) problems.push({ uri: item.uri, problem: "it is listed twice" });
     }
-    return { result: { skills, problems } };
+    const all = [...skills.values()];
+    const listed = [];
+    while (all.length > 0)
+      listed.push(...(await Promise.all(all.splice(0, AT_ONCE).map((each) => this.#listed(each)))));
+    return {
+      result: {
+        skills: listed.flatMap(({ skill }) => skill ?? []),
+        problems: [...problems, ...listed.flatMap(({ problem }) => problem ?? [])],
+      },
+    };
   }
 
   /** Returns a skill of a list with all that is known of it, or as it was before if it cannot be pulled. */
-  async #listed(listed: ListedSkill): Promise<{ skill?: ForeignHead | undefined; problem?: ListingProblem }> {
+  async #listed(
+    listed: ListedSkill,
+  ): Promise<{ skill?: ForeignHead | undefined; problem?: ForeignListing["problems"][number] }> {
     const { uri, version } = listed;
     const before = this.#held.get(uri);
     if (version !== undefined) {

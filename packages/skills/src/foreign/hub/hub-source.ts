@@ -102,10 +102,7 @@ function hubProvider(client: HubClient, origin: string, options: HubSourceOption
           skills.set(identifier, { uri: `${identifier}/${SKILL_FILE}`, description: description ?? "", ...version });
         }
         const unlisted = names?.filter((name) => !skills.has(name)) ?? [];
-        return {
-          skills: [...skills.values(), ...unlisted.map((name) => ({ uri: `${name}/${SKILL_FILE}` }))],
-          problems,
-        };
+        return [...skills.values(), ...unlisted.map((name) => ({ uri: `${name}/${SKILL_FILE}` })), ...problems];
       }),
     async pull(uri, version) {
       const parts = uri.split("/");

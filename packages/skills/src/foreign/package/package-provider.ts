@@ -29,7 +29,7 @@ export function packageProvider(name: string, find: () => InstalledPackage | und
       const version = find()?.version;
       return `the npm package ${name}${version === undefined ? "" : ` ${version}`}`;
     },
-    list: () => read((root) => ({ result: { skills: skillFilesIn(root).map((uri) => ({ uri })), problems: [] } })),
+    list: () => read((root) => ({ result: skillFilesIn(root).map((uri) => ({ uri })) })),
     pull: (uri) =>
       read((root) =>
         PLACE.test(uri) && isFile(root, uri)

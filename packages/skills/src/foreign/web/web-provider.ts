@@ -3,7 +3,7 @@ import { unpackArchive } from "../../archive/unpack-archive.js";
 import { digestOf } from "../../digest.js";
 import { reasonOf } from "../../reason-of.js";
 import { type Answer, callForeign, fieldOf } from "../answer.js";
-import type { ForeignListing, ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
+import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
 import { type Contents, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
 import { freshUntil } from "./fresh-until.js";
 import type { HttpsFetch } from "./https-fetch.js";
@@ -28,7 +28,8 @@ interface WebSkill extends ListedSkill {
 }
 
 /** The index of a website, and how it is fetched again. */
-interface WebIndex extends ForeignListing<WebSkill> {
+interface WebIndex {
+  readonly skills: readonly (ListingProblem | WebSkill)[];
   readonly etag: string | null;
   /** When an answer is no longer fresh, in milliseconds since 1970. */
   readonly freshUntil: number;
@@ -41,14 +42,14 @@ const MAX_INDEX = 4 * 1024 * 1024;
 export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeout = 30_000): ForeignProvider {
   let last: WebIndex | undefined;
 
-  const list = async (isPoll: boolean): Promise<Answer<WebIndex>> => {
+  const load = async (isPoll: boolean): Promise<Answer<WebIndex>> => {
     if (isPoll && last && Date.now() < last.freshUntil) return { result: last };
     const answer = await callForeign(origin, timeout, async (signal) => {
       const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
       const { url, response } = await fetch(index, { signal, limit: MAX_INDEX, headers });
       const fresh = { freshUntil: freshUntil(response.headers, Date.now()) };
       if (response.status === 304 && last) return { ...last, ...fresh };
-      return { ...readIndex(await response.json(), url), etag: response.headers.get("etag"), ...fresh };
+      return { skills: readIndex(await response.json(), url), etag: response.headers.get("etag"), ...fresh };
     });
     if ("result" in answer) last = answer.result;
     return answer;
@@ -56,12 +57,15 @@ export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeo
 
   return {
     origin,
-    list,
+    async list(isPoll) {
+      const answer = await load(isPoll);
+      return "problem" in answer ? answer : { result: answer.result.skills };
+    },
     async pull(uri, version) {
-      const current: Answer<WebIndex> = version !== undefined && last ? { result: last } : await list(false);
+      const current: Answer<WebIndex> = version !== undefined && last ? { result: last } : await load(false);
       if ("problem" in current) return current;
       const skill = current.result.skills.find((each) => each.uri === uri);
-      if (!skill) return { problem: `${origin} has no ${uri}`, isMissing: true };
+      if (!skill || "problem" in skill) return { problem: `${origin} has no ${uri}`, isMissing: true };
       if (version !== undefined && skill.version !== version)
         return { problem: `${origin} no longer lists this version of ${uri}` };
       return callForeign(origin, timeout, async (signal) => {
@@ -77,19 +81,11 @@ export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeo
 }
 
 /** @param base - the address of the index, after redirects */
-function readIndex(raw: unknown, base: URL): ForeignListing<WebSkill> {
+function readIndex(raw: unknown, base: URL): WebIndex["skills"] {
   const { data } = IndexSchema.safeParse(raw);
   if (!data) throw new Error("its index is not valid");
   if (data.$schema !== SCHEMA) throw new Error(`its index has the unknown schema ${data.$schema}`);
-  const skills = new Map<string, WebSkill>();
-  const problems: ListingProblem[] = [];
-  for (const entry of data.skills) {
-    const skill = readEntry(entry, base);
-    if ("problem" in skill) problems.push(skill);
-    else if (skills.has(skill.uri)) problems.push({ uri: skill.uri, problem: "it is listed twice" });
-    else skills.set(skill.uri, skill);
-  }
-  return { skills: [...skills.values()], problems };
+  return data.skills.map((entry) => readEntry(entry, base));
 }
 
 function readEntry(raw: unknown, base: URL): ListingProblem | WebSkill {
