@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { corpora } from "@langslash/testing/corpora";
 import { describe, expect, it } from "vitest";
-import { type ScanFinding } from "./scan/scan-finding.js";
+import { type ScanFinding } from "./scan/scan-rules.js";
 import { scanPaths } from "./scan/scan-paths.js";
 
 /** The code of a finding in each skill of a collection that shows attacks. */

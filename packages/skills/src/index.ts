@@ -18,8 +18,7 @@ export { manifestSource } from "./sources/manifest-source.js";
 export { skillFolderSource } from "./sources/skill-folder-source.js";
 export { commandFolderSource } from "./sources/command-folder-source.js";
 export { storeSource } from "./store/store-source.js";
-export { hubSource } from "./foreign/hub/hub-source.js";
-export type { HubClient, HubPublisher } from "./foreign/hub/hub-client.js";
+export { type HubClient, hubSource } from "./foreign/hub/hub-source.js";
 export { packageSource } from "./foreign/package/package-source.js";
 export { webSource } from "./foreign/web/web-source.js";
 export type { ApprovalOptions } from "./foreign/skill-approvals.js";
@@ -34,6 +33,7 @@ export type { SkillPin } from "./skill-pin.js";
 
 // Skills in a store, for many machines.
 export { publishSkills, type PublishedSkills } from "./store/publish-skills.js";
+export type { HubPublisher } from "./store/publish-to-hub.js";
 export type { SkillStore, SkillStoreOptions } from "./skill-store.js";
 
 // Completion.

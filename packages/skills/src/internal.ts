@@ -16,8 +16,9 @@ export { pathsReadBy } from "./sources/paths-read.js";
 
 // Archives and locks.
 export { unpackArchive } from "./archive/unpack-archive.js";
-export { changedKeys } from "./lock/skill-changes.js";
-export { type LockedSkill, type LockFile, readLockFile } from "./lock/skill-lock.js";
+export { compareLock } from "./lock/lock-skills.js";
+export { changedKeys, ownValue } from "./lock/skill-changes.js";
+export { type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
 
 // Names.
 export { catalogueWithUnmet } from "./catalogue.js";
@@ -49,11 +50,11 @@ export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
-export { type Answer, failureOf, untilAborted } from "./foreign/answer.js";
+export { type Answer, callForeign, failureOf, fieldOf, untilAborted } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";
-export type { ForeignListing, ForeignProvider } from "./foreign/foreign-provider.js";
+export type { ForeignProvider } from "./foreign/foreign-provider.js";
 export { type ForeignFile, type ForeignSkill, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
 export { foreignSource } from "./foreign/foreign-source.js";
 export { shownText } from "./foreign/shown-text.js";

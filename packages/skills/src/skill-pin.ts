@@ -31,8 +31,7 @@ export async function pinOf(source: SkillSource, entry: SkillEntry): Promise<Ski
   return {
     from: source.name,
     file,
-    ...(path !== undefined && { path }),
-    ...(path === undefined && version !== undefined && { version }),
+    ...(path === undefined ? version !== undefined && { version } : { path }),
     ...(origin !== undefined && { origin }),
     listed: listedFields(entry),
     files: await digestsOf(source, file),
@@ -63,8 +62,7 @@ export async function digestsOf(source: SkillSource, file: string): Promise<File
   const read = await source.read(file);
   const digests = new Map([[basename(file), read?.digest ?? digestOf(read?.text ?? "")]]);
   for (const path of (await source.files?.(file)) ?? []) {
-    const text = await source.readFile?.(file, path).catch(reasonOf);
-    digests.set(path, digestOf(text ?? ""));
+    digests.set(path, digestOf((await source.readFile?.(file, path).catch(reasonOf)) ?? ""));
   }
   return Object.fromEntries(digests);
 }

@@ -23,7 +23,6 @@ export interface TextFinding {
   readonly code: keyof typeof WORDS;
   /** From 1. */
   readonly line: number;
-  readonly message: string;
 }
 
 /**
@@ -34,7 +33,8 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
   const results = comparedResults(toolResults);
   return changes.flatMap(({ path, after }) => {
     const copied = Array.from(copiedLines(after, results), (index) => ({ line: index + 1, message: COPIED }));
-    const findings = [...copied, ...scanText(after)].toSorted((one, other) => one.line - other.line);
+    const found = scanText(after).map(({ code, line }) => ({ line, message: WORDS[code] }));
+    const findings = [...copied, ...found].toSorted((one, other) => one.line - other.line);
     return findings.map(({ line, message }) => `${path}:${line}: ${message}`);
   });
 }
@@ -51,9 +51,9 @@ export function scanText(text: string): TextFinding[] {
     "hidden-characters": new Set(hidden),
     secret: secretLines(text),
   };
-  return CODES.flatMap((code) =>
-    Array.from(found[code], (index) => ({ code, line: index + 1, message: WORDS[code] })),
-  ).toSorted((one, other) => one.line - other.line);
+  return CODES.flatMap((code) => Array.from(found[code], (index) => ({ code, line: index + 1 }))).toSorted(
+    (one, other) => one.line - other.line,
+  );
 }
 
 const CODES = ["download-and-run", "encoded-instruction", "hidden-characters", "secret"] as const;

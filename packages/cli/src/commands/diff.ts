@@ -22,22 +22,18 @@ export function addDiff(program: Command): void {
 
 async function diff(names: readonly string[], { file, ...options }: DiffOptions): Promise<void> {
   const index = await loadIndex(options);
-  const { lockSkills } = await import("@langslash/skills");
-  const { readLockFile } = await import("@langslash/skills/internal");
-  const { changeLine, fieldChanges, textChanges } = await import("../lock/skill-changes.js");
+  const { compareLock } = await import("@langslash/skills/internal");
+  const { changeLine, contentChanges } = await import("../lock/skill-changes.js");
   const { findSkill } = await import("../find-skill.js");
-  const all = await lockSkills(index, file, { check: true });
+  const { before, after, changes } = await compareLock(index, file);
   const plain = names.map((name) => name.replace(/^\//, ""));
-  const wanted = plain.map((typed) => (all.some(({ name }) => name === typed) ? typed : findSkill(index, typed).name));
-  const changes = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const locks = changes.some(({ kind }) => kind === "changed") ? readLockFile(file).skills : {};
-  for (const change of changes) {
+  const isChanged = (typed: string): boolean => changes.some(({ name }) => name === typed);
+  const wanted = new Set(plain.map((typed) => (isChanged(typed) ? typed : findSkill(index, typed).name)));
+  const shown = changes.filter(({ name }) => wanted.size === 0 || wanted.has(name));
+  for (const change of shown) {
     await print(changeLine(change));
-    if (change.kind !== "changed" || !index.get(change.name)) continue;
-    const locked = locks[change.name] ?? {};
-    const pin = await index.pin(change.name);
-    for (const line of fieldChanges(locked, pin)) await print(line);
-    await printText(textChanges(file, locked, pin));
+    const [locked, now] = [before.skills[change.name], after.skills[change.name]];
+    if (change.kind === "changed" && locked?.files && now?.files) await printText(contentChanges(file, locked, now));
   }
-  if (changes.length === 0) await print(`Nothing has changed since ${file} was written.`);
+  if (shown.length === 0) await print(`Nothing has changed since ${file} was written.`);
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { skillDiff } from "@langslash/authoring/internal";
-import type { LockChange, SkillPin } from "@langslash/skills";
+import type { LockChange } from "@langslash/skills";
 import { changedKeys, digestOf, type LockedSkill } from "@langslash/skills/internal";
 import { printableLine } from "../print/printable.js";
 
@@ -11,27 +11,33 @@ export function changeLine({ name, kind, changes }: LockChange): string {
   return printableLine(`${kind} ${name}${changes.length > 0 ? `: ${changes.join("; ")}` : ""}`);
 }
 
-/** Returns the fields that models and users are told otherwise than when the skill was locked, one a line. */
-export function fieldChanges({ listed = {} }: LockedSkill, { listed: now }: SkillPin): string[] {
-  return changedKeys(listed, now)
-    .flatMap((field) => [`- ${field}: ${JSON.stringify(listed[field])}`, `+ ${field}: ${JSON.stringify(now[field])}`])
-    .map(printableLine);
-}
-
 /**
- * Returns a diff of the changed texts of a skill. The locked texts are looked for in Git, by their digests.
+ * Returns what models and users are told otherwise of a skill than when it was locked, and a diff of its changed texts.
+ * The locked texts are looked for in Git, by their digests.
  *
  * @param lock - path of the lock
  */
-export function textChanges(lock: string, { files: locked = {} }: LockedSkill, { path, files }: SkillPin): string {
-  if (path === undefined) return "What was locked is no longer at its source, so its texts cannot be compared.";
-  const parts = changedKeys(locked, files).map((file) => {
-    const after = files[file] === undefined ? "" : readFileSync(join(path, file), "utf8");
-    const before = locked[file] === undefined ? undefined : lockedText(lock, join(path, file), locked[file]);
-    if (locked[file] !== undefined && before === undefined) return `${file}: Git does not have what was locked.\n`;
-    return skillDiff([{ path: file, before, after }]);
+export function contentChanges(
+  lock: string,
+  before: LockedSkill,
+  { path, files = {}, listed = {} }: LockedSkill,
+): string {
+  const { files: locked = {}, listed: told = {} } = before;
+  const fields = changedKeys(told, listed)
+    .flatMap((field) => [`- ${field}: ${JSON.stringify(told[field])}`, `+ ${field}: ${JSON.stringify(listed[field])}`])
+    .map((line) => `${printableLine(line)}\n`);
+  const texts = changedKeys(locked, files).map((file) => {
+    if (path === undefined) return "";
+    const place = join(dirname(lock), path, file);
+    const digest = locked[file];
+    const text = digest === undefined ? undefined : lockedText(lock, place, digest);
+    if (digest !== undefined && text === undefined) return `${file}: Git does not have what was locked.\n`;
+    return skillDiff([
+      { path: file, before: text, after: files[file] === undefined ? "" : readFileSync(place, "utf8") },
+    ]);
   });
-  return parts.join("").trimEnd();
+  const note = path === undefined ? "What was locked is no longer at its source, so its texts cannot be compared." : "";
+  return [...fields, ...texts, note].join("").trimEnd();
 }
 
 /** Returns the text of a file with this digest, from the last commits of the file or of the lock. */
@@ -39,7 +45,7 @@ function lockedText(lock: string, file: string, digest: string): string | undefi
   const git = (...args: readonly string[]): Buffer =>
     execFileSync("git", ["-C", dirname(file), ...args], { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
   try {
-    const commits = git("log", "--format=%H", "-n", "20", "--", file, resolve(lock)).toString().split("\n");
+    const commits = git("log", "--format=%H", "-n", "20", "--", basename(file), resolve(lock)).toString().split("\n");
     for (const commit of commits.filter(Boolean)) {
       const text = git("show", `${commit}:./${basename(file)}`);
       if (digestOf(text) === digest) return text.toString();

@@ -1,36 +1,41 @@
-import type { ScanCode } from "./scan-rules.js";
+/** How files of a kind are recognised: by their first bytes in hexadecimal, by their names, or otherwise. */
+interface Signs {
+  readonly begins?: RegExp;
+  readonly name?: RegExp;
+  readonly is?: (bytes: Buffer) => boolean;
+}
 
-/** The kind of a file, by its bytes and the ending of its name: an archive, a text, or what the scan says of it. */
-type FileKind =
-  | "appended-zip"
-  | "gzip"
-  | "tar"
-  | "text"
-  | "zip"
-  | Extract<ScanCode, "binary-file" | "compiled-file" | "document" | "script" | "unreadable-archive">;
+/** Kinds of files in the order in which they are looked for. Those that are no archives are codes of findings. */
+const KINDS = {
+  "compiled-file": {
+    begins: /^(?:7f454c46|4d5a90|feedfac[ef]|c[ef]faedfe|cafebabe|0061736d)/, // ELF, Windows, Mach-O, Java, WebAssembly
+    name: /\.(?:beam|class|dll|dylib|elc|exe|node|o|pyc|pyd|pyo|so|wasm)$/i,
+  },
+  zip: { begins: /^504b0(?:304|506)/ },
+  gzip: { begins: /^1f8b/ },
+  // 7z, RAR, bzip2, xz and Zstandard, which only other programs unpack
+  "unreadable-archive": { begins: /^(?:377abcaf271c|526172211a07|425a68|fd377a585a00|28b52ffd)/ },
+  tar: { is: (bytes) => bytes.toString("latin1", 257, 262) === "ustar" || hasTarSum(bytes) },
+  "appended-zip": { is: endsAsZip },
+  document: { begins: /^25504446/, name: /\.(?:doc|pdf|ppt|rtf|xls)$/i },
+  script: {
+    begins: /^2321/,
+    name: /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i,
+  },
+  "binary-file": { is: (bytes) => textOf(bytes) === undefined },
+  text: { is: () => true },
+} as const satisfies Record<string, Signs>;
 
-const SCRIPT = /\.(?:[cm]?[jt]sx?|bash|bat|cmd|command|fish|lua|php|pl|ps1|psm1|py|pyw|r|rb|scpt|sh|vbs|zsh)$/i;
-const COMPILED = /\.(?:beam|class|dll|dylib|elc|exe|node|o|pyc|pyd|pyo|so|wasm)$/i;
-const DOCUMENT = /\.(?:doc|pdf|ppt|rtf|xls)$/i;
-
-/** First bytes of compiled programs: ELF, Windows, Mach-O, Java, WebAssembly. */
-const PROGRAMS = ["7f454c46", "4d5a90", "feedface", "feedfacf", "cefaedfe", "cffaedfe", "cafebabe", "0061736d"];
-/** First bytes of archives that only other programs unpack: 7z, RAR, bzip2, xz, Zstandard. */
-const PACKED = ["377abcaf271c", "526172211a07", "425a68", "fd377a585a00", "28b52ffd"];
+/** The kind of a file. */
+type FileKind = keyof typeof KINDS;
 
 /** Returns the kind of a file. */
 export function fileKind(path: string, bytes: Buffer): FileKind {
   const start = bytes.toString("hex", 0, 8);
-  const begins = (...signatures: readonly string[]): boolean => signatures.some((each) => start.startsWith(each));
-  if (COMPILED.test(path) || begins(...PROGRAMS)) return "compiled-file";
-  if (begins("504b0304", "504b0506")) return "zip";
-  if (begins("1f8b")) return "gzip";
-  if (begins(...PACKED)) return "unreadable-archive";
-  if (bytes.toString("latin1", 257, 262) === "ustar" || hasTarSum(bytes)) return "tar";
-  if (endsAsZip(bytes)) return "appended-zip";
-  if (begins("25504446") || DOCUMENT.test(path)) return "document";
-  if (SCRIPT.test(path) || begins("2321")) return "script";
-  return textOf(bytes) === undefined ? "binary-file" : "text";
+  const isOf = ({ begins, name, is }: Signs): boolean =>
+    (begins?.test(start) ?? false) || (name?.test(path) ?? false) || (is?.(bytes) ?? false);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys are the kinds
+  return (Object.keys(KINDS) as FileKind[]).find((kind) => isOf(KINDS[kind])) ?? "text";
 }
 
 /** Whether a file begins with the header of a tar archive of the old format, which has a sum of its bytes. */

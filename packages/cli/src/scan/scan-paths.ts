@@ -3,12 +3,18 @@ import { dirname, join } from "node:path";
 import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
-import { findingOf, type ScanFinding } from "./scan-finding.js";
+import { findingOf, type ScanFinding } from "./scan-rules.js";
 
 /** Findings, and the number of files that were looked at. */
 export interface ScanResult {
   readonly files: number;
   readonly findings: readonly ScanFinding[];
+}
+
+/** A file, and the real path of the folder out of which no link may lead. */
+interface Place {
+  readonly path: string;
+  readonly root: string;
 }
 
 /** Folders that are not part of a skill. Each is a finding. */
@@ -20,37 +26,32 @@ const SKIPPED = new Set([".git", "node_modules"]);
  * @throws CliError if a path does not exist or is neither
  */
 export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
-  const scan: Scan = { files: 0, findings: [] };
-  for (const path of paths) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats) throw new CliError(`No such folder or lock: ${path}`, 2);
-    if (stats.isDirectory()) await scanFolder(path, realpathSync(path), scan);
-    else await scanLock(path, scan);
+  const findings: ScanFinding[] = [];
+  let files = 0;
+  for (const place of paths.flatMap(placesAt)) {
+    const bytes = "root" in place ? bytesAt(place) : place;
+    if (Buffer.isBuffer(bytes)) files += 1;
+    findings.push(...(Buffer.isBuffer(bytes) ? await scanFile(place.path, bytes) : [bytes]));
   }
-  const findings = scan.findings.toSorted(
-    (a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code),
-  );
-  return { files: scan.files, findings };
+  const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+  findings.sort((a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code));
+  return { files, findings };
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function placesAt(path: string): (Place | ScanFinding)[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new CliError(`No such folder or lock: ${path}`, 2);
+  return stats.isDirectory() ? placesBelow(path, realpathSync(path)) : placesInLock(path);
 }
 
-interface Scan {
-  files: number;
-  readonly findings: ScanFinding[];
-}
-
-async function scanLock(path: string, scan: Scan): Promise<void> {
-  for (const [name, { path: place, files = {} }] of Object.entries(skillsOf(path))) {
-    const folder = join(dirname(path), place ?? "");
-    if (place === undefined || !existsSync(folder)) {
-      scan.findings.push(findingOf("not-scanned", path, `${name} is not on this disk, so it was not scanned`));
-      continue;
-    }
-    for (const file of Object.keys(files)) await scanEntry(join(folder, file), realpathSync(folder), scan);
-  }
+function placesInLock(lock: string): (Place | ScanFinding)[] {
+  const skills = Object.entries(skillsOf(lock)).filter(([, { macros }]) => macros === undefined);
+  return skills.flatMap(([name, { path, files = {} }]): (Place | ScanFinding)[] => {
+    const folder = join(dirname(lock), path ?? "");
+    if (path === undefined || !existsSync(folder))
+      return [findingOf("not-scanned", lock, `${name} is not on this disk, so it was not scanned`)];
+    return Object.keys(files).map((file) => ({ path: join(folder, file), root: realpathSync(folder) }));
+  });
 }
 
 function skillsOf(lock: string): LockFile["skills"] {
@@ -61,27 +62,21 @@ function skillsOf(lock: string): LockFile["skills"] {
   }
 }
 
-async function scanFolder(folder: string, root: string, scan: Scan): Promise<void> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+function placesBelow(folder: string, root: string): (Place | ScanFinding)[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (SKIPPED.has(entry.name)) scan.findings.push(findingOf("not-scanned", path));
-    else if (entry.isDirectory()) await scanFolder(path, root, scan);
-    else await scanEntry(path, root, scan);
-  }
+    if (SKIPPED.has(entry.name)) return findingOf("not-scanned", path);
+    return entry.isDirectory() ? placesBelow(path, root) : { path, root };
+  });
 }
 
-/** Scans a file, or the file to which a link leads if that is in the same folder. */
-async function scanEntry(path: string, root: string, scan: Scan): Promise<void> {
+/** Reads a file, or the file to which a link leads if that is in the same folder. */
+function bytesAt({ path, root }: Place): Buffer | ScanFinding {
   try {
     const real = realpathSync(path);
-    if (!isBelow(root, real)) scan.findings.push(findingOf("link-outside", path));
-    else if (!statSync(real).isFile()) scan.findings.push(findingOf("not-scanned", path));
-    else {
-      scan.files += 1;
-      scan.findings.push(...(await scanFile(path, readFileSync(real))));
-    }
+    if (!isBelow(root, real)) return findingOf("link-outside", path);
+    return statSync(real).isFile() ? readFileSync(real) : findingOf("not-scanned", path);
   } catch {
-    const message = "A link that leads nowhere here, or a file that cannot be read";
-    scan.findings.push(findingOf("link-outside", path, message));
+    return findingOf("link-outside", path, "A link that leads nowhere here, or a file that cannot be read");
   }
 }

@@ -27,9 +27,9 @@ const REVIEWERS =
 
 const RULES = {
   "compiled-file": { severity: "error", text: "A compiled program, which nobody can review" },
-  "download-and-run": { severity: "error", text: "A command that downloads something and runs it" },
-  "encoded-instruction": { severity: "error", text: "An instruction encoded as Base64" },
-  "hidden-characters": { severity: "error", text: "Characters that models read and people cannot see" },
+  "download-and-run": { severity: "error", text: "This command downloads something and runs it" },
+  "encoded-instruction": { severity: "error", text: "This line contains an instruction encoded as Base64" },
+  "hidden-characters": { severity: "error", text: "This line contains invisible characters" },
   "link-outside": { severity: "error", text: "A link out of the scanned folder" },
   "unreadable-archive": { severity: "error", text: "An archive that cannot be looked into" },
   archive: { severity: "warning", text: "An archive or a document with files in it" },
@@ -54,13 +54,9 @@ const RULES = {
     files: /^(?!.*\.(?:otf|ttf|woff2?)$)/i, // fonts have their licences in them
   },
   "not-scanned": { severity: "warning", text: "Something that was not scanned" },
-  "overrides-instructions": {
-    severity: "warning",
-    text: "Words that set other instructions aside",
-    line: OVERRIDES,
-  },
+  "overrides-instructions": { severity: "warning", text: "Words that set other instructions aside", line: OVERRIDES },
   script: { severity: "warning", text: "A script, which an agent may run" },
-  secret: { severity: "warning", text: "Something that looks like a secret" },
+  secret: { severity: "warning", text: "This looks like a secret" },
   "speaks-to-reviewers": { severity: "warning", text: "Words for whoever reviews the skill", line: REVIEWERS },
   "tool-request": {
     severity: "warning",
@@ -77,3 +73,20 @@ export type ScanCode = keyof typeof RULES;
 
 /** The rules of the scan, by the codes of their findings. */
 export const SCAN_RULES: Readonly<Record<ScanCode, ScanRule>> = RULES;
+
+/** A finding in a file. */
+export interface ScanFinding {
+  readonly code: ScanCode;
+  readonly severity: ScanRule["severity"];
+  /** As it was given; a file in an archive comes after `!`. */
+  readonly path: string;
+  /** From 1; undefined for a whole file. */
+  readonly line?: number;
+  readonly message: string;
+}
+
+/** Creates a finding, with the text of its rule if there is no other message. */
+export function findingOf(code: ScanCode, path: string, message?: string, line?: number): ScanFinding {
+  const { severity, text } = SCAN_RULES[code];
+  return { code, severity, path, ...(line !== undefined && { line }), message: message ?? text };
+}

@@ -1,7 +1,6 @@
 import { isInstruction, lineCounter, scanText } from "@langslash/authoring/internal";
 import { splitFrontmatter } from "@langslash/skills/internal";
-import { findingOf, type ScanFinding } from "./scan-finding.js";
-import { MARKDOWN, SCAN_RULES, type ScanCode } from "./scan-rules.js";
+import { findingOf, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding } from "./scan-rules.js";
 
 /** Number of blank lines after which readers expect no more text. */
 const MAX_BLANK_LINES = 60;
@@ -10,11 +9,10 @@ const COMMENT = /<!--([^]*?)(?:-->|$)/g;
 
 /** Returns the findings in a whole text, each with its line. */
 export function scanWords(path: string, text: string): ScanFinding[] {
-  const found = scanText(text).map(({ code, message, line }) => findingOf(code, path, sentence(message), line));
+  const found = scanText(text).map(({ code, line }) => findingOf(code, path, undefined, line));
   const add = (code: ScanCode, index: number, message?: string): void =>
     void found.push(findingOf(code, path, message, index + 1));
-  const isMarkdown = MARKDOWN.test(path);
-  const { yaml } = isMarkdown ? splitFrontmatter(text) : {};
+  const { yaml } = MARKDOWN.test(path) ? splitFrontmatter(text) : {};
   const frontmatterEnd = yaml === undefined ? 0 : yaml.split("\n").length;
   const rules = CODES.filter((code) => SCAN_RULES[code].files?.test(path) ?? true);
   let blank = 0;
@@ -28,18 +26,12 @@ export function scanWords(path: string, text: string): ScanFinding[] {
       add(code, index, inFrontmatter ? `${rule}: ${line.trim()}` : rule);
     }
   }
-  if (isMarkdown) {
-    const lineOf = lineCounter(text);
-    for (const { 1: comment = "", index } of text.matchAll(COMMENT)) {
-      if (isInstruction(comment)) add("comment-instruction", lineOf(index));
-    }
+  const lineOf = lineCounter(text);
+  for (const { 1: comment = "", index } of MARKDOWN.test(path) ? text.matchAll(COMMENT) : []) {
+    if (isInstruction(comment)) add("comment-instruction", lineOf(index));
   }
   return found;
 }
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys are the codes
 const CODES = (Object.keys(SCAN_RULES) as ScanCode[]).filter((code) => SCAN_RULES[code].line);
-
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, "")}`;
-}

@@ -71,13 +71,11 @@ describe("a file of a skill", () => {
     });
     const second = mcpSource(other, { label: "docs", approve: () => true });
     await second.list();
-    const reading = second.readFile?.(ALPHA, "a.bin");
-    expect(await skillErrorOf(reading)).toEqual({
+    expect(await skillErrorOf(second.readFile?.(ALPHA, "a.bin"))).toEqual({
       code: "file-not-text",
       subject: "a.bin",
       message: "Not a UTF-8 text file: a.bin",
     });
-    await expect(reading).rejects.toMatchObject({ cause: expect.any(TypeError) });
   });
 
   it("has the listed size", async () => {

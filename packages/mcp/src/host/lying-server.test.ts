@@ -27,7 +27,7 @@ const listed = (...uris: string[]): Entry => with_({ resources: [file("skill://a
 
 it.each<[string, unknown, string]>([
   ["whose files are not known beforehand", with_({ resources: "dynamic" }), "cannot be approved"],
-  ["without a list of files", with_({ resources: undefined }), "resources: Invalid input"],
+  ["without a list of files", with_({ resources: undefined }), "resources: its files are not listed"],
   ["with a URI in letters that look like others", with_({ uri: "skill://\u0430/alpha/SKILL.md" }), "does not end with"],
   [
     "without its text among the files",

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
+  fieldOf,
   type ForeignFile,
-  type ForeignListing,
   type ForeignProvider,
   type ForeignSkill,
   parseStrictYaml,
@@ -27,7 +27,7 @@ const ResultSchema = z.looseObject({ contents: z.array(ContentSchema) });
  */
 export function mcpProvider(link: McpServerLink, uris: readonly string[]): ForeignProvider {
   const { origin } = link;
-  const ask = async (uri: string): Promise<Answer<ForeignSkill>> => {
+  const pull = async (uri: string): Promise<Answer<ForeignSkill>> => {
     if (!isFileUri(uri)) return { problem: `${origin} has no ${uri}`, isMissing: true };
     const answer = await link.ask("skills/get", { uri }, EntrySchema);
     if ("problem" in answer) return answer;
@@ -35,51 +35,35 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
     if ("problem" in skill) return { problem: `${origin} sent an invalid skill: ${skill.problem}` };
     return skill.uri === uri ? { result: skill } : { problem: `${origin} sent another skill` };
   };
-  const list = async (): Promise<Answer<ForeignListing>> => {
-    const answer = await link.list("skills/list", PageSchema, ({ skills }) => skills);
-    if ("problem" in answer) return answer;
-    const problems: { uri: string; problem: string }[] = [];
-    const found = new Map<string, ForeignSkill>(); // of this listing alone, because several may run at once
-    for (const raw of answer.result) {
-      const skill = readForeignSkill(raw);
-      if ("problem" in skill) {
-        problems.push({ uri: uriOf(raw), problem: skill.problem });
-        continue;
-      }
-      const same = found.get(skill.uri);
-      if (!same) found.set(skill.uri, skill);
-      else if (same.digest !== skill.digest) problems.push({ uri: skill.uri, problem: "it is listed twice" });
-    }
-    const missing = uris.filter((uri) => !found.has(uri));
-    const asked = await Promise.all(missing.map(async (uri) => ({ uri, answer: await ask(uri) })));
-    for (const { uri, answer: one } of asked) {
-      if ("problem" in one) problems.push({ uri, problem: one.problem });
-      else found.set(uri, one.result);
-    }
-    return { result: { skills: [...found.values()], problems } };
-  };
-
   return {
     origin,
     async list() {
       const declared = link.capabilities();
       if ("problem" in declared) return declared;
-      return declared.result.extensions?.[EXTENSION] === undefined ? { result: undefined } : list();
+      if (declared.result.extensions?.[EXTENSION] === undefined) return { result: undefined };
+      const answer = await link.list("skills/list", PageSchema, ({ skills }) => skills);
+      if ("problem" in answer) return answer;
+      const listed = answer.result.map((raw) => ({ uri: fieldOf(raw, "uri"), ...readForeignSkill(raw) }));
+      const known = new Set(listed.flatMap((item) => ("problem" in item ? [] : item.uri)));
+      const asked = uris
+        .filter((uri) => !known.has(uri))
+        .map(async (uri) => {
+          const one = await pull(uri);
+          return "problem" in one ? { uri, problem: one.problem } : one.result;
+        });
+      return { result: [...listed, ...(await Promise.all(asked))] };
     },
-    open: ({ uri }) => ask(uri),
-    ask,
-    async fetch(_skill, { uri }: ForeignFile) {
+    pull,
+    async fetch(skill, { uri }: ForeignFile) {
       const answer = await link.ask("resources/read", { uri }, ResultSchema);
       if ("problem" in answer) return answer;
       const [content, ...others] = answer.result.contents;
       if (!content || others.length > 0 || content.uri !== uri) return { problem: `${origin} sent another file` };
       const { text, blob = "" } = content;
-      return { result: text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text) };
+      const bytes = text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text);
+      if (uri !== skill.uri || hasFrontmatter(bytes, skill)) return { result: bytes };
+      return { problem: `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing` };
     },
-    textProblem: (skill, text) =>
-      hasFrontmatter(text, skill)
-        ? undefined
-        : `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing`,
   };
 }
 
@@ -88,8 +72,4 @@ function hasFrontmatter(bytes: Uint8Array, { frontmatter }: ForeignSkill): boole
   const { yaml = "", problem } = splitFrontmatter(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const parsed = parseStrictYaml(yaml);
   return problem === undefined && "data" in parsed && isDeepStrictEqual(parsed.data, frontmatter);
-}
-
-function uriOf(raw: unknown): string {
-  return z.object({ uri: z.string() }).safeParse(raw).data?.uri ?? "unknown";
 }

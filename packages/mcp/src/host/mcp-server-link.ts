@@ -1,6 +1,6 @@
 import { isCommandName } from "@langslash/grammar";
 import type { z } from "zod";
-import { type Answer, failureOf, untilAborted } from "@langslash/skills/internal";
+import { type Answer, callForeign, failureOf } from "@langslash/skills/internal";
 import { McpHostError } from "./mcp-host-error.js";
 import type { McpPort } from "./mcp-port.js";
 
@@ -69,29 +69,16 @@ export class McpServerLink {
     signal?: AbortSignal,
     options?: { readonly allowInputRequired: boolean },
   ): Promise<Answer<z.output<Schema>>> {
-    signal?.throwIfAborted();
-    const deadline = AbortSignal.timeout(this.#timeout);
-    const either = signal ? AbortSignal.any([deadline, signal]) : deadline;
-    return this.#send(method, params, schema, either, { caller: signal, options });
-  }
-
-  async #send<Schema extends z.ZodType>(
-    method: string,
-    params: Record<string, unknown>,
-    schema: Schema,
-    signal: AbortSignal,
-    { caller, options }: { readonly caller?: AbortSignal | undefined; readonly options?: object | undefined } = {},
-  ): Promise<Answer<z.output<Schema>>> {
-    try {
-      const request = this.#port.request({ method, params }, schema, { timeout: this.#timeout, signal, ...options });
-      const raw = await untilAborted(request, signal);
-      const parsed = schema.safeParse(raw);
-      if (parsed.success) return { result: parsed.data };
-      return { problem: `${this.origin} sent an invalid answer to ${method}` };
-    } catch (error) {
-      if (caller?.aborted) throw caller.reason;
-      return { problem: failureOf(this.origin, error, this.#timeout) };
-    }
+    const request = { method, params };
+    const answer = await callForeign(
+      this.origin,
+      this.#timeout,
+      (either) => this.#port.request(request, schema, { timeout: this.#timeout, signal: either, ...options }),
+      signal,
+    );
+    if ("problem" in answer) return answer;
+    const { data, success } = schema.safeParse(answer.result);
+    return success ? { result: data } : { problem: `${this.origin} sent an invalid answer to ${method}` };
   }
 
   /** Collects the items of all pages of a listing. */
@@ -100,20 +87,22 @@ export class McpServerLink {
     schema: z.ZodType<Page>,
     itemsOf: (page: Page) => readonly Item[],
   ): Promise<Answer<readonly Item[]>> {
-    const items: Item[] = [];
-    let cursor: string | undefined;
-    const deadline = AbortSignal.timeout(this.#timeout);
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const answer = await this.#send(method, cursor === undefined ? {} : { cursor }, schema, deadline);
-      if ("problem" in answer) return answer;
-      const more = itemsOf(answer.result);
-      if (items.length + more.length > MAX_ITEMS) {
-        return { problem: `${this.origin} sent more than ${MAX_ITEMS} items for ${method}` };
+    const collect = async (signal: AbortSignal): Promise<Answer<readonly Item[]>> => {
+      const items: Item[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const answer = await this.ask(method, cursor === undefined ? {} : { cursor }, schema, signal);
+        if ("problem" in answer) return answer;
+        const more = itemsOf(answer.result);
+        if (items.length + more.length > MAX_ITEMS)
+          return { problem: `${this.origin} sent more than ${MAX_ITEMS} items for ${method}` };
+        items.push(...more);
+        if (answer.result.nextCursor === undefined || answer.result.nextCursor === cursor) return { result: items };
+        cursor = answer.result.nextCursor;
       }
-      items.push(...more);
-      if (answer.result.nextCursor === undefined || answer.result.nextCursor === cursor) return { result: items };
-      cursor = answer.result.nextCursor;
-    }
-    return { problem: `${this.origin} sent more than ${MAX_PAGES} pages for ${method}` };
+      return { problem: `${this.origin} sent more than ${MAX_PAGES} pages for ${method}` };
+    };
+    const answer = await callForeign(this.origin, this.#timeout, collect);
+    return "problem" in answer ? answer : answer.result;
   }
 }

@@ -138,7 +138,7 @@ describe("a listing of skills", () => {
     expect(await problem()).toEqual(reported("sent another skill"));
     served.entry = { ...entryOf("beta", { "SKILL.md": "x" }), resources: "dynamic" };
     expect(await problem()).toEqual(
-      reported("sent an invalid skill: its files are not listed, so its content cannot be approved"),
+      reported("sent an invalid skill: resources: its files are not listed, so its content cannot be approved"),
     );
     served.entry = entryOf("beta", { "SKILL.md": "x" });
     expect(await source.list()).toMatchObject({

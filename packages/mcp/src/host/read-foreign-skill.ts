@@ -17,34 +17,27 @@ const EntrySchema = z.object({
     // Not trimmed: the frontmatter stays as received, to be compared with that of the file.
     description: z.string().refine((text) => text.trim() !== "", "the description is missing"),
   }),
-  resources: z.unknown(),
+  resources: z.array(FileSchema, "its files are not listed, so its content cannot be approved"),
 });
-const FilesSchema = z.object({ resources: z.array(FileSchema) });
 
 /** Checks an entry of a server's listing. Returns the reason if it breaks a rule of the skills extension. */
 export function readForeignSkill(raw: unknown): ForeignSkill | { readonly problem: string } {
   const parsed = EntrySchema.safeParse(raw);
   if (!parsed.success) return { problem: firstIssue(parsed.error) };
-  const { uri, frontmatter } = parsed.data;
-  if (parsed.data.resources === "dynamic") {
-    return { problem: "its files are not listed, so its content cannot be approved" };
-  }
-  const listed = FilesSchema.safeParse(parsed.data);
-  if (!listed.success) return { problem: firstIssue(listed.error) };
+  const { uri, frontmatter, resources } = parsed.data;
   const folder = uri.slice(0, -SKILL_FILE.length);
   if (!isFileUri(uri) || !uri.endsWith(`/${frontmatter.name}/${SKILL_FILE}`)) {
     return { problem: `its URI does not end with ${frontmatter.name}/${SKILL_FILE}` };
   }
   const files = new Map<string, ForeignFile>();
-  for (const file of listed.data.resources) {
+  for (const file of resources) {
     const path = file.uri.slice(folder.length);
     if (!file.uri.startsWith(folder) || !isFileUri(file.uri)) return { problem: "a file is outside its folder" };
     if (files.has(path)) return { problem: "two files have the same name" };
     files.set(path, file);
   }
   const { name, description } = frontmatter;
-  const skill = withFiles({ uri, name, description: description.trim(), frontmatter, version: "" }, files);
-  return "problem" in skill ? skill : { ...skill, version: skill.digest };
+  return withFiles({ uri, name, description: description.trim(), frontmatter, version: "" }, files);
 }
 
 /** Describes the first rule that an answer of a server breaks, with the path of the field. */

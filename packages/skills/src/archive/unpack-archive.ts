@@ -1,4 +1,5 @@
-import { gunzipSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { crc32, gunzipSync } from "node:zlib";
 
 /** Limits of an archive. */
 export interface ArchiveLimits {
@@ -13,16 +14,18 @@ const LEADS_OUT = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|[\\\0]/;
 /**
  * Returns the files of an archive by path, without writing any.
  *
- * @throws Error if the archive is damaged, exceeds a limit, or has a path or a link that could lead elsewhere
+ * @param format - by default what the first bytes say, a `.tar.gz` or else a zip file
+ * @throws Error if the archive is damaged or encrypted, exceeds a limit, or has a path or a link that could lead
+ * elsewhere
  */
 export async function unpackArchive(
   bytes: Uint8Array,
-  format: "tar" | "tar.gz" | "zip",
   limits: ArchiveLimits,
+  format: "tar" | "tar.gz" | "zip" = bytes[0] === 0x1f && bytes[1] === 0x8b ? "tar.gz" : "zip",
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let size = 0;
-  for await (const [path, content] of entriesOf(bytes, format, limits)) {
+  for await (const [path, content] of format === "zip" ? readZip(bytes, limits) : readTar(bytes, limits, format)) {
     const plain = path.replace(/^(?:\.\/)+/, "");
     if (LEADS_OUT.test(plain)) throw new Error(`the path ${JSON.stringify(path)} leads out of it`);
     if (files.has(plain)) throw new Error(`the path ${JSON.stringify(path)} occurs twice`);
@@ -34,12 +37,9 @@ export async function unpackArchive(
   return files;
 }
 
-async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFiles }: ArchiveLimits) {
-  // The libraries are loaded when they are needed, because few programs read archives.
-  if (format === "zip") {
-    yield* (await import("./read-zip.js")).readZip(bytes, maxBytes);
-    return;
-  }
+// The libraries are loaded when they are needed, because few programs read archives.
+
+async function* readTar(bytes: Uint8Array, { maxBytes, maxFiles }: ArchiveLimits, format: string) {
   const { unpackTar } = await import("modern-tar");
   // A tar file has a header of 512 bytes for each file, and its files are filled up to 512 bytes.
   const maxOutputLength = maxBytes + (maxFiles + 8) * 2048;
@@ -47,5 +47,26 @@ async function* entriesOf(bytes: Uint8Array, format: string, { maxBytes, maxFile
   for (const { header, data = new Uint8Array() } of await unpackTar(unzipped, { strict: true })) {
     if (header.type === "file") yield [header.name, data] as const;
     else if (header.type !== "directory") throw new Error(`${JSON.stringify(header.name)} is a link or a device`);
+  }
+}
+
+/** The file type of links in the modes of Unix. */
+const LINK = 0o120000;
+const TYPE = 0o170000;
+
+async function* readZip(bytes: Uint8Array, { maxBytes }: ArchiveLimits) {
+  const { fromBufferPromise } = await import("yauzl");
+  const options = { lazyEntries: true, strictFileNames: true };
+  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), options);
+  for await (const entry of archive.eachEntry()) {
+    const path = entry.fileName;
+    if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK)
+      throw new Error(`${JSON.stringify(path)} is a link or a device`);
+    if (path.endsWith("/")) continue;
+    if (entry.isEncrypted()) throw new Error("it is encrypted");
+    if (entry.uncompressedSize > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    const content = await buffer(await archive.openReadStreamPromise(entry));
+    if (crc32(content) !== entry.crc32) throw new Error("a file is damaged");
+    yield [path, content] as const;
   }
 }

@@ -18,19 +18,31 @@ const MAX_REASON = 200;
  *
  * @param origin - who is called, for the problem
  * @param timeout - in milliseconds
+ * @param caller - cancels the call
+ * @throws the reason of the caller's signal if that is aborted
  */
 export async function callForeign<Result>(
   origin: string,
   timeout: number,
   call: (signal: AbortSignal) => Promise<Result>,
+  caller?: AbortSignal,
 ): Promise<Answer<Result>> {
+  caller?.throwIfAborted();
   const deadline = AbortSignal.timeout(timeout);
+  const signal = caller ? AbortSignal.any([deadline, caller]) : deadline;
   try {
-    return { result: await untilAborted(call(deadline), deadline) };
+    return { result: await untilAborted(call(signal), signal) };
   } catch (error) {
+    if (caller?.aborted) throw caller.reason;
     const isMissing = error instanceof Error && "status" in error && error.status === 404;
     return { problem: failureOf(origin, error, timeout), isMissing };
   }
+}
+
+/** Returns a text in an answer that breaks a rule, which may be anything, for the report. */
+export function fieldOf(raw: unknown, field: string): string {
+  const value: unknown = typeof raw === "object" && raw !== null ? Reflect.get(raw, field) : undefined;
+  return typeof value === "string" ? value : "unknown";
 }
 
 /** Describes the failure of a call. */

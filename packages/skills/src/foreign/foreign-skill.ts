@@ -1,13 +1,11 @@
+import { commandNameOf } from "../command-name-of.js";
 import { digestOf } from "../digest.js";
+import { parseStrictYaml } from "../document/parse-strict-yaml.js";
+import { splitFrontmatter } from "../document/split-frontmatter.js";
+import type { ApprovedFile } from "./skill-approval.js";
 
 /** A file of a foreign skill, as its provider lists it. */
-export interface ForeignFile {
-  readonly uri: string;
-  /** `sha256:` and the digest of its bytes, in hexadecimal. */
-  readonly digest: string;
-  /** Its size, in bytes. */
-  readonly size: number;
-}
+export type ForeignFile = Required<ApprovedFile>;
 
 /** A foreign skill in the list of its provider. */
 export interface ForeignHead {
@@ -29,6 +27,9 @@ export interface ForeignSkill extends ForeignHead {
   readonly digest: string;
 }
 
+/** Bytes of the files of a skill, by path relative to its folder. */
+export type Contents = ReadonlyMap<string, Uint8Array>;
+
 /** Name of the file with a skill's text. */
 export const SKILL_FILE = "SKILL.md";
 
@@ -44,7 +45,16 @@ export function isPlainPath(path: string): boolean {
   return !path.split("/").some((segment) => LEADS_AWAY.test(segment));
 }
 
-/** Adds its files to a skill. Returns the reason if they exceed a limit, or have names that lead elsewhere. */
+/** Returns a skill of which only the URI is known. The name of its folder is its name. */
+export function headOf(uri: string): ForeignHead {
+  const folder = uri.split("/").at(-2) ?? uri;
+  return { uri, name: commandNameOf(folder) ?? folder, description: "", frontmatter: {}, version: "" };
+}
+
+/**
+ * Adds its files to a skill. Without a version, their digest is its version. Returns the reason if they exceed a limit,
+ * or have names that lead elsewhere.
+ */
 export function withFiles(
   head: ForeignHead,
   files: ReadonlyMap<string, ForeignFile>,
@@ -57,6 +67,26 @@ export function withFiles(
     return { problem: "two files have the same name" };
   }
   if (!files.has(SKILL_FILE)) return { problem: `${SKILL_FILE} is not among its files` };
-  const lines = listed.map(({ uri, digest }) => `${uri} ${digest}`).toSorted();
-  return { ...head, files, digest: digestOf(lines.join("\n")) };
+  const lines = listed.map(({ uri, digest }) => `${uri} ${digest}`);
+  const digest = digestOf(lines.toSorted().join("\n"));
+  return { ...head, version: head.version || digest, files, digest };
+}
+
+/** Adds the files with these contents to a skill, and what its text says of it. */
+export function withContents(head: ForeignHead, contents: Contents): ReturnType<typeof withFiles> {
+  const folder = head.uri.slice(0, -SKILL_FILE.length);
+  const files = new Map<string, ForeignFile>();
+  for (const [path, bytes] of contents) {
+    files.set(path, { uri: `${folder}${path}`, digest: `sha256:${digestOf(bytes)}`, size: bytes.length });
+  }
+  const frontmatter = frontmatterOf(contents.get(SKILL_FILE));
+  const described = typeof frontmatter["description"] === "string" ? frontmatter["description"] : "";
+  return withFiles({ ...head, frontmatter, description: head.description || described }, files);
+}
+
+/** Returns the frontmatter of a text; empty if it is not valid YAML, since it is only a help for typing. */
+export function frontmatterOf(text: Uint8Array | undefined): Readonly<Record<string, unknown>> {
+  const { yaml = "", problem } = splitFrontmatter(new TextDecoder().decode(text));
+  const parsed = problem === undefined ? parseStrictYaml(yaml) : { data: {} };
+  return "data" in parsed ? parsed.data : {};
 }

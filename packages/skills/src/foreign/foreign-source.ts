@@ -1,12 +1,12 @@
+import { isUtf8 } from "node:buffer";
 import { isCommandName } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
 import { commandNameOf } from "../command-name-of.js";
 import { poll } from "../poll.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
-import type { Answer } from "./answer.js";
 import { foreignParameters } from "./foreign-parameters.js";
-import type { ForeignListing, ForeignProvider } from "./foreign-provider.js";
+import type { ForeignProvider } from "./foreign-provider.js";
 import { type ForeignHead, type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
 import { ForeignSkills } from "./foreign-skills.js";
 import { shownText } from "./shown-text.js";
@@ -58,23 +58,21 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
   if (!isCommandName(label) || label.includes(":")) {
     throw new TypeError(`Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`);
   }
-  const { origin } = provider;
+  const place = {
+    label,
+    /** That of a package changes with its version. */
+    get origin() {
+      return provider.origin;
+    },
+  };
   const foreign = new ForeignSkills(provider);
-  const approvals = new SkillApprovals({ label, origin }, options);
+  const approvals = new SkillApprovals(place, options);
   let last: SkillListing | undefined;
 
   const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
-    const checkSize = (size: number): void => {
-      if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
-    };
-    checkSize((await foreign.get(uri)).files.get(path)?.size ?? 0);
-    const { bytes, skill } = await foreign.read(uri, path);
-    checkSize(bytes.length); // the file of a newer entry, if there is one
-    try {
-      return { skill, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-    } catch (error) {
-      throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause: error });
-    }
+    const { bytes, skill } = await foreign.read(uri, path, MAX_FILE_SIZE);
+    if (!isUtf8(bytes)) throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`);
+    return { skill, text: Buffer.from(bytes).toString() };
   };
   const admit = (skill: ForeignSkill): Promise<void> =>
     approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);
@@ -84,27 +82,27 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
     texts: "on-demand",
     async list() {
       const answer = await foreign.list();
+      const { origin } = provider;
       if ("problem" in answer) {
         const kept = last ? " Its last listing stays in use." : "";
         return withProblem(last ?? NOTHING, `${answer.problem}.${kept}`);
       }
       if (!answer.result) return withProblem(NOTHING, `${origin} does not serve skills.`);
       const { skills, problems } = answer.result;
-      const diagnostics = problems.map(({ uri, problem, isKept = false }) => ({
+      const diagnostics = problems.map(({ uri, problem, isKept }) => ({
         code: "source-failed" as const,
         severity: "warning" as const,
-        message: isKept
-          ? `A skill of ${origin} stays as it was: ${problem}.`
-          : `Skipped a skill of ${origin}: ${problem}.`,
+        message: `${isKept ? `A skill of ${origin} stays as it was` : `Skipped a skill of ${origin}`}: ${problem}.`,
         path: cutText(shownText(uri), 200),
       }));
-      const shared = repeated(skills.map(({ name }) => name));
-      last = { skills: skills.map((skill) => entryOf(skill, shared, { label, origin })), diagnostics };
+      const seen = new Set<string>();
+      const shared = new Set(skills.filter(({ name }) => seen.size === seen.add(name).size).map(({ name }) => name));
+      last = { skills: skills.map((skill) => entryOf(skill, shared, place)), diagnostics };
       return last;
     },
     async read(uri, known) {
-      if (known !== undefined && known === (foreign.versionOf(uri) ?? (await foreign.get(uri)).version))
-        return undefined;
+      const version = foreign.versionOf(uri) ?? (await foreign.get(uri)).version;
+      if (known === version) return undefined;
       const { skill, text } = await readText(uri, SKILL_FILE);
       return { text, version: skill.version };
     },
@@ -126,23 +124,27 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
       const { files } = await foreign.get(uri);
       return Object.fromEntries(Array.from(files, ([path, { digest }]) => [path, digest.slice("sha256:".length)]));
     },
-    watch: (onChange) => poll(async () => versionsIn(await provider.list(true)), onChange, pollInterval),
+    watch: (onChange) => poll(() => foreign.versions(), onChange, pollInterval),
   };
 }
 
-/** @param shared - the names that several skills of the listing have */
+/** @param shared - the names that several skills of the listing have; each of them is named by its folders */
 function entryOf(
   skill: ForeignHead,
   shared: ReadonlySet<string>,
   { label, origin }: { readonly label: string; readonly origin: string },
 ): SkillEntry {
-  const { frontmatter } = skill;
+  const { frontmatter, uri } = skill;
   const { "argument-hint": hint } = frontmatter;
   const parameters = foreignParameters(frontmatter);
+  const folders = uri
+    .replace(/^[^/]*:\/\//, "")
+    .slice(0, -SKILL_FILE.length - 1)
+    .replaceAll("/", ":");
   return {
-    name: `${label}:${(shared.has(skill.name) ? pathName(skill.uri) : undefined) ?? skill.name}`,
+    name: `${label}:${(shared.has(skill.name) ? commandNameOf(folders) : undefined) ?? skill.name}`,
     description: cutText(shownText(skill.description), MAX_DESCRIPTION),
-    file: skill.uri,
+    file: uri,
     version: skill.version,
     origin,
     aliases: [],
@@ -156,29 +158,6 @@ function entryOf(
   };
 }
 
-/** Returns the names that occur more than once. */
-function repeated(names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) (seen.has(name) ? twice : seen).add(name);
-  return twice;
-}
-
-/** Returns the folders of a URI as a name: two skills of the same name in a listing both stay reachable. */
-function pathName(uri: string): string | undefined {
-  return commandNameOf(
-    uri
-      .replace(/^[^/]*:\/\//, "")
-      .slice(0, -SKILL_FILE.length - 1)
-      .replaceAll("/", ":"),
-  );
-}
-
 function withProblem(listing: SkillListing, message: string): SkillListing {
   return { ...listing, diagnostics: [{ code: "source-failed", severity: "error", message }, ...listing.diagnostics] };
-}
-
-function versionsIn(answer: Answer<ForeignListing | undefined>): string {
-  if ("problem" in answer) return answer.problem;
-  return answer.result?.skills.map(({ uri, version }) => `${uri} ${version}`).join("\n") ?? "not served";
 }

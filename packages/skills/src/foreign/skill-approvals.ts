@@ -28,24 +28,21 @@ export interface ApprovalOptions {
   readonly owner?: () => string;
 }
 
-/** The source of the skills, and how people are told about it. */
-type SkillPlace = Pick<SkillApproval, "label" | "origin">;
-
 /** A skill that is asked about. */
 type AskedSkill = Pick<ForeignSkill, "description" | "digest" | "name" | "uri"> &
   Pick<SkillApproval, "reason"> & { readonly files: ReadonlyMap<string, ApprovedFile> };
 
 /** Remembers which foreign skills may be used. An approval holds for a label, a URI and the digests of all files. */
 export class SkillApprovals {
-  readonly #place: SkillPlace;
+  readonly #place: Pick<SkillApproval, "label" | "origin">;
   readonly #options: ApprovalOptions;
+  /** Digests of skills that were approved, and of their texts, for turns that began before a skill changed. */
   readonly #approved = new Set<string>();
   /** Calls of the function that have not returned yet. */
   readonly #deciding = new Map<string, Promise<unknown>>();
-  /** Digests of the texts that were approved, for turns that began before a skill changed. */
-  readonly #approvedTexts = new Set<string>();
 
-  constructor(place: SkillPlace, options: ApprovalOptions) {
+  /** @param place - the source of the skills, and how people are told about it */
+  constructor(place: Pick<SkillApproval, "label" | "origin">, options: ApprovalOptions) {
     this.#place = place;
     this.#options = options;
   }
@@ -57,8 +54,7 @@ export class SkillApprovals {
    * @throws SkillError `not-approved` if it was not
    */
   requireEarlier(skill: AskedSkill, digest: string): void {
-    const isApproved = this.#approvedTexts.has(textKey(this.#namespace(), skill, digest));
-    if (!isApproved) throw this.#notApproved(skill);
+    if (!this.#approved.has(keyOf(this.#namespace(), skill, `text ${digest}`))) throw this.#notApproved(skill);
   }
 
   /**
@@ -69,18 +65,17 @@ export class SkillApprovals {
    */
   async require(skill: AskedSkill, read: () => Promise<string>): Promise<void> {
     const namespace = this.#namespace();
-    const question = JSON.stringify([...namespace, skill.uri, skill.digest]);
-    if (!this.#approved.has(question)) {
-      const { uri, name, digest } = skill;
-      const key = `${digest}-${digestOf(uri)}`;
-      if (!(await this.#store?.get(namespace, key))) {
-        const decision = await this.#decide(skill, read, question);
-        if (decision !== true) throw this.#notApproved(skill, decision === false ? undefined : decision.problem);
-        await this.#store?.put(namespace, key, { uri, name, digest }, false);
-      }
-      this.#approved.add(question);
+    const { uri, name, digest } = skill;
+    const question = keyOf(namespace, skill, digest);
+    const key = `${digest}-${digestOf(uri)}`;
+    const isKnown = this.#approved.has(question) || (await this.#inStore((store) => store.get(namespace, key)));
+    if (!isKnown) {
+      const decision = await this.#decide(skill, read, question);
+      if (decision !== true) throw this.#notApproved(skill, decision === false ? undefined : decision.problem);
+      await this.#inStore((store) => store.put(namespace, key, { uri, name, digest }, false));
     }
-    this.#approvedTexts.add(textKey(namespace, skill, skill.files.get(SKILL_FILE)?.digest));
+    this.#approved.add(question);
+    this.#approved.add(keyOf(namespace, skill, `text ${skill.files.get(SKILL_FILE)?.digest}`));
   }
 
   /** Returns the decision, or the reason why no person can be asked. */
@@ -91,9 +86,8 @@ export class SkillApprovals {
   ): Promise<boolean | { readonly problem: string }> {
     const { approve = "interrupt" } = this.#options;
     const { uri, name, description, reason } = skill;
-    const text = await read();
-    const files = [...skill.files.values()];
-    const approval = { ...this.#place, ...(reason !== undefined && { reason }), uri, name, description, text, files };
+    const described = { uri, name, description, ...(reason !== undefined && { reason }) };
+    const approval = { ...this.#place, ...described, text: await read(), files: [...skill.files.values()] };
     if (approve === "interrupt") return askInGraph(approval, question);
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
     this.#deciding.set(question, deciding);
@@ -110,28 +104,22 @@ export class SkillApprovals {
     return ["langslash", "approvals", this.#place.label, digestOf(owner())];
   }
 
-  get #store(): ApprovalStore | undefined {
-    const { store } = this.#options;
-    const failed = (cause: unknown): never => {
+  async #inStore(work: (store: ApprovalStore) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await (this.#options.store && work(this.#options.store));
+    } catch (cause) {
       throw new SkillError("store-failed", this.#place.label, "The store of approvals failed.", { cause });
-    };
-    return (
-      store && {
-        get: (namespace, key) => store.get(namespace, key).catch(failed),
-        put: (namespace, key, value, index) => store.put(namespace, key, value, index).catch(failed),
-      }
-    );
+    }
   }
 
   #notApproved({ name, uri }: AskedSkill, problem?: string): SkillError {
     const { origin } = this.#place;
     const place = origin === undefined ? "" : ` of ${origin}`;
     const reason = problem === undefined ? "" : `: nobody can be asked, because ${problem}`;
-    const message = `The skill ${name}${place} has not been approved${reason}.`;
-    return new SkillError("not-approved", uri, message);
+    return new SkillError("not-approved", uri, `The skill ${name}${place} has not been approved${reason}.`);
   }
 }
 
-function textKey(namespace: readonly string[], { uri }: AskedSkill, digest: string | undefined): string {
-  return JSON.stringify([...namespace, uri, digest]);
+function keyOf(namespace: readonly string[], { uri }: AskedSkill, content: string): string {
+  return JSON.stringify([...namespace, uri, content]);
 }

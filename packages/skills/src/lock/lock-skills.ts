@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./skill-lock.js";
+import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {
@@ -51,8 +51,27 @@ export async function lockSkills(
   options: LockSkillsOptions = {},
 ): Promise<readonly LockChange[]> {
   checkOptions("lockSkills", options, { update: true, check: true });
-  const { update, check = false } = options;
-  const before = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
+  const { before, after, changes } = await compareLock(index, path, options.update);
+  if (options.check !== true && !isDeepStrictEqual(before, after)) {
+    writeFileSync(`${path}.tmp`, `${JSON.stringify(after, null, 2)}\n`);
+    renameSync(`${path}.tmp`, path);
+  }
+  return changes;
+}
+
+/** The type of source that `npx skills` reads in our entries, and does not know. */
+const OURS = "langslash";
+
+/** The fields of a locked skill that `npx skills` does not write. */
+const OUR_FIELDS = new Set(["from", "file", "path", "version", "origin", "listed", "files"]);
+
+/** Returns a lock file as it is, as it would be written now, and the differences. */
+export async function compareLock(
+  index: SkillIndex,
+  path: string,
+  update?: readonly string[],
+): Promise<{ before: LockFile; after: LockFile; changes: LockChange[] }> {
+  const before: LockFile = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
   const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {
     const theirs = Object.fromEntries(Object.entries(entry).filter(([field]) => !OUR_FIELDS.has(field)));
@@ -71,30 +90,20 @@ export async function lockSkills(
   }
   const sorted = Object.fromEntries([...skills].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const after = { ...before, skills: sorted };
-  if (!check && !isDeepStrictEqual(before, after)) {
-    writeFileSync(`${path}.tmp`, `${JSON.stringify(after, null, 2)}\n`);
-    renameSync(`${path}.tmp`, path);
-  }
-  return changesBetween(before.skills, sorted);
+  const changes = changedKeys(before.skills, sorted).map((name) =>
+    changeOf(name, ownValue(before.skills, name), ownValue(sorted, name)),
+  );
+  return { before, after, changes };
 }
 
-/** The type of source that `npx skills` reads in our entries, and does not know. */
-const OURS = "langslash";
-
-/** The fields of a locked skill that `npx skills` does not write. */
-const OUR_FIELDS = new Set(["from", "file", "path", "version", "origin", "listed", "files"]);
+function changeOf(name: string, old: LockedSkill | undefined, now: LockedSkill | undefined): LockChange {
+  if (!now) return { name, kind: "removed", changes: [] };
+  if (!old?.files && !old?.macros) return { name, kind: "added", changes: [] };
+  const changes = skillChanges(old, now);
+  return { name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] };
+}
 
 function relativePath(lock: string, folder: string): string {
   const path = relative(realpathSync(dirname(resolve(lock))), folder);
   return path.split(sep).join("/") || basename(folder);
-}
-
-function changesBetween(before: LockFile["skills"], after: LockFile["skills"]): LockChange[] {
-  return changedKeys(before, after).map((name) => {
-    const [old, now] = [ownValue(before, name), ownValue(after, name)];
-    if (!now) return { name, kind: "removed", changes: [] };
-    if (!old?.files && !old?.macros) return { name, kind: "added", changes: [] };
-    const changes = skillChanges(old, now);
-    return { name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] };
-  });
 }

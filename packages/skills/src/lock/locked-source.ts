@@ -32,16 +32,21 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
   const originals = new Map<string, string>();
   const entries = new Map<string, SkillEntry>();
 
+  const isText = (text: string, digest: string | undefined): boolean => {
+    const own = digestOf(text);
+    return digest !== undefined && [own, digestOf(`\uFEFF${text}`), originals.get(own)].includes(digest);
+  };
+
   /** @throws SkillError `lock-drift` or `not-approved` if a skill may not be used as it is now */
   const check = async (file: string, used?: UsedText): Promise<void> => {
     const locked = lock.find(source, file);
     const files = await digestsOf(source, file);
     const path = used?.path ?? textNameOf(file, files);
-    const isUsed = (known: FileDigests): boolean => !used || formsOf(used.text).includes(known[path] ?? "");
-    const reasons = "problem" in locked ? [locked.problem] : skillChanges(locked, { files });
-    if (reasons.length === 0 && "files" in locked && !isUsed(locked.files)) reasons.push(`${path} has changed`);
+    const isUsed = (known: FileDigests = {}): boolean => !used || isText(used.text, known[path]);
+    const reasons = skillChanges(locked, { files });
+    if (reasons.length === 0 && !isUsed(locked.files)) reasons.push(`${path} has changed`);
     if (reasons.length === 0) return;
-    const { name, description } = entries.get(file) ?? { name: file, description: "" };
+    const { name = file, description = "" } = entries.get(file) ?? {};
     const reason = driftMessage(name, reasons);
     if (onDrift === "warn") return warnOnce(reason);
     if (onDrift === "refuse" || !isUsed(files)) throw new SkillError("lock-drift", file, reason);
@@ -51,14 +56,10 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
       name,
       description,
       reason,
-      files: new Map(shown),
       digest: digestOf(JSON.stringify(files)),
+      files: new Map(shown),
     };
     await approvals.require(asked, async () => used?.text ?? (await source.read(file))?.text ?? "");
-  };
-  const formsOf = (text: string): string[] => {
-    const digest = digestOf(text);
-    return [digest, digestOf(`\uFEFF${text}`), originals.get(digest) ?? digest];
   };
 
   /** Returns an entry as it is offered, if it is, and its difference from the lock. */
@@ -66,23 +67,22 @@ export function lockedSource(source: LabelledSource, lock: SkillLock, onDrift: O
     const { file, version } = entry;
     entries.set(file, entry);
     const locked = lock.find(source, file);
-    const isKnown = "files" in locked;
-    const driftOf = async (): Promise<readonly string[]> => {
-      if (!isKnown) return [locked.problem];
-      const isByVersion = source.texts === "on-demand" && locked.version !== undefined;
-      const state = isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
-      return skillChanges(locked, { listed: listedFields(entry), ...state });
-    };
-    const reasons = await driftOf().catch((error: unknown) => {
-      if (SkillError.isInstance(error)) return [error.message];
-      throw error;
-    });
+    const isByVersion = source.texts === "on-demand" && locked.version !== undefined;
+    const stateOf = async () =>
+      isByVersion ? { version: version ?? "none" } : { files: await digestsOf(source, file) };
+    const reasons: readonly string[] = await (locked.problem === undefined ? stateOf() : Promise.resolve({})).then(
+      (state) => skillChanges(locked, { listed: listedFields(entry), ...state }),
+      (error: unknown) => {
+        if (SkillError.isInstance(error)) return [error.message];
+        throw error;
+      },
+    );
     if (reasons.length === 0) return { entry };
     const problem = driftDiagnostic(driftMessage(entry.name, reasons), onDrift, file);
     if (onDrift === "warn") return { entry, problem };
-    if (onDrift === "refuse" && !isKnown && !locked.differs) return { problem };
-    const told = isKnown && locked.listed ? { ...entry, ...locked.listed } : undefined;
-    return { entry: onDrift === "ask" && told ? told : { ...(told ?? entry), modelInvocable: false }, problem };
+    if (onDrift === "refuse" && !locked.files) return { problem };
+    const told = { ...entry, ...locked.listed };
+    return { entry: onDrift === "ask" && locked.listed ? told : { ...told, modelInvocable: false }, problem };
   };
 
   return {

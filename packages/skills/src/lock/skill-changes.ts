@@ -2,11 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { FileDigests } from "../skill-source.js";
 import type { SkillPin } from "../skill-pin.js";
 
-/** What is known of the state of a skill. */
+/** What is known of the state of a skill: all, or its files only. */
 type SkillState = { readonly [Part in "files" | "listed" | "version"]?: SkillPin[Part] | undefined };
 
+/** The locked state of a skill, which may be unknown. A lock of another tool has its files only. */
+export interface LockedState extends SkillState {
+  /** Why it is not known, or differs whatever the files are. */
+  readonly problem?: string;
+}
+
 /** Describes how a skill differs from a locked state, each in some words. Compares what both states have. */
-export function skillChanges(locked: SkillState, now: SkillState): string[] {
+export function skillChanges(locked: LockedState, now: SkillState): string[] {
+  if (locked.problem !== undefined) return [locked.problem];
   const changes = locked.listed && now.listed ? changedKeys(locked.listed, now.listed) : [];
   const words = changes.map((field) => `its ${field} has changed`);
   if (now.version !== undefined && locked.version !== undefined && now.version !== locked.version) {

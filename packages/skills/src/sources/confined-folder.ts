@@ -173,10 +173,12 @@ export class ConfinedFolder {
   /**
    * Reads the bytes of a whole file at once, which need not be text.
    *
+   * @param realPath - as for `readStart`
    * @throws SkillError as `read` does
    */
-  readBytes(file: string): Buffer {
-    return this.#withRegularFile(file, this.#guess(file), (path, stats) => this.#bytesOf(file, path, stats));
+  readBytes(file: string, realPath?: string): Buffer {
+    const known = realPath === undefined ? this.#guess(file) : { path: realPath, isGuess: false };
+    return this.#withRegularFile(file, known, (path, stats) => this.#bytesOf(file, path, stats));
   }
 
   #readWhole(file: string, path: string, stats: Stats): string {

@@ -14,6 +14,9 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** Age that a change of a file must have for its digest to be kept: a later change may have the same time. */
 const SETTLED = 2_000;
 
+/** Begins the value of what has no digest. */
+const LINK = "-> ";
+
 /** Digests by real path, with the version of the file. */
 const known = new LRUCache<string, { readonly version: string; readonly digest: string }>({ max: 50_000 });
 
@@ -30,7 +33,8 @@ export async function folderDigests(root: ConfinedFolder, file: string): Promise
     const folder = new ConfinedFolder(root.locate(dirname(file)), "the skill's folder", options);
     withSkillErrors(file, () => addDigests(digests, folder, ""));
   }
-  digests.set(basename(file), digestOf(root.readBytes(file)));
+  const text = digests.get(basename(file));
+  if (text === undefined || text.startsWith(LINK)) digests.set(basename(file), digestOf(root.readBytes(file)));
   return Object.fromEntries([...digests].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -38,9 +42,9 @@ function addDigests(digests: Map<string, string>, folder: ConfinedFolder, place:
   for (const entry of readdirSync(`${folder.root}/${place}`, { withFileTypes: true })) {
     const path = `${place}${entry.name}`;
     if (entry.name === ".git") continue;
-    if (entry.name === "node_modules") digests.set(`${path}/`, "-> not compared");
+    if (entry.name === "node_modules") digests.set(`${path}/`, `${LINK}not compared`);
     else if (entry.isDirectory()) addDigests(digests, folder, `${path}/`);
-    else if (entry.isSymbolicLink()) digests.set(path, `-> ${readlinkSync(`${folder.root}/${path}`)}`);
+    else if (entry.isSymbolicLink()) digests.set(path, `${LINK}${readlinkSync(`${folder.root}/${path}`)}`);
     else if (entry.isFile()) digests.set(path, digestIn(folder, path));
   }
 }
@@ -51,7 +55,7 @@ function digestIn(folder: ConfinedFolder, path: string): string {
   const version = versionOf(stats);
   const cached = known.get(place);
   if (cached?.version === version) return cached.digest;
-  const digest = digestOf(folder.readBytes(path));
+  const digest = digestOf(folder.readBytes(path, place));
   if (Date.now() - stats.ctimeMs > SETTLED) known.set(place, { version, digest });
   return digest;
 }

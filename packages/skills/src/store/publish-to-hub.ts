@@ -1,11 +1,27 @@
 import { digestOf } from "../digest.js";
-import type { HubPublisher, HubRepository } from "../foreign/hub/hub-client.js";
+import { type HubClient, HubCommitSchema, HubRepositorySchema } from "../foreign/hub/hub-source.js";
 import { reasonOf } from "../reason-of.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { Skill } from "../skill.js";
 import { packSkill } from "./pack-skill.js";
+import type { z } from "zod";
+
+/** The methods of a LangSmith `Client` with which `publishSkills` writes skills. */
+export interface HubPublisher extends HubClient {
+  pushSkill(
+    identifier: string,
+    options: {
+      files: Record<string, { type: "file"; content: string } | null>;
+      parentCommit?: string;
+      description?: string;
+      tags?: string[];
+    },
+  ): Promise<string>;
+}
+
+type HubRepository = z.infer<typeof HubRepositorySchema>;
 
 /** Names of repositories that the hub accepts. */
 const HANDLE = /^[a-z][a-z0-9-_]*$/;
@@ -31,7 +47,8 @@ export async function publishToHub(
   const published: Published = { written: [], unchanged: [], removed: [], diagnostics: [...index.diagnostics] };
   try {
     const known = new Map<string, HubRepository>();
-    for await (const repository of hub.listSkills({ isArchived: false })) {
+    for await (const raw of hub.listSkills({ isArchived: false })) {
+      const repository = HubRepositorySchema.parse(raw);
       if (!known.has(repository.repo_handle)) known.set(repository.repo_handle, repository);
     }
     for (const skill of index.list()) {
@@ -73,13 +90,13 @@ async function push(
   known: HubRepository | undefined,
   rewrite: boolean,
 ): Promise<boolean> {
-  const current = known?.last_commit_hash ? await hub.pullSkill(name) : undefined;
+  const current = known?.last_commit_hash ? HubCommitSchema.parse(await hub.pullSkill(name)) : undefined;
   const before = Object.entries(current?.files ?? {});
   const isSame = before.length === files.size && before.every(([path, { content }]) => content === files.get(path));
   if (isSame && !rewrite && known?.description === description) return false;
   const removed = before.filter(([path]) => !files.has(path)).map(([path]) => [path, null] as const);
   const added = Array.from(files, ([path, content]) => [path, { type: "file" as const, content }] as const);
-  const others = known?.tags?.filter((tag) => !tag.startsWith("sha256:")) ?? [];
+  const others = known?.tags.filter((tag) => !tag.startsWith("sha256:")) ?? [];
   await hub.pushSkill(name, {
     files: Object.fromEntries([...added, ...removed]),
     ...(current && { parentCommit: current.commit_hash }),

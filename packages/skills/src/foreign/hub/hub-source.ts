@@ -1,9 +1,16 @@
 import { checkOptions } from "@langslash/grammar/internal";
+import { z } from "zod";
 import type { SkillSource } from "../../skill-source.js";
+import { callForeign, fieldOf } from "../answer.js";
+import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
+import { SKILL_FILE } from "../foreign-skill.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { wholeProvider } from "../whole-provider.js";
-import type { HubClient } from "./hub-client.js";
-import { hubPlace } from "./hub-place.js";
+
+/** The methods of a LangSmith `Client` that `hubSource` uses. What they return is checked. */
+export interface HubClient {
+  listSkills(options?: { isArchived?: boolean }): AsyncIterable<unknown>;
+  pullSkill(identifier: string, options?: { version?: string }): Promise<unknown>;
+}
 
 /** Options for `hubSource`. */
 export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
@@ -47,7 +54,74 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
  */
 export function hubSource(client: HubClient, options: HubSourceOptions = {}): SkillSource {
   checkOptions("hubSource", options, { names: true, tag: true, ...FOREIGN_OPTIONS });
-  const { label = "hub", names, tag, timeout = 30_000 } = options;
-  const place = hubPlace(client, { origin: `the LangSmith hub ${label}`, names, tag, timeout });
-  return foreignSource(wholeProvider(place), { ...options, label });
+  const { label = "hub" } = options;
+  return foreignSource(hubProvider(client, `the LangSmith hub ${label}`, options), { ...options, label });
+}
+
+const HANDLE = /^[\w-][\w.-]*$/;
+/** A repository with one skill. */
+export const HubRepositorySchema = z.object({
+  repo_handle: z.string().max(256).regex(HANDLE),
+  owner: z.string().max(256).regex(HANDLE).nullish(),
+  description: z.string().nullish(),
+  last_commit_hash: z.string().max(128).nullish(),
+  tags: z.array(z.string()).default([]),
+});
+/** A commit of a skill. Its entries are files, or links to other repositories. */
+export const HubCommitSchema = z.object({
+  commit_hash: z.string().min(1).max(128),
+  files: z.record(z.string(), z.looseObject({ type: z.string(), content: z.string().optional() })),
+});
+/** Maximum number of skills of a listing. */
+const MAX_SKILLS = 10_000;
+
+/** The URI of each skill is its identifier, as a folder with its SKILL.md. */
+function hubProvider(client: HubClient, origin: string, options: HubSourceOptions): ForeignProvider {
+  const { names, tag, timeout = 30_000 } = options;
+  return {
+    origin,
+    list: () =>
+      callForeign(origin, timeout, async (signal) => {
+        const skills = new Map<string, ListedSkill>();
+        const problems: ListingProblem[] = [];
+        let count = 0;
+        for await (const raw of client.listSkills({ isArchived: false })) {
+          signal.throwIfAborted();
+          if ((count += 1) > MAX_SKILLS)
+            throw new Error(`more than ${MAX_SKILLS} skills; choose some with the option names`);
+          const { data } = HubRepositorySchema.safeParse(raw);
+          if (!data) {
+            problems.push({ uri: fieldOf(raw, "repo_handle"), problem: "its entry is not valid" });
+            continue;
+          }
+          const { owner, repo_handle: handle, description, last_commit_hash: commit } = data;
+          const full = owner ? `${owner}/${handle}` : handle;
+          const identifier = names ? names.find((name) => name === full || name === handle) : full;
+          if (identifier === undefined || skills.has(identifier)) continue; // two owners may have the same name
+          const version = tag === undefined && commit ? { version: commit } : {}; // which commit has a tag is not said
+          skills.set(identifier, { uri: `${identifier}/${SKILL_FILE}`, description: description ?? "", ...version });
+        }
+        const unlisted = names?.filter((name) => !skills.has(name)) ?? [];
+        return [...skills.values(), ...unlisted.map((name) => ({ uri: `${name}/${SKILL_FILE}` })), ...problems];
+      }),
+    async pull(uri, version) {
+      const parts = uri.split("/");
+      if (parts.pop() !== SKILL_FILE || !parts.every((part) => HANDLE.test(part))) {
+        return { problem: `${origin} has no ${uri}`, isMissing: true };
+      }
+      const wanted = version ?? tag;
+      return callForeign(origin, timeout, async () => {
+        const raw = await client.pullSkill(parts.join("/"), wanted === undefined ? undefined : { version: wanted });
+        const { data } = HubCommitSchema.safeParse(raw);
+        if (!data) throw new Error("it sent an invalid skill");
+        if (!data.commit_hash.startsWith(version ?? "")) throw new Error(`it sent another commit than ${version}`);
+        const contents = new Map<string, Uint8Array>();
+        for (const [path, { type, content }] of Object.entries(data.files)) {
+          if (type !== "file" || content === undefined) throw new Error(`${path} is a link to another repository`);
+          contents.set(path, Buffer.from(content));
+        }
+        return { version: data.commit_hash, contents };
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import nodeModule, { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -11,9 +11,9 @@ export interface InstalledPackage {
   readonly version: string;
 }
 
-/** Part of the interface of Yarn Plug'n'Play, which is there if Yarn has started the process. */
-interface PnpApi {
-  resolveToUnqualified(request: string, issuer: string): string | null;
+/** Part of `node:module` if Yarn Plug'n'Play has started the process. */
+interface PnpModule {
+  findPnpApi?(path: string): { resolveToUnqualified(request: string, issuer: string): string | null } | null;
 }
 
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i;
@@ -29,22 +29,20 @@ export function findPackage(name: string, from: string | URL): InstalledPackage 
   if (!NAME.test(name)) return undefined;
   const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
   const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;
-  const require = createRequire(issuer);
-  const folders = require.resolve.paths(name) ?? [];
-  const inFolders = folders
-    .map((folder) => join(folder, name))
-    .find((folder) => existsSync(join(folder, "package.json")));
-  const root = process.versions["pnp"] === undefined ? inFolders : (inYarn(require, name, issuer) ?? inFolders);
+  const folders = createRequire(issuer).resolve.paths(name) ?? [];
+  const root =
+    inYarn(name, issuer) ??
+    folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (root === undefined) return undefined;
   const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return { root: realpathSync(root), version: ManifestSchema.parse(manifest).version };
 }
 
-function inYarn(require: NodeJS.Require, name: string, issuer: string): string | undefined {
+function inYarn(name: string, issuer: string): string | undefined {
   try {
-    const api: PnpApi = require("pnpapi"); // Yarn's own module, which is loaded already
-    return api.resolveToUnqualified(name, issuer) ?? undefined;
+    const { findPnpApi }: PnpModule & typeof nodeModule = nodeModule;
+    return findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
   } catch {
-    return undefined;
+    return undefined; // it is not a dependency
   }
 }

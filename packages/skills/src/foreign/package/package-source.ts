@@ -2,9 +2,8 @@ import { checkOptions } from "@langslash/grammar/internal";
 import { SkillError } from "../../skill-error.js";
 import type { SkillSource } from "../../skill-source.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { wholeProvider } from "../whole-provider.js";
 import { findPackage } from "./find-package.js";
-import { packagePlace } from "./package-place.js";
+import { packageProvider } from "./package-provider.js";
 
 /** Options for `packageSource`. */
 export interface PackageSourceOptions extends Partial<Omit<ForeignSourceOptions, "timeout">> {
@@ -55,7 +54,7 @@ export function packageSource(name: string, options: PackageSourceOptions = {}):
   const { from = process.cwd(), label = name.replace(/^@/, "").replace(/[^\w-]+/g, "-"), optional } = options;
   const find = (): ReturnType<typeof findPackage> => findPackage(name, from);
   return {
-    ...foreignSource(wholeProvider(packagePlace(name, find)), { approve: () => true, ...options, label }),
+    ...foreignSource(packageProvider(name, find), { approve: () => true, ...options, label }),
     realRoot: () => find()?.root,
     async open() {
       if (optional || find()) return;

@@ -8,12 +8,9 @@ const MAX_AGE = 86_400;
  * @param now - when the answer was received, in milliseconds since 1970; the result is such a time, too
  */
 export function freshUntil(headers: Headers, now: number): number {
-  const directives = (headers.get("cache-control") ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((each) => each.trim());
+  const directives = (headers.get("cache-control") ?? "").toLowerCase().split(/\s*,\s*/);
   if (directives.some((each) => /^no-(?:cache|store)\b/.test(each))) return 0;
-  const [, seconds = "0"] = directives.map((each) => /^max-age="?(\d+)"?$/.exec(each)).find(Boolean) ?? [];
-  const age = Number(headers.get("age") ?? 0) || 0;
-  return now + (Math.min(Number(seconds), MAX_AGE) - Math.max(age, 0)) * 1_000;
+  const seconds = Number(directives.flatMap((each) => /^max-age="?(\d+)"?$/.exec(each)?.[1] ?? [])[0] ?? 0);
+  const age = Math.max(Number(headers.get("age")) || 0, 0);
+  return now + (Math.min(seconds, MAX_AGE) - age) * 1_000;
 }

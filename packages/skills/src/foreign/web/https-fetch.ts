@@ -1,13 +1,7 @@
 import { boundedFetch } from "../bounded-fetch.js";
 
 /** A function with the signature of the global `fetch`. */
-export type WebFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
-
-/** An answer, and the address at which the redirects ended. */
-interface WebAnswer {
-  readonly url: URL;
-  readonly response: Response;
-}
+export type WebFetch = ReturnType<typeof boundedFetch>;
 
 /** Options of a request. */
 interface WebRequest {
@@ -17,28 +11,31 @@ interface WebRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Fetches an address of an allowed origin. */
-export type HttpsFetch = (url: URL, request: WebRequest) => Promise<WebAnswer>;
+/** Fetches from an allowed origin. Returns the answer, with the address at which the redirects ended. */
+export type HttpsFetch = (url: URL, request: WebRequest) => Promise<{ url: URL; response: Response }>;
 
 /** Redirects that are followed for one request. */
 const MAX_REDIRECTS = 3;
 
 /**
- * Returns a function that fetches from the given origins only, over HTTPS, also when it is redirected. Sends neither
- * cookies nor credentials.
+ * Returns a function that fetches from the origins of these addresses only, over HTTPS, also when it is redirected.
+ * Sends neither cookies nor credentials. Throws unless the answer is OK, or says that nothing has changed.
  */
-export function httpsFetch(origins: readonly string[], fetch: WebFetch = globalThis.fetch): HttpsFetch {
-  return async (start, { signal, limit, headers }) => {
+export function httpsFetch(allowed: readonly URL[], fetch?: WebFetch): HttpsFetch {
+  return async (start, { signal, limit, headers = {} }) => {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       if (url.protocol !== "https:") throw new Error(`${url.origin} is not reached over HTTPS`);
-      if (!origins.includes(url.origin))
+      if (!allowed.some(({ origin }) => origin === url.origin))
         throw new Error(`${url.origin} is not among the origins that the application allows`);
-      const init: RequestInit = { signal, redirect: "manual", credentials: "omit", ...(headers && { headers }) };
+      const init: RequestInit = { signal, redirect: "manual", credentials: "omit", headers };
       const response = await boundedFetch(limit, fetch)(url, init);
+      const { status, ok } = response;
       const location = response.headers.get("location");
-      if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return { url, response };
+      if (ok || status === 304) return { url, response };
       await response.body?.cancel();
+      if (![301, 302, 303, 307, 308].includes(status) || location === null)
+        throw new Error(`HTTP ${status} for ${start.href}`);
       url = new URL(location, url);
     }
     throw new Error(`more than ${MAX_REDIRECTS} redirects`);

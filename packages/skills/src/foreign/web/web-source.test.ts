@@ -154,7 +154,7 @@ describe("a website of skills", () => {
       { ...one, name: "../x" },
       { ...one, digest: "md5:1" },
       { ...one, url: "https://[" },
-      one,
+      { ...one, digest: `sha256:${"0".repeat(64)}` },
       5,
     ];
     web.answers[INDEX] = JSON.stringify({ $schema, skills: [one, ...broken] });

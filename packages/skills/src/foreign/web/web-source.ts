@@ -1,9 +1,8 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillSource } from "../../skill-source.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
-import { wholeProvider } from "../whole-provider.js";
 import { httpsFetch, type WebFetch } from "./https-fetch.js";
-import { webPlace } from "./web-place.js";
+import { webProvider } from "./web-provider.js";
 
 /** Options for `webSource`. */
 export interface WebSourceOptions extends Partial<ForeignSourceOptions> {
@@ -57,11 +56,10 @@ export function webSource(address: string | URL, options: WebSourceOptions = {})
   checkOptions("webSource", options, { origins: true, fetch: true, ...FOREIGN_OPTIONS });
   const url = httpsAddress(address);
   const index = url.pathname.endsWith(".json") ? url : new URL(INDEX, url);
-  const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [], timeout = 30_000 } = options;
-  const allowed = [index, ...origins.map(httpsAddress)].map(({ origin }) => origin);
-  const fetch = httpsFetch(allowed, options.fetch);
-  const place = webPlace(index, { origin: `the website ${url.host}`, timeout, fetch });
-  return foreignSource(wholeProvider(place), { pollInterval: 300_000, ...options, label });
+  const { label = url.hostname.replace(/[^a-z0-9]+/gi, "-"), origins = [], timeout } = options;
+  const fetch = httpsFetch([index, ...origins.map(httpsAddress)], options.fetch);
+  const provider = webProvider(index, `the website ${url.host}`, fetch, timeout);
+  return foreignSource(provider, { pollInterval: 300_000, ...options, label });
 }
 
 function httpsAddress(address: string | URL): URL {

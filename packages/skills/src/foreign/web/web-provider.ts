@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { unpackArchive } from "../../archive/unpack-archive.js";
+import { digestOf } from "../../digest.js";
+import { reasonOf } from "../../reason-of.js";
+import { type Answer, callForeign, fieldOf } from "../answer.js";
+import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
+import { type Contents, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
+import { freshUntil } from "./fresh-until.js";
+import type { HttpsFetch } from "./https-fetch.js";
+
+const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+const IndexSchema = z.object({ $schema: z.string(), skills: z.array(z.unknown()).max(10_000) });
+const EntrySchema = z.object({
+  name: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "its name may have lower-case letters, digits and - only"),
+  description: z.string(),
+  type: z.enum(["skill-md", "archive"], { error: ({ input }) => `its type ${JSON.stringify(input)} is unknown` }),
+  url: z.string().max(4096),
+  digest: z.string().regex(/^sha256:[0-9a-f]{64}$/, "its digest is not sha256: and 64 lower-case hexadecimal digits"),
+});
+
+/** A skill in the index of a website. Its version is the digest of its file. */
+interface WebSkill extends ListedSkill {
+  readonly url: URL;
+  readonly isArchive: boolean;
+}
+
+/** The index of a website, and how it is fetched again. */
+interface WebIndex {
+  readonly skills: readonly (ListingProblem | WebSkill)[];
+  readonly etag: string | null;
+  /** When an answer is no longer fresh, in milliseconds since 1970. */
+  readonly freshUntil: number;
+}
+
+/** Maximum size of an index, in bytes. */
+const MAX_INDEX = 4 * 1024 * 1024;
+
+/** Returns the skills of a website: the URI of each is its name, as a folder with its SKILL.md. */
+export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeout = 30_000): ForeignProvider {
+  let last: WebIndex | undefined;
+
+  const load = async (isPoll: boolean): Promise<Answer<WebIndex>> => {
+    if (isPoll && last && Date.now() < last.freshUntil) return { result: last };
+    const answer = await callForeign(origin, timeout, async (signal) => {
+      const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
+      const { url, response } = await fetch(index, { signal, limit: MAX_INDEX, headers });
+      const fresh = { freshUntil: freshUntil(response.headers, Date.now()) };
+      if (response.status === 304 && last) return { ...last, ...fresh };
+      return { skills: readIndex(await response.json(), url), etag: response.headers.get("etag"), ...fresh };
+    });
+    if ("result" in answer) last = answer.result;
+    return answer;
+  };
+
+  return {
+    origin,
+    async list(isPoll) {
+      const answer = await load(isPoll);
+      return "problem" in answer ? answer : { result: answer.result.skills };
+    },
+    async pull(uri, version) {
+      const current: Answer<WebIndex> = version !== undefined && last ? { result: last } : await load(false);
+      if ("problem" in current) return current;
+      const skill = current.result.skills.find((each) => each.uri === uri);
+      if (!skill || "problem" in skill) return { problem: `${origin} has no ${uri}`, isMissing: true };
+      if (version !== undefined && skill.version !== version)
+        return { problem: `${origin} no longer lists this version of ${uri}` };
+      return callForeign(origin, timeout, async (signal) => {
+        const { response } = await fetch(skill.url, { signal, limit: MAX_BYTES });
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (`sha256:${digestOf(bytes)}` !== skill.version)
+          throw new Error("it sent a file that differs from its listing");
+        const contents = skill.isArchive ? await unpack(bytes) : new Map([[SKILL_FILE, bytes]]);
+        return { version: skill.version, contents };
+      });
+    },
+  };
+}
+
+/** @param base - the address of the index, after redirects */
+function readIndex(raw: unknown, base: URL): WebIndex["skills"] {
+  const { data } = IndexSchema.safeParse(raw);
+  if (!data) throw new Error("its index is not valid");
+  if (data.$schema !== SCHEMA) throw new Error(`its index has the unknown schema ${data.$schema}`);
+  return data.skills.map((entry) => readEntry(entry, base));
+}
+
+function readEntry(raw: unknown, base: URL): ListingProblem | WebSkill {
+  const { data, error } = EntrySchema.safeParse(raw);
+  const uri = `${fieldOf(raw, "name")}/${SKILL_FILE}`;
+  if (!data) return { uri, problem: error.issues[0]?.message ?? "its entry is not valid" };
+  const { description, type, url, digest: version } = data;
+  if (!URL.canParse(url, base.href)) return { uri, problem: "its address is not valid" };
+  return { uri, description, version, url: new URL(url, base), isArchive: type === "archive" };
+}
+
+function unpack(bytes: Buffer): Promise<Contents> {
+  return unpackArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES }).catch((error: unknown) => {
+    throw new Error(`its archive cannot be used: ${reasonOf(error).replace(/\.$/, "")}`, { cause: error });
+  });
+}
