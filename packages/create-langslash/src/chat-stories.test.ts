@@ -6,7 +6,7 @@ import { startTemplateChat } from "./__fixtures__/template-chat.js";
 describeChat({
   title: "the page of a created project",
   start: startTemplateChat,
-  // examples/react has the same client and the same server, and tells other stories.
+  // examples/react has the same client and the same server, and runs other stories.
   sample: /Escape|people who/,
   others: (chat) => {
     it("a form that cannot be sent keeps its values, and Escape stops the answer to one that was sent", async () => {
