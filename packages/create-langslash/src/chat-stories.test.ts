@@ -38,5 +38,34 @@ describeChat({
         await page.context().close();
       }
     });
+
+    it("lists the conversations, the newest first, for keys and pointers", async () => {
+      const { page, say, sees, questions, field } = await openWindow(chat());
+      Object.assign(chat().model, { words: 5, gap: 0 });
+      try {
+        await say("the older one");
+        await sees("Answer to «the older one»");
+        await page.getByRole("button", { name: "New chat" }).click();
+        await say("the newer one");
+        await sees("Answer to «the newer one»");
+        const summary = page.getByText("Conversations", { exact: true });
+        const links = page.getByRole("navigation", { name: "Conversations" }).getByRole("link");
+        await summary.press("Enter");
+        await expect
+          .poll(async () => (await links.allInnerTexts()).slice(0, 2))
+          .toEqual(["the newer one", "the older one"]);
+        expect(await links.first().getAttribute("aria-current")).toBe("page");
+        await links.first().press("Escape");
+        await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Conversations");
+        expect(await links.count()).toBe(0);
+        await summary.press("Enter");
+        await links.nth(1).press("Enter");
+        await expect.poll(questions).toEqual(["the older one"]);
+        await expect.poll(() => field.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+        expect(await links.count()).toBe(0);
+      } finally {
+        await page.context().close();
+      }
+    });
   },
 });
