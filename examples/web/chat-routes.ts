@@ -15,7 +15,7 @@ const MessageSchema = z.object({
   thread: ThreadSchema,
   /** A message with an id that the server has is not answered again. */
   id: z.uuid().default(() => crypto.randomUUID()),
-  text: z.string().trim().min(1).max(100_000),
+  text: z.string().trim().min(1),
 });
 /** A filled-in form. The agent checks what it contains. */
 const AnswerSchema = z.custom<SlashAnswer>(

@@ -39,6 +39,16 @@ describe.skipIf(CHROMIUM === undefined)(`a conversation in a browser${WHY_SKIPPE
     expect(await press("ArrowUp")).toBe("not sent");
   });
 
+  it("takes a long text whole", async () => {
+    answerAll("Yes.");
+    await openChat();
+    const long = "a long text ".repeat(20_000).trim();
+    await message().fill(long);
+    await message().press("Enter");
+    await copies().waitFor();
+    expect(await questions()).toEqual([long]);
+  });
+
   it("is there again after a reload, and goes on, until a new chat begins", async () => {
     answerAll("**Two years.**");
     await openChat();

@@ -27,7 +27,7 @@ describe(`the screen of langslash chat${noScreen ? ` (skipped: ${noScreen})` : "
       await screen.sees("> line one↵/help two↵⇥line three");
       expect(requests).toEqual([]);
       await screen.press("Enter");
-      const shown = await screen.sees("سنتان.");
+      const shown = await screen.sees(/سنتان\.\n>$/);
       expect(sent()).toBe("line one\n/help two\n\tline three");
       expect(shown.slice(shown.indexOf("[model gpt-5-mini]"))).toEqual([
         "[model gpt-5-mini]",
@@ -75,6 +75,25 @@ describe(`the screen of langslash chat${noScreen ? ` (skipped: ${noScreen})` : "
       await again.press("C-d");
       await expect.poll(() => readFileSync(join(cwd, "typed.txt"), "utf8")).toContain("and now?");
       await again.close();
+    },
+  );
+
+  it.skipIf(noScreen)(
+    "says that another chat has continued its conversation, which stays as that one left it",
+    async () => {
+      const cwd = lawOfficeCopy();
+      const { screen: one } = await openChat(cwd, { columns: 100 });
+      const { screen: two } = await openChat(cwd);
+      await two.press("from two", "Enter");
+      await two.sees(/سنتان\.\n>$/);
+      await one.press("from one", "Enter");
+      await one.sees("error: Another chat has continued the conversation my-matter. This one is not kept any more.");
+      await Promise.all([one.close(), two.close()]);
+      const { screen, requests } = await openChat(cwd);
+      await screen.press("and now?", "Enter");
+      await screen.sees("سنتان.");
+      expect(requests.at(-1)?.messages.map(({ content }) => content)).toEqual(["from two", ANSWER, "and now?"]);
+      await screen.close();
     },
   );
 

@@ -250,7 +250,7 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
     await terminal.until("> ");
     terminal.press("/help\r");
     await terminal.until("     1\tCommands");
-    await terminal.until("details of a command.");
+    await terminal.until("of a command.");
     await terminal.until("> ");
     terminal.press("\x04");
     expect(await terminal.ended).toBe(0);

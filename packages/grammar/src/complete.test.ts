@@ -49,6 +49,7 @@ describe("complete", () => {
     ["/med /hel", []],
     ["/help leg", ["legal-research"]],
     ["/help /leg", ["legal-research"]],
+    ["/help hel", []],
     ["/med ", ["case=", "phases=", "output=", "--draft"]],
     ["/med case=a o", ["output="]],
     ["/MED o", ["output="]],

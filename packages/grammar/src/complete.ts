@@ -67,7 +67,7 @@ export function complete(
   const separators = pipelineSeparators(before, isPrefix);
   const invocation = scanInvocation(withSlashes(before, separators), separators.at(-1)?.end) ?? first;
   const command = findCommand(catalogue, invocation.name);
-  const completes = foldName(invocation.name) === HELP ? "commands" : command?.completes;
+  const completes = foldName(invocation.name) === HELP ? "topics" : command?.completes;
   if (completes) {
     const topic = TOPIC.exec(before.slice(invocation.end))?.[1];
     const among = completes === "commands" ? "all" : completes;
@@ -134,7 +134,7 @@ function nameToInsert(
   return [name, ...aliases].find(isWhole) ?? [name, matched].find(continues) ?? name;
 }
 
-type Prepared = Readonly<Record<"all" | "skills" | "stackable", PreparedCommands>>;
+type Prepared = Readonly<Record<"all" | "topics" | "skills" | "stackable", PreparedCommands>>;
 const prepared = new WeakMap<Catalogue, Prepared>();
 
 function commandsOf(catalogue: Catalogue): Prepared {
@@ -144,6 +144,7 @@ function commandsOf(catalogue: Catalogue): Prepared {
   const stackable = catalogue.commands.filter(({ kind }) => kind === "skill" || kind === "macro");
   const made = {
     all: new PreparedCommands(catalogue.commands),
+    topics: new PreparedCommands(catalogue.commands.filter(({ name }) => foldName(name) !== HELP)), // it has no help
     skills: new PreparedCommands(skills),
     stackable: new PreparedCommands(stackable),
   };

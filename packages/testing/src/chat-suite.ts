@@ -7,17 +7,17 @@ import { ACTS, expectNothingLost } from "./random-chat.js";
 /** Number of random sequences for each client, from the first seed on. */
 const { RANDOM_CHATS = "1", RANDOM_SEED = "2" } = process.env;
 
-/** A client of which stories are told. */
+/** A client with stories. */
 export interface ChatSuite {
   readonly title: string;
   readonly start: () => Promise<ChatUnderTest>;
-  /** Names of the stories that are always told; `pnpm test:stories` tells all. */
+  /** Names of the stories that are always run; `pnpm test:stories` runs all. */
   readonly sample: RegExp;
   /** Adds tests of this client alone. */
   readonly others?: (chat: () => ChatUnderTest) => void;
 }
 
-/** Tells the stories of a client, and random ones, in Chromium. */
+/** Runs the stories of a client, and random ones, in Chromium. */
 export function describeChat({ title, start, sample, others }: ChatSuite): void {
   describe.skipIf(CHROMIUM === undefined)(`${title} under faults, if Chromium is installed`, () => {
     let chat: ChatUnderTest;

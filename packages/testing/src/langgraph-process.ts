@@ -89,7 +89,7 @@ function signal(group: number, name: "SIGTERM" | "SIGKILL" | 0): boolean {
 export async function textsOfThread(url: string, thread: string): Promise<readonly string[]> {
   const response = await fetch(new URL(`/threads/${thread}/state`, url));
   if (response.status === 404) return [];
-  const { values }: { values: { messages?: { type: string; content: unknown }[] } } = await response.json();
-  const spoken = (values.messages ?? []).filter(({ type }) => type === "human" || type === "ai");
+  const state: { values: { messages?: { type: string; content: unknown }[] } } = JSON.parse(await response.text());
+  const spoken = (state.values.messages ?? []).filter(({ type }) => type === "human" || type === "ai");
   return spoken.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)));
 }

@@ -16,6 +16,8 @@ function randomNumbers(seed: number): () => number {
 
 const count = (texts: readonly string[], text: string): number => texts.join(" ").split(text).length - 1;
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+const shownIn = async ({ page }: ChatWindow): Promise<readonly string[]> =>
+  (await page.getByRole("article").allInnerTexts()).map(plain);
 /** Ids of conversations in requests. */
 const THREADS = /(?:threads\/|chat\/|"thread(?:_id)?":")([\da-f]{8}-[\da-f-]{27})/g;
 
@@ -48,14 +50,12 @@ export async function expectNothingLost(at: ChatUnderTest, seed: number): Promis
     await at.connection.mend(); // a page cannot be loaded from a server that is down
     await context.setOffline(false);
   };
-  const type = async ({ field }: ChatWindow): Promise<void> => {
+  const type = async ({ page, field }: ChatWindow): Promise<void> => {
     const text = `s${seed}m${typed.length}x`;
     typed.push(text);
-    const before = await field.inputValue();
-    await field.fill(before === "" ? text : `${before} ${text}`);
+    await field.press("ControlOrMeta+End"); // a message may come back at any time
+    await page.keyboard.insertText(` ${text}`);
   };
-  const shownIn = async ({ page }: ChatWindow): Promise<readonly string[]> =>
-    (await page.getByRole("article").allInnerTexts()).map(plain);
   const expectThread = async (window: ChatWindow): Promise<void> => {
     const missing = async (): Promise<readonly string[]> => {
       const [thread, shown] = [new URL(window.page.url()).hash.slice(1), await shownIn(window)];

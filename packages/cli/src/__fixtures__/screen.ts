@@ -54,8 +54,10 @@ export async function openScreen(line: string, { cwd, env, columns = 60, rows = 
     },
     resize: async (width, height) => void (await tmux("resize-window", "-x", String(width), "-y", String(height))),
     async sees(text) {
-      const screen = expect.poll(async () => (await lines()).join("\n"), { timeout: 30_000, interval: 30 });
-      await (typeof text === "string" ? screen.toContain(text) : screen.toMatch(text));
+      const shown = async (): Promise<string> => (await lines()).join("\n");
+      const options = { timeout: 30_000, interval: 30 };
+      if (typeof text === "string") await expect.poll(shown, options).toContain(text);
+      else await expect.poll(shown, options).toMatch(text);
       return lines();
     },
     everything: () => capture("-S", "-"),

@@ -11,7 +11,11 @@ type ConversationFile = Readonly<Record<string, readonly [id: string, checkpoint
 export interface KeptConversation {
   readonly checkpointer: MemorySaver;
   readonly isNew: boolean;
-  /** Writes the newest state to the file. */
+  /**
+   * Writes the newest state to the file.
+   *
+   * @throws CliError if another chat has written it meanwhile
+   */
   save(): Promise<void>;
 }
 
@@ -25,12 +29,8 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
     throw new CliError(`The name "${name}" is not allowed. Use letters, digits, ".", "_" and "-", at most 100.`, 2);
   const path = join(stateFolder(), "langslash", "chats", `${name}.json`);
   const checkpointer = new MemorySaver();
-  const json = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new CliError(
-      `Cannot read the conversation ${path}: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
+  const json = await contentOf(path);
+  let known = json;
   if (json !== undefined) {
     try {
       // oxlint-disable-next-line no-unsafe-type-assertion -- anything else fails below
@@ -53,12 +53,26 @@ export async function keptConversation(name: string, thread: string): Promise<Ke
             .at(-1) ?? [];
         return id === undefined ? [] : [[namespace, [id, text(checkpoint), text(metadata)]] as const];
       });
+      if ((await contentOf(path)) !== known)
+        throw new CliError(`Another chat has continued the conversation ${name}. This one is not kept any more.`);
+      known = JSON.stringify(Object.fromEntries(newest));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${process.pid}`;
-      await writeFile(draft, JSON.stringify(Object.fromEntries(newest)), { mode: 0o600 });
+      await writeFile(draft, known, { mode: 0o600 });
       await rename(draft, path);
     },
   };
+}
+
+async function contentOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new CliError(
+      `Cannot read the conversation ${path}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 function bytes(base64: string): Uint8Array {

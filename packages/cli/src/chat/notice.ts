@@ -15,3 +15,8 @@ export function notice(text: string, style?: Style): void {
   }
   report([...lines, line].join("\n"), style);
 }
+
+/** Reports an error after which the chat goes on. */
+export function noticeError(error: unknown): void {
+  notice(`error: ${error instanceof Error ? error.message : String(error)}`);
+}

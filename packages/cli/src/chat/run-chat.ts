@@ -9,7 +9,7 @@ import { readHistory, writeHistory } from "./chat-history.js";
 import { folded, typedLine } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
 import { type ChatReader, LineReader } from "./line-reader.js";
-import { notice } from "./notice.js";
+import { notice, noticeError } from "./notice.js";
 import { showInPager } from "./pager.js";
 import { typedKeys } from "./typed-keys.js";
 import { withStyle } from "../print/output.js";
@@ -77,7 +77,7 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
       if (message !== undefined && message.trim() !== "") {
         await keepHistory(); // the window may be closed in the answer
         await turns.run(message);
-        await conversation?.save();
+        await conversation?.save().catch(noticeError);
       }
       if (hasEnded) break;
       prompt();
@@ -164,7 +164,7 @@ class TurnRunner {
     } catch (error) {
       endLine();
       if (abort.signal.aborted) notice("stopped");
-      else notice(`error: ${error instanceof Error ? error.message : String(error)}`);
+      else noticeError(error);
       if (!this.#terminal) process.exitCode = 1;
     } finally {
       this.#running = undefined;
