@@ -1,9 +1,9 @@
 // Runs the real MCP clients with dummy keys and an empty home folder against a model server on loopback, types prompts
 // of a skills server into them and prints what the model received.
 //
-//   npm install --prefix /tmp/tools @google/gemini-cli @anthropic-ai/claude-code opencode-ai
-//   pnpm --filter @langslash/mcp try:real-hosts /tmp/tools/node_modules/.bin [client …]
-import { spawn } from "node:child_process";
+//   pnpm check:hosts               installs the newest ones first
+//   pnpm --filter @langslash/mcp try:real-hosts FOLDER/node_modules/.bin [client …]
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ const served = await createSkillsServer(await loadSkills(skills), { name: "offic
 const overHttp = await served.listen(0);
 try {
   const hosts = HOSTS.filter((host) => wanted.length === 0 || wanted.includes(host));
-  console.log(`| | ${hosts.join(" | ")} |\n| --- |${" --- |".repeat(hosts.length)}`);
+  console.log(`| | ${hosts.map(nameAndVersion).join(" | ")} |\n| --- |${" --- |".repeat(hosts.length)}`);
   for (const each of CASES) {
     const cells: string[] = [];
     for (const host of hosts) cells.push(await tryCase(host, each));
@@ -47,6 +47,11 @@ try {
 } finally {
   await served.close();
   rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function nameAndVersion(host: HostName): string {
+  const printed = execFileSync(join(resolve(programs ?? ""), host), ["--version"], { encoding: "utf8" });
+  return `${host} ${/\d+\.\d+\.\d+/.exec(printed)?.[0]}`;
 }
 
 /** Types a case into a client. A client that was faster than its server, and sent the line itself, is tried again. */

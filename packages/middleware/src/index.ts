@@ -62,6 +62,7 @@ export {
 export { vectorRetriever } from "./selection/vector-retriever.js";
 
 // State and events of a turn.
+export type { SkillStateSchema } from "./skill-state.js";
 export type { PublicSkillState, SelectedSkill } from "./state.js";
 export { SlashCommandEventSchema, type SlashCommandEvent } from "./events.js";
 export { turnEvents, type TurnEvent } from "./turn-events.js";

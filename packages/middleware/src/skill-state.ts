@@ -56,7 +56,7 @@ const JUMP_KEY = { jumpTo: z.string().optional() };
  * defaults, so that neither a client nor an older checkpoint can break a thread. Every key accepts several writes in
  * one step, because a middleware around ours may call the model twice.
  */
-type SkillState = StateSchema<typeof TURN_KEYS & typeof PIN_KEYS & typeof BUDGET_KEYS>;
+export interface SkillStateSchema extends StateSchema<typeof TURN_KEYS & typeof PIN_KEYS & typeof BUDGET_KEYS> {}
 
 /** The options that decide which keys a turn can write. */
 interface KeyOptions {
@@ -66,7 +66,7 @@ interface KeyOptions {
 }
 
 /** Returns the schema without the keys that no turn writes with these options: each key costs time in every step. */
-export function stateFor({ pinned, commands, usage }: KeyOptions): SkillState {
+export function stateFor({ pinned, commands, usage }: KeyOptions): SkillStateSchema {
   const hasPins = pinned !== undefined || commands?.some(pinActionOf);
   const schema = new StateSchema({
     ...TURN_KEYS,
@@ -75,5 +75,5 @@ export function stateFor({ pinned, commands, usage }: KeyOptions): SkillState {
     ...(usage?.budget !== undefined && BUDGET_KEYS),
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- the keys that differ are optional
-  return schema as unknown as SkillState;
+  return schema as unknown as SkillStateSchema;
 }
