@@ -3,8 +3,10 @@ import { isInstruction, lineCounter, scanText } from "@langslash/authoring/inter
 import { reasonOf, splitFrontmatter, unpackArchive } from "@langslash/skills/internal";
 import { plural } from "../print/plural.js";
 import { fileKind, readableText, textOf } from "./file-kind.js";
-import { findingOf, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding } from "./scan-rules.js";
+import { findingOf, LINE_RULES, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding } from "./scan-rules.js";
 
+/** Names of fonts, which have their licences in them. */
+const FONT = /\.(?:otf|ttf|woff2?)$/i;
 const MAX_DEPTH = 4;
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_FILES = 20_000;
@@ -30,7 +32,7 @@ export async function scanFile(
   } else if (kind !== "text") found.push(findingOf(kind, path));
   if (["zip", "gzip", "tar", "compiled-file", "unreadable-archive"].includes(kind)) return found;
   const text = textOf(bytes) ?? readableText(bytes);
-  const isSearched = kind === "binary-file" && SCAN_RULES["instruction-in-data"].files?.test(path);
+  const isSearched = kind === "binary-file" && !FONT.test(path);
   if (isSearched && isInstruction(text)) found.push(findingOf("instruction-in-data", path));
   return [...found, ...scanWords(path, text)];
 }
@@ -78,16 +80,15 @@ function scanWords(path: string, text: string): ScanFinding[] {
     void found.push(findingOf(code, path, message, index + 1));
   const { yaml } = MARKDOWN.test(path) ? splitFrontmatter(text) : {};
   const frontmatterEnd = yaml === undefined ? 0 : yaml.split("\n").length;
-  const rules = CODES.filter((code) => SCAN_RULES[code].files?.test(path) ?? true);
+  const rules = LINE_RULES.filter(({ files }) => files?.test(path) ?? true);
   let blank = 0;
   for (const [index, line] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
     const isBlank = line.trim() === "";
     if (!isBlank && blank >= MAX_BLANK_LINES) add("far-below", index);
     blank = isBlank ? blank + 1 : 0;
-    for (const code of rules) {
-      const { line: pattern, inFrontmatter = false, text: rule } = SCAN_RULES[code];
-      if (!pattern?.test(line) || (inFrontmatter && index > frontmatterEnd)) continue;
-      add(code, index, inFrontmatter ? `${rule}: ${line.trim()}` : rule);
+    for (const { code, line: pattern, inFrontmatter } of rules) {
+      if (!pattern.test(line) || (inFrontmatter && index > frontmatterEnd)) continue;
+      add(code, index, inFrontmatter ? `${SCAN_RULES[code][1]}: ${line.trim()}` : undefined);
     }
   }
   const lineOf = lineCounter(text);
@@ -96,6 +97,3 @@ function scanWords(path: string, text: string): ScanFinding[] {
   }
   return found;
 }
-
-// oxlint-disable-next-line no-unsafe-type-assertion -- the keys are the codes
-const CODES = (Object.keys(SCAN_RULES) as ScanCode[]).filter((code) => SCAN_RULES[code].line);
