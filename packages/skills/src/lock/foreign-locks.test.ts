@@ -90,7 +90,7 @@ describe("a lock of apm", () => {
     const skills = await load();
     expect((await skills.read("review")).body).toBe("Review it.\n");
     expect(problems(skills)).toEqual([
-      `The skill the-review differs from the lock: ${join(folder, "apm.lock.yaml")} has no digests of its files.`,
+      `The skill the-review differs from the lock: it is not in ${join(folder, "apm.lock.yaml")}.`,
     ]);
     writeFileSync(join(folder, "skills/review/SKILL.md"), skill("review").replace("it", "me"));
     await expect(skills.read("review")).rejects.toThrow("SKILL.md has changed");
