@@ -5,6 +5,7 @@ import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
+import { withSkillErrors } from "../sources/skill-file-errors.js";
 import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
 import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
@@ -57,7 +58,7 @@ function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], roo
       const theirs = folder === undefined ? undefined : ownValue(skills, basename(folder));
       if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
       if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
-      const now = hashOfNpxSkills(folder);
+      const now = withSkillErrors(file, () => hashOfNpxSkills(folder));
       if (now.hash === theirs.computedHash) return { files: now.files };
       const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
       return { files: {}, problem };

@@ -16,17 +16,19 @@ const PLACE = /^(?:(?:skills\/.+|dist\/skills\/[^/]+)\/)?SKILL\.md$/;
 
 /** Returns the skills of an installed package: the URI of each is its path in the package. */
 export function packageProvider(name: string, find: () => InstalledPackage | undefined): ForeignProvider {
+  let version: string | undefined;
   const read = async <Result>(work: (root: string) => Answer<Result>): Promise<Answer<Result>> => {
     try {
-      const root = find()?.root;
-      return root === undefined ? { problem: `The package ${name} is not installed` } : work(root);
+      const found = find();
+      if (!found) return { problem: `The package ${name} is not installed` };
+      ({ version } = found);
+      return work(found.root);
     } catch (error) {
       return { problem: `The package ${name} cannot be read: ${reasonOf(error)}` };
     }
   };
   return {
     get origin() {
-      const version = find()?.version;
       return `the npm package ${name}${version === undefined ? "" : ` ${version}`}`;
     },
     list: () => read((root) => ({ result: skillFilesIn(root).map((uri) => ({ uri })) })),
