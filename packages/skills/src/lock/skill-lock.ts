@@ -50,11 +50,12 @@ function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], roo
       return { aliases, macros };
     },
     find(source, file) {
+      const { files: own, listed, version } = known.get(`${source.name}\0${file}`) ?? {};
+      if (own) return { files: own, listed, version };
       const folder = folderOf(source, file);
-      const own = known.get(`${source.name}\0${file}`);
       // Two sources may list the same file, and the index takes one of them.
-      const { files, version } = own ?? (folder === undefined ? {} : (known.get(join(folder, basename(file))) ?? {}));
-      if (files) return { files, listed: own?.listed, version };
+      const { files } = (folder !== undefined && known.get(join(folder, basename(file)))) || {};
+      if (files) return { files };
       const theirs = folder === undefined ? undefined : ownValue(skills, basename(folder));
       if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
       if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
