@@ -1,5 +1,5 @@
 import type { Log } from "sarif";
-import { SCAN_RULES, type ScanFinding } from "../scan/scan-rules.js";
+import { SCAN_RULES, type ScanFinding } from "./scan-rules.js";
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
