@@ -17,7 +17,7 @@ export { pathsReadBy } from "./sources/paths-read.js";
 // Archives and locks.
 export { unpackArchive } from "./archive/unpack-archive.js";
 export { compareLock } from "./lock/lock-skills.js";
-export { changedKeys, ownValue } from "./lock/skill-changes.js";
+export { changedKeys } from "./lock/skill-changes.js";
 export { type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
 
 // Names.
