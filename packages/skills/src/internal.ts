@@ -17,7 +17,7 @@ export { pathsReadBy } from "./sources/paths-read.js";
 // Archives and locks.
 export { unpackArchive } from "./archive/unpack-archive.js";
 export { compareLock } from "./lock/lock-skills.js";
-export { changedKeys, ownValue } from "./lock/skill-changes.js";
+export { changedKeys } from "./lock/skill-changes.js";
 export { type LockedSkill, type LockFile, readLockFile } from "./lock/lock-file.js";
 
 // Names.
@@ -55,14 +55,15 @@ export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";
 export type { ForeignProvider } from "./foreign/foreign-provider.js";
-export { type ForeignFile, type ForeignSkill, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
-export { foreignSource } from "./foreign/foreign-source.js";
+export type { ForeignFile, ForeignSkill } from "./foreign/foreign-skill.js";
+export { frontmatterOf, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
+export { foreignSource, type ForeignSourceOptions } from "./foreign/foreign-source.js";
 export { shownText } from "./foreign/shown-text.js";
 export type { SkillApproval } from "./foreign/skill-approval.js";
 export type { ApprovalOptions } from "./foreign/skill-approvals.js";
 
 // Questions to a person.
-export { askPerson, type PersonRequest } from "./asking/ask-person.js";
+export { askPerson, type PersonRequest, type SkillRequest } from "./asking/ask-person.js";
 export { DecisionSchema } from "./asking/decision.js";
 export { graphExecution, type GraphExecution, NO_CHECKPOINTER } from "./asking/graph-execution.js";
 export type { QuestionRecord } from "./asking/saved-questions.js";

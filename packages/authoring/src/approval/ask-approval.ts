@@ -1,29 +1,20 @@
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { askPerson, digestOf, type QuestionRecord } from "@langslash/skills/internal";
+import { askPerson, digestOf, type QuestionRecord, type SkillRequest } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { GenerateSkillMode } from "../draft/generate-skill-schema.js";
 import type { PlannedSkill } from "../draft/plan-skill.js";
 
 /** Value of the interrupt: the format of LangChain's humanInTheLoopMiddleware, plus the planned skill. */
-export interface SkillApprovalRequest extends QuestionRecord {
-  readonly actionRequests: readonly {
-    readonly name: string;
-    readonly args: Readonly<Record<string, unknown>>;
-    /** The warnings and the diff, as text. */
-    readonly description: string;
-  }[];
-  readonly reviewConfigs: readonly {
-    readonly actionName: string;
-    readonly allowedDecisions: readonly ("approve" | "edit" | "reject")[];
-  }[];
-  readonly skill: {
-    readonly skillId: string;
-    readonly mode: GenerateSkillMode;
-    /** Every file exactly as it would be written. */
-    readonly files: readonly { readonly path: string; readonly content: string }[];
-    readonly diff: string;
-    readonly warnings: readonly string[];
-  };
+export type SkillApprovalRequest = SkillRequest<"approve" | "edit" | "reject", ShownSkill>;
+
+/** The planned skill. The warnings and the diff are in the description of the request, too. */
+interface ShownSkill {
+  readonly skillId: string;
+  readonly mode: GenerateSkillMode;
+  /** Every file exactly as it would be written. */
+  readonly files: readonly { readonly path: string; readonly content: string }[];
+  readonly diff: string;
+  readonly warnings: readonly string[];
 }
 
 /** Decision of the person who was asked. */

@@ -29,7 +29,7 @@ async function scan(given: readonly string[], { format, strict = false }: ScanOp
   const { files, findings } = await scanPaths(paths);
   const count = (severity: string): number => findings.filter((each) => each.severity === severity).length;
   if (format === "json") await printJson({ files, findings });
-  else if (format === "sarif") await printJson((await import("../print/sarif.js")).sarif(findings));
+  else if (format === "sarif") await printJson((await import("../scan/sarif.js")).sarif(findings));
   else {
     const { table } = await import("../print/table.js");
     const rows = findings.map(({ severity, code, path, line, message }) => {

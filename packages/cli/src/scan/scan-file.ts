@@ -1,11 +1,12 @@
 import { gunzipSync } from "node:zlib";
-import { isInstruction, scanText } from "@langslash/authoring/internal";
-import { reasonOf, unpackArchive } from "@langslash/skills/internal";
+import { isInstruction, lineCounter, scanText } from "@langslash/authoring/internal";
+import { reasonOf, splitFrontmatter, unpackArchive } from "@langslash/skills/internal";
 import { plural } from "../print/plural.js";
 import { fileKind, readableText, textOf } from "./file-kind.js";
-import { findingOf, SCAN_RULES, type ScanFinding } from "./scan-rules.js";
-import { scanWords } from "./scan-words.js";
+import { findingOf, LINE_RULES, MARKDOWN, SCAN_RULES, type ScanCode, type ScanFinding } from "./scan-rules.js";
 
+/** Names of fonts, which have their licences in them. */
+const FONT = /\.(?:otf|ttf|woff2?)$/i;
 const MAX_DEPTH = 4;
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_FILES = 20_000;
@@ -31,7 +32,7 @@ export async function scanFile(
   } else if (kind !== "text") found.push(findingOf(kind, path));
   if (["zip", "gzip", "tar", "compiled-file", "unreadable-archive"].includes(kind)) return found;
   const text = textOf(bytes) ?? readableText(bytes);
-  const isSearched = kind === "binary-file" && SCAN_RULES["instruction-in-data"].files?.test(path);
+  const isSearched = kind === "binary-file" && !FONT.test(path);
   if (isSearched && isInstruction(text)) found.push(findingOf("instruction-in-data", path));
   return [...found, ...scanWords(path, text)];
 }
@@ -65,4 +66,34 @@ async function scanArchive(
 /** Returns the name of the file in a gzip file. That may be an archive, which is looked into like any other. */
 function unzippedName(path: string): string {
   return (path.split(/[/!]/).at(-1) ?? path).replace(/\.tgz$/i, ".tar").replace(/\.gz$/i, "");
+}
+
+/** Number of blank lines after which readers expect no more text. */
+const MAX_BLANK_LINES = 60;
+
+const COMMENT = /<!--([^]*?)(?:-->|$)/g;
+
+/** Returns the findings in a whole text, each with its line. */
+function scanWords(path: string, text: string): ScanFinding[] {
+  const found = scanText(text).map(({ code, line }) => findingOf(code, path, undefined, line));
+  const add = (code: ScanCode, index: number, message?: string): void =>
+    void found.push(findingOf(code, path, message, index + 1));
+  const { yaml } = MARKDOWN.test(path) ? splitFrontmatter(text) : {};
+  const frontmatterEnd = yaml === undefined ? 0 : yaml.split("\n").length;
+  const rules = LINE_RULES.filter(({ files }) => files?.test(path) ?? true);
+  let blank = 0;
+  for (const [index, line] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
+    const isBlank = line.trim() === "";
+    if (!isBlank && blank >= MAX_BLANK_LINES) add("far-below", index);
+    blank = isBlank ? blank + 1 : 0;
+    for (const { code, line: pattern, inFrontmatter } of rules) {
+      if (!pattern.test(line) || (inFrontmatter && index > frontmatterEnd)) continue;
+      add(code, index, inFrontmatter ? `${SCAN_RULES[code][1]}: ${line.trim()}` : undefined);
+    }
+  }
+  const lineOf = lineCounter(text);
+  for (const { 1: comment = "", index } of MARKDOWN.test(path) ? text.matchAll(COMMENT) : []) {
+    if (isInstruction(comment)) add("comment-instruction", lineOf(index));
+  }
+  return found;
 }

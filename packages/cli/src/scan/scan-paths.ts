@@ -33,9 +33,12 @@ export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
     if (Buffer.isBuffer(bytes)) files += 1;
     findings.push(...(Buffer.isBuffer(bytes) ? await scanFile(place.path, bytes) : [bytes]));
   }
-  const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
   findings.sort((a, b) => compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.code, b.code));
   return { files, findings };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 function placesAt(path: string): (Place | ScanFinding)[] {

@@ -5,9 +5,8 @@ import {
   type ForeignFile,
   type ForeignProvider,
   type ForeignSkill,
-  parseStrictYaml,
+  frontmatterOf,
   SKILL_FILE,
-  splitFrontmatter,
 } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { McpServerLink } from "./mcp-server-link.js";
@@ -61,15 +60,8 @@ export function mcpProvider(link: McpServerLink, uris: readonly string[]): Forei
       if (!content || others.length > 0 || content.uri !== uri) return { problem: `${origin} sent another file` };
       const { text, blob = "" } = content;
       const bytes = text === undefined ? Buffer.from(blob, "base64") : Buffer.from(text);
-      if (uri !== skill.uri || hasFrontmatter(bytes, skill)) return { result: bytes };
+      if (uri !== skill.uri || isDeepStrictEqual(frontmatterOf(bytes), skill.frontmatter)) return { result: bytes };
       return { problem: `${origin} sent a ${SKILL_FILE} whose frontmatter differs from its listing` };
     },
   };
-}
-
-/** Whether the frontmatter of a text is that of the listing, field by field. */
-function hasFrontmatter(bytes: Uint8Array, { frontmatter }: ForeignSkill): boolean {
-  const { yaml = "", problem } = splitFrontmatter(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-  const parsed = parseStrictYaml(yaml);
-  return problem === undefined && "data" in parsed && isDeepStrictEqual(parsed.data, frontmatter);
 }

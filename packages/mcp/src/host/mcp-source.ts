@@ -1,22 +1,17 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillSource } from "@langslash/skills";
-import { type ApprovalOptions, foreignSource } from "@langslash/skills/internal";
+import { foreignSource, type ForeignSourceOptions } from "@langslash/skills/internal";
 import type { McpPort } from "./mcp-port.js";
 import { mcpProvider } from "./mcp-provider.js";
-import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
+import { McpServerLink } from "./mcp-server-link.js";
 
 /** Options for `mcpSource`. */
-export interface McpSourceOptions extends McpServerOptions, ApprovalOptions {
+export interface McpSourceOptions extends ForeignSourceOptions {
   /**
    * URIs of skills that the server serves but does not list, each of its SKILL.md.
    * @default the skills that the server lists
    */
   readonly uris?: readonly string[];
-  /**
-   * How long `SkillIndex.watch` waits between two looks at the server's list, in milliseconds.
-   * @default 60000
-   */
-  readonly pollInterval?: number;
 }
 
 const OPTIONS: Readonly<Record<keyof McpSourceOptions, true>> = {
@@ -55,5 +50,5 @@ const OPTIONS: Readonly<Record<keyof McpSourceOptions, true>> = {
 export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSource {
   checkOptions("mcpSource", options, OPTIONS);
   const link = new McpServerLink(client, options);
-  return foreignSource(mcpProvider(link, options.uris ?? []), { pollInterval: 60_000, ...options });
+  return foreignSource(mcpProvider(link, options.uris ?? []), options);
 }

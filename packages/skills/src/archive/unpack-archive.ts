@@ -50,9 +50,8 @@ async function* readTar(bytes: Uint8Array, { maxBytes, maxFiles }: ArchiveLimits
   }
 }
 
-/** The file type of links in the modes of Unix. */
-const LINK = 0o120000;
-const TYPE = 0o170000;
+/** The first four bits of the modes of links in Unix. */
+const LINK = 0o12;
 
 async function* readZip(bytes: Uint8Array, { maxBytes }: ArchiveLimits) {
   const { fromBufferPromise } = await import("yauzl");
@@ -60,8 +59,7 @@ async function* readZip(bytes: Uint8Array, { maxBytes }: ArchiveLimits) {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), options);
   for await (const entry of archive.eachEntry()) {
     const path = entry.fileName;
-    if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK)
-      throw new Error(`${JSON.stringify(path)} is a link or a device`);
+    if (entry.externalFileAttributes >>> 28 === LINK) throw new Error(`${JSON.stringify(path)} is a link or a device`);
     if (path.endsWith("/")) continue;
     if (entry.isEncrypted()) throw new Error("it is encrypted");
     if (entry.uncompressedSize > maxBytes) throw new Error(`more than ${maxBytes} bytes`);

@@ -10,6 +10,12 @@ export interface PersonRequest {
   }[];
 }
 
+/** Value of an interrupt about a skill: such a request, the decisions that are allowed, and the skill. */
+export interface SkillRequest<Decision extends string, Shown> extends PersonRequest, QuestionRecord {
+  readonly reviewConfigs: readonly { readonly actionName: string; readonly allowedDecisions: readonly Decision[] }[];
+  readonly skill: Shown;
+}
+
 /** The functions of LangGraph that asking needs. They are given, because this package does not depend on it. */
 interface GraphFunctions {
   readonly getConfig: () => { readonly configurable?: Readonly<Record<string, unknown>> } | undefined;

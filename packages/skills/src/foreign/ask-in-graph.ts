@@ -1,5 +1,5 @@
 import { ellipsis } from "@langslash/grammar/internal";
-import { askPerson } from "../asking/ask-person.js";
+import { askPerson, type SkillRequest } from "../asking/ask-person.js";
 import type { QuestionRecord } from "../asking/saved-questions.js";
 import { digestOf } from "../digest.js";
 import { z } from "zod";
@@ -7,18 +7,7 @@ import { countHidden, shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
 
 /** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */
-export interface ForeignSkillRequest extends QuestionRecord {
-  readonly actionRequests: readonly {
-    readonly name: string;
-    readonly args: Readonly<Record<string, unknown>>;
-    readonly description: string;
-  }[];
-  readonly reviewConfigs: readonly {
-    readonly actionName: string;
-    readonly allowedDecisions: readonly ("approve" | "reject")[];
-  }[];
-  readonly skill: SkillApproval;
-}
+export type ForeignSkillRequest = SkillRequest<"approve" | "reject", SkillApproval>;
 
 const ACTION = "use_foreign_skill";
 const ApprovedSchema = z.object({ decisions: z.tuple([z.object({ type: z.literal("approve") })]) });
@@ -47,14 +36,9 @@ function requestFor(approval: SkillApproval): Omit<ForeignSkillRequest, keyof Qu
   const hidden = countHidden(approval.text);
   const warning = hidden === 0 ? "" : `\n\nIts text has ${hidden} characters that cannot be seen.`;
   const question = `Use the skill ${name}${origin === undefined ? "" : ` of ${origin}`}?`;
+  const words = `${question}\n\n${reason === undefined ? "" : `${reason}\n\n`}${description}${warning}`;
   return {
-    actionRequests: [
-      {
-        name: ACTION,
-        args: { source: label, skill: name, uri },
-        description: `${question}\n\n${reason === undefined ? "" : `${reason}\n\n`}${description}${warning}`,
-      },
-    ],
+    actionRequests: [{ name: ACTION, args: { source: label, skill: name, uri }, description: words }],
     reviewConfigs: [{ actionName: ACTION, allowedDecisions: ["approve", "reject"] }],
     skill: approval,
   };

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
-import { loadSkills, type SkillIndex } from "../index.js";
+import { commandFolderSource, loadSkills, type SkillIndex } from "../index.js";
 
 const skill = (name: string): string => `---\nname: ${name}\ndescription: Reviews.\n---\nReview it.\n`;
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
@@ -90,9 +90,22 @@ describe("a lock of apm", () => {
     const skills = await load();
     expect((await skills.read("review")).body).toBe("Review it.\n");
     expect(problems(skills)).toEqual([
-      `The skill the-review differs from the lock: ${join(folder, "apm.lock.yaml")} has no digests of its files.`,
+      `The skill the-review differs from the lock: it is not in ${join(folder, "apm.lock.yaml")}.`,
     ]);
     writeFileSync(join(folder, "skills/review/SKILL.md"), skill("review").replace("it", "me"));
     await expect(skills.read("review")).rejects.toThrow("SKILL.md has changed");
+  });
+
+  it("has the digest of each command by itself", async () => {
+    const commands = { "commands/one.md": "One.\n", "commands/two.md": "Two.\n" };
+    const lines = Object.entries(commands).map(([path, content]) => `  ${path}: sha256:${digest(content)}`);
+    const lock = ["local_deployed_file_hashes:", ...lines].join("\n");
+    const folder = temporaryFolder({ ...commands, "apm.lock.yaml": lock });
+    const source = commandFolderSource(join(folder, "commands"));
+    const skills = await loadSkills([source], { lock: join(folder, "apm.lock.yaml") });
+    expect(problems(skills)).toEqual([]);
+    writeFileSync(join(folder, "commands/one.md"), "Other.\n");
+    await expect(skills.read("one")).rejects.toThrow("one.md has changed");
+    expect((await skills.read("two")).body).toBe("Two.\n");
   });
 });

@@ -1,36 +1,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { load } from "js-yaml";
 import { z } from "zod";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
-import type { LockFile } from "./lock-file.js";
-import { type LockedState, ownValue } from "./skill-changes.js";
-
-/** Finds what another tool has locked of a folder; undefined is a skill that is not on this disk. */
-export type FindLocked = (folder: string | undefined) => LockedState;
+import type { LockedSkill } from "./lock-file.js";
 
 /**
- * Finds a folder by its name in a lock of `npx skills`, which has one hash. If that is met, the digests are the present
- * ones.
- *
- * @param path - of the lock, for the reasons
+ * Computes the hash of a folder that `npx skills` writes: of the paths and contents of all its files, one after the
+ * other. Also returns the digests of exactly these contents.
  */
-export function npxLock(skills: LockFile["skills"], path: string): FindLocked {
-  return (folder) => {
-    const locked = folder === undefined ? undefined : ownValue(skills, basename(folder));
-    if (folder === undefined || !locked || locked.files) return { problem: `it is not in ${path}` };
-    if (!locked.computedHash) return { problem: `${path} has no digest of it, only its source` };
-    const { hash, files } = hashOfFolder(folder);
-    if (hash === locked.computedHash) return { files };
-    const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
-    return { files: {}, problem };
-  };
-}
-
-/** Returns the digests of all files of a folder, and one hash of their paths and contents, one after the other. */
-function hashOfFolder(folder: string): { hash: string; files: FileDigests } {
+export function hashOfNpxSkills(folder: string): { hash: string; files: FileDigests } {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
@@ -53,24 +34,27 @@ const ApmSchema = z.object({
 });
 
 /**
- * Finds a folder in a lock of apm by the paths of its files.
+ * Returns the skills in a lock of apm, which has the digests of files by their paths: one for each SKILL.md, with the
+ * files of its folder, and one for each other file, which may be a command.
  *
- * @param root - real path of the folder to which the paths are relative
- * @param path - of the lock, for the reasons
+ * @param root - the folder to which the paths are relative
  */
-export function apmLock(text: string, root: string, path: string): FindLocked {
+export function apmSkills(text: string, root: string): LockedSkill[] {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
   const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
-  return (folder = "") => {
-    const below = `${relative(root, folder).split(sep).join("/")}/`;
-    const inside = all.filter(([file]) => file.startsWith(below));
-    if (inside.length === 0) return { problem: `${path} has no digests of its files` };
-    const digests = inside.map(([file, digest]) => {
-      const exact = exactDigest(join(root, file), digest.replace(/^sha256:/, ""));
-      return [file.slice(below.length), exact] as const;
-    });
-    return { files: Object.fromEntries(digests) };
-  };
+  const digests = all.map(
+    ([path, digest]) => [path, exactDigest(join(root, path), digest.replace(/^sha256:/, ""))] as const,
+  );
+  return digests.map(([path]) => {
+    const [folder, file] = [posix.dirname(path), posix.basename(path)];
+    const isSkill = file.toLowerCase() === "skill.md";
+    const inside = digests.filter(([other]) => other === path || (isSkill && other.startsWith(`${folder}/`)));
+    return {
+      path: folder,
+      file,
+      files: Object.fromEntries(inside.map(([other, digest]) => [posix.relative(folder, other), digest])),
+    };
+  });
 }
 
 /** Returns the digest of a text as it is on disk, if apm has locked it with other line ends. */

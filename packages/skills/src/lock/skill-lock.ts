@@ -5,7 +5,8 @@ import { reasonOf } from "../reason-of.js";
 import { SkillError } from "../skill-error.js";
 import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
-import { apmLock, type FindLocked, npxLock } from "./foreign-locks.js";
+import { withSkillErrors } from "../sources/skill-file-errors.js";
+import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
 import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
 
@@ -25,9 +26,9 @@ export interface SkillLock {
 export function readSkillLock(path: string): SkillLock {
   try {
     const root = realpathSync(dirname(resolve(path)));
-    if (!path.endsWith(".json")) return lockOf({}, root, apmLock(readFileSync(path, "utf8"), root, path));
+    if (!path.endsWith(".json")) return lockOf({}, apmSkills(readFileSync(path, "utf8"), root), root, path);
     const { skills } = readLockFile(path);
-    return lockOf(skills, root, npxLock(skills, path));
+    return lockOf(skills, Object.values(skills), root, path);
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
     const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
@@ -35,13 +36,13 @@ export function readSkillLock(path: string): SkillLock {
   }
 }
 
-/** @param findTheirs - looks for a folder in what another tool has locked */
-function lockOf(skills: LockFile["skills"], root: string, findTheirs: FindLocked): SkillLock {
-  const ours = new Map<string, LockedSkill>();
-  for (const entry of Object.values(skills)) {
-    const { from, file = "", path } = entry;
-    ours.set(`${from}\0${file}`, entry);
-    if (path !== undefined) ours.set(resolve(root, path, basename(file)), entry);
+/** @param skills - the entries by the names that `npx skills` looks for, too */
+function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], root: string, path: string): SkillLock {
+  const known = new Map<string, LockedSkill>();
+  for (const entry of entries) {
+    const { from, file = "", path: folder } = entry;
+    if (from !== undefined) known.set(`${from}\0${file}`, entry);
+    if (folder !== undefined) known.set(resolve(root, folder, basename(file)), entry);
   }
   return {
     extrasOf(source) {
@@ -49,11 +50,19 @@ function lockOf(skills: LockFile["skills"], root: string, findTheirs: FindLocked
       return { aliases, macros };
     },
     find(source, file) {
+      const { files: own, listed, version } = known.get(`${source.name}\0${file}`) ?? {};
+      if (own) return { files: own, listed, version };
       const folder = folderOf(source, file);
-      const own = ours.get(`${source.name}\0${file}`);
       // Two sources may list the same file, and the index takes one of them.
-      const { files, version } = own ?? (folder === undefined ? {} : (ours.get(join(folder, basename(file))) ?? {}));
-      return files ? { files, listed: own?.listed, version } : findTheirs(folder);
+      const { files } = (folder !== undefined && known.get(join(folder, basename(file)))) || {};
+      if (files) return { files };
+      const theirs = folder === undefined ? undefined : ownValue(skills, basename(folder));
+      if (folder === undefined || !theirs || theirs.files) return { problem: `it is not in ${path}` };
+      if (!theirs.computedHash) return { problem: `${path} has no digest of it, only its source` };
+      const now = withSkillErrors(file, () => hashOfNpxSkills(folder));
+      if (now.hash === theirs.computedHash) return { files: now.files };
+      const problem = `its folder does not have the hash in ${path}, which may be of files that are not installed`;
+      return { files: {}, problem };
     },
   };
 }

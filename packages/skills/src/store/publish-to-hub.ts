@@ -48,8 +48,8 @@ export async function publishToHub(
   try {
     const known = new Map<string, HubRepository>();
     for await (const raw of hub.listSkills({ isArchived: false })) {
-      const repository = HubRepositorySchema.parse(raw);
-      if (!known.has(repository.repo_handle)) known.set(repository.repo_handle, repository);
+      const { data } = HubRepositorySchema.safeParse(raw);
+      if (data && !known.has(data.repo_handle)) known.set(data.repo_handle, data);
     }
     for (const skill of index.list()) {
       const files = await filesOf(index, skill, published.diagnostics);
@@ -96,7 +96,7 @@ async function push(
   if (isSame && !rewrite && known?.description === description) return false;
   const removed = before.filter(([path]) => !files.has(path)).map(([path]) => [path, null] as const);
   const added = Array.from(files, ([path, content]) => [path, { type: "file" as const, content }] as const);
-  const others = known?.tags.filter((tag) => !tag.startsWith("sha256:")) ?? [];
+  const others = known?.tags?.filter((tag) => !tag.startsWith("sha256:")) ?? [];
   await hub.pushSkill(name, {
     files: Object.fromEntries([...added, ...removed]),
     ...(current && { parentCommit: current.commit_hash }),

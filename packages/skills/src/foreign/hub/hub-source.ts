@@ -65,7 +65,7 @@ export const HubRepositorySchema = z.object({
   owner: z.string().max(256).regex(HANDLE).nullish(),
   description: z.string().nullish(),
   last_commit_hash: z.string().max(128).nullish(),
-  tags: z.array(z.string()).default([]),
+  tags: z.array(z.string()).nullish(),
 });
 /** A commit of a skill. Its entries are files, or links to other repositories. */
 export const HubCommitSchema = z.object({

@@ -40,8 +40,8 @@ export function findPackage(name: string, from: string | URL): InstalledPackage 
 
 function inYarn(name: string, issuer: string): string | undefined {
   try {
-    const { findPnpApi }: PnpModule & typeof nodeModule = nodeModule;
-    return findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
+    const module: PnpModule & typeof nodeModule = nodeModule;
+    return module.findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
   } catch {
     return undefined; // it is not a dependency
   }

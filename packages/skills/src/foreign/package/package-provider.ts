@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { commandNameOf } from "../../command-name-of.js";
 import { reasonOf } from "../../reason-of.js";
@@ -16,17 +16,19 @@ const PLACE = /^(?:(?:skills\/.+|dist\/skills\/[^/]+)\/)?SKILL\.md$/;
 
 /** Returns the skills of an installed package: the URI of each is its path in the package. */
 export function packageProvider(name: string, find: () => InstalledPackage | undefined): ForeignProvider {
+  let version: string | undefined;
   const read = async <Result>(work: (root: string) => Answer<Result>): Promise<Answer<Result>> => {
     try {
-      const root = find()?.root;
-      return root === undefined ? { problem: `The package ${name} is not installed` } : work(root);
+      const found = find();
+      if (!found) return { problem: `The package ${name} is not installed` };
+      ({ version } = found);
+      return work(found.root);
     } catch (error) {
       return { problem: `The package ${name} cannot be read: ${reasonOf(error)}` };
     }
   };
   return {
     get origin() {
-      const version = find()?.version;
       return `the npm package ${name}${version === undefined ? "" : ` ${version}`}`;
     },
     list: () => read((root) => ({ result: skillFilesIn(root).map((uri) => ({ uri })) })),
@@ -64,16 +66,11 @@ function readSkill(root: string, uri: string): Answer<PulledSkill> {
   return { result: { contents, name: nameOf(folder, String(frontmatter["name"])) } };
 }
 
-/** Whether a path is that of a regular file which no link leads to. */
+/** Whether a path is that of a visible, regular file which no link leads to. */
 function isFile(root: string, path: string): boolean {
-  const parts = path.split("/");
-  return (
-    isPlainPath(path) &&
-    parts.every((part, index) => {
-      const stats = lstatSync(join(root, ...parts.slice(0, index + 1)), { throwIfNoEntry: false });
-      return isVisible(part) && (index < parts.length - 1 ? stats?.isDirectory() : stats?.isFile());
-    })
-  );
+  const place = join(root, path);
+  if (!isPlainPath(path) || !path.split("/").every(isVisible) || !existsSync(place)) return false;
+  return realpathSync(place) === place && lstatSync(place).isFile();
 }
 
 /** Returns the name of a skill: its own, or the folders of one that is nested. */

@@ -1,11 +1,11 @@
 import type { Log } from "sarif";
-import { SCAN_RULES, type ScanFinding } from "../scan/scan-rules.js";
+import { SCAN_RULES, type ScanFinding } from "./scan-rules.js";
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
 /** Returns findings as a log of SARIF 2.1.0, which code hosts show beside the lines of a change. */
 export function sarif(findings: readonly ScanFinding[]): Log {
-  const rules = Object.entries(SCAN_RULES).map(([id, { severity, text }]) => ({
+  const rules = Object.entries(SCAN_RULES).map(([id, [severity, text]]) => ({
     id,
     shortDescription: { text },
     defaultConfiguration: { level: LEVELS[severity] },

@@ -1,0 +1,69 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it } from "vitest";
+import { loadSkills, packageSource, type SkillIndex } from "../../index.js";
+
+const skill = (name: string, body: string | Uint8Array = "It."): string =>
+  `---\nname: ${name}\ndescription: Does it.\n---\n${String(body)}`;
+
+/** An installed package with these files. */
+async function installed(files: Readonly<Record<string, string | Uint8Array>>): Promise<{
+  folder: string;
+  skills: SkillIndex;
+  write: (path: string, content: string) => void;
+}> {
+  const below = Object.entries(files).map(([path, content]) => [`node_modules/acme/${path}`, content] as const);
+  const root = temporaryFolder({
+    "node_modules/acme/package.json": '{"name":"acme","version":"1.0.0"}',
+    ...Object.fromEntries(below),
+  });
+  const folder = join(root, "node_modules/acme");
+  const write = (path: string, content: string): void => writeFileSync(join(folder, path), content);
+  return { folder, skills: await loadSkills([packageSource("acme", { from: root })]), write };
+}
+
+describe("a package of skills", () => {
+  it("has its version in the origin of its skills, also after an update", async () => {
+    const { skills, write } = await installed({ "skills/one/SKILL.md": skill("one") });
+    expect(skills.get("acme:one")?.origin).toBe("the npm package acme 1.0.0");
+    write("package.json", '{"name":"acme","version":"2.0.0"}');
+    await skills.refresh();
+    expect(skills.get("acme:one")?.origin).toBe("the npm package acme 2.0.0");
+  });
+
+  it("stays as it was while it is being installed", async () => {
+    const { skills, write } = await installed({ "skills/one/SKILL.md": skill("one") });
+    write("package.json", '{"name":');
+    await skills.refresh();
+    expect(skills.diagnostics[0]?.message).toMatch(/^The package acme cannot be read: .*Its last listing stays in use/);
+    expect((await skills.read("acme:one")).body).toBe("It.");
+  });
+
+  it("gives the files of all its skills, also if they are larger than what is kept in memory", async () => {
+    const large = new Uint8Array(14 * 1024 * 1024);
+    const names = ["a", "b", "c", "d", "e", "f"];
+    const files = names.flatMap((name) => [
+      [`skills/${name}/SKILL.md`, skill(name, name)] as const,
+      [`skills/${name}/x.bin`, large] as const,
+    ]);
+    const { skills } = await installed(Object.fromEntries(files));
+    for (const name of names) expect((await skills.read(`acme:${name}`)).body).toBe(name);
+  });
+
+  it("has no skill behind a link", async () => {
+    const { folder, skills } = await installed({
+      "skills/one/SKILL.md": skill("one"),
+      "real/two/SKILL.md": skill("two"),
+    });
+    symlinkSync("../real", join(folder, "skills/linked"));
+    symlinkSync("/etc/hosts", join(folder, "skills/one/hosts"));
+    await skills.refresh();
+    expect(skills.list().map(({ name }) => name)).toEqual(["acme:one"]);
+    expect(await skills.files("acme:one")).toEqual([]);
+    const source = packageSource("acme", { from: join(folder, "../..") });
+    for (const file of ["skills/linked/two/SKILL.md", "skills/../real/two/SKILL.md", "skills/one/hosts"]) {
+      await expect(source.read(file)).rejects.toMatchObject({ code: "file-not-found" });
+    }
+  });
+});
