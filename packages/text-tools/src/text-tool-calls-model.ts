@@ -137,7 +137,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     this.#hooks.onReply?.();
   }
 
-  #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]): PreparedCall {
+  #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]) {
     const tools = (options.tools ?? []).map(toolDefinition);
     const task = { tools, toolChoice: readToolChoice(options.tool_choice, tools) };
     if (tools.length > 0 && options.response_format !== undefined)
@@ -153,7 +153,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
       // without callbacks the inner run is not traced a second time, with the calls in its text
       config: { ...passedOn, ...callOptions, callbacks: [] },
       parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, bound) : PLAIN_TEXT,
-      readThought: (thought) => (mayAsk ? this.#readThought(thought, bound) : NO_CALLS),
+      readThought: (thought: string) => (mayAsk ? this.#readThought(thought, bound) : NO_CALLS),
     };
   }
 
@@ -176,14 +176,6 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const { policy = (same) => same } = this.#hooks;
     return tools.length === 0 || toolChoice.kind === "none" ? refuseCalls(parser) : policy(parser);
   }
-}
-
-interface PreparedCall {
-  readonly inner: InnerModel;
-  readonly input: BaseMessage[];
-  readonly config: Partial<RunnableConfig>;
-  readonly parser: ToolCallParser;
-  readonly readThought: ReadThought;
 }
 
 const NO_CALLS = callsIn([]);
