@@ -5,11 +5,10 @@ import { parseJson } from "../../json/strict-json.js";
 import type { JsonSchema } from "../../tool-definition.js";
 import { CUT_OFF, type ReadItem } from "../frame.js";
 import type { TagHeader } from "./tag-notation.js";
-import { argumentTypes, readTextValue } from "./text-value.js";
+import { argumentTypes, ONLY_STRING, readTextValue } from "./text-value.js";
 import { unwrapped } from "./unwrap-arguments.js";
 
 const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
-const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
 /** The arguments of a call that have been read, and those that its tool declares. */
 export class OpenTagCall {

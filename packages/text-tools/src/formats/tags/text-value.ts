@@ -5,6 +5,9 @@ import { argumentSchemas, leafTypes } from "../../json/schema-leaves.js";
 import { parseJson, stringifyAsTemplate, stringifyForPrompt } from "../../json/strict-json.js";
 import type { JsonSchema } from "../../tool-definition.js";
 
+/** The types of a value that can only be a string. */
+export const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
+
 /** Text that could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
 const MARKS = /<(?=[A-Za-z/|!]|\P{ASCII})|\]<\]/u;
 
