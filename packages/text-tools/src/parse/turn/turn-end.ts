@@ -1,5 +1,5 @@
-import { beginsForeignTurn, isLeaked, isPreformattedAfter, OBSERVATION } from "../../formats/headers/template-marks.js";
-import { endsPromptedThought } from "../../formats/headers/thought-marks.js";
+import { beginsForeignTurn, LEAKED, OBSERVATION, PREFORMATTED } from "../../formats/headers/template-marks.js";
+import { PROMPTED_ENDS } from "../../formats/headers/thought-marks.js";
 import type { CodeFlow } from "../code/code-flow.js";
 import type { Token } from "../mark-lexer.js";
 import { textOf } from "../open-call.js";
@@ -47,16 +47,17 @@ export class TurnEnd {
    */
   take(token: Token, lastCall: string | undefined, mayLeak: boolean): boolean {
     const { text, mark } = token;
-    if (mark !== undefined && lastCall !== undefined && this.#isForeign(mark)) {
+    const mayBeForeign = mark !== undefined && lastCall !== undefined && this.#foreign.has(mark);
+    if (mayBeForeign && !this.#code.isInside() && beginsForeignTurn(mark, this.#code)) {
       const isTranscript = mark === OBSERVATION && !this.#isReact && this.transcript.result(lastCall);
       if (!isTranscript) this.drop(token);
       else this.#output.parts.showLast();
       return !isTranscript;
     }
     const isSpace = mark === undefined && text.trim() === "";
-    const isKept = mayLeak && (isSpace || (isLeaked(mark) && !this.#code.isInside()));
+    const isKept = mayLeak && (isSpace || (LEAKED.has(mark) && !this.#code.isInside()));
     if (isKept) this.#leaked.push(token);
-    const isPreformatted = mark === undefined ? undefined : isPreformattedAfter(mark);
+    const isPreformatted = PREFORMATTED.get(mark ?? "");
     if (isPreformatted !== undefined && !this.#code.isInside()) this.#code.isPreformatted = isPreformatted;
     return isKept;
   }
@@ -76,7 +77,7 @@ export class TurnEnd {
   /** Takes a token that is dropped. Returns all of them if it shows that the text before it was a thought. */
   takeDropped(token: Token): readonly Token[] | undefined {
     const dropped = [...(this.#dropped ?? []), token];
-    if (!endsPromptedThought(token.mark) || this.#output.parts.hasOwnThought) {
+    if (!PROMPTED_ENDS.has(token.mark) || this.#output.parts.hasOwnThought) {
       this.#dropped?.push(token);
       return undefined;
     }
@@ -88,9 +89,5 @@ export class TurnEnd {
   finish(): void {
     const [mark, ...rest] = this.#dropped ?? [];
     if (mark) this.#output.dropped(mark.text, textOf(rest));
-  }
-
-  #isForeign(mark: string): boolean {
-    return this.#foreign.has(mark) && !this.#code.isInside() && beginsForeignTurn(mark, this.#code);
   }
 }
