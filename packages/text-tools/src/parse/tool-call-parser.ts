@@ -1,7 +1,8 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { checkOptions } from "../check-options.js";
 import { toolTable } from "../tool-definition.js";
 import { ReplyParser } from "./reply-parser.js";
-import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
+import { PARSER_OPTIONS, type ToolCallParser, type ToolCallParserOptions } from "./tool-call-parser-options.js";
 
 /**
  * Creates a parser for tool calls in text. It finds the same calls and the same text wherever chunks end, in linear
@@ -10,7 +11,7 @@ import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-o
  * @param tools the available tools, in any form that `bindTools` takes: arguments are converted to the types in their
  * schemas
  *
- * @throws TextToolsError if a tool cannot be called as text or the format is unknown
+ * @throws TextToolsError if a tool cannot be called as text, or the format or an option is unknown
  *
  * @example
  * ```ts
@@ -27,5 +28,6 @@ export function createToolCallParser(
   tools: readonly BindToolsInput[] = [],
   options: ToolCallParserOptions = {},
 ): ToolCallParser {
+  checkOptions("createToolCallParser", options, PARSER_OPTIONS);
   return new ReplyParser(toolTable(tools), options);
 }

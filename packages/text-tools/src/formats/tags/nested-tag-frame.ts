@@ -44,8 +44,10 @@ function nameIn(tag: string): string {
 }
 
 function readCall({ tag, children, beside }: NestedElement, tools: ToolTable): ReadItem {
-  const schema = tools.get(nameIn(tag))?.parameters ?? {};
-  const call = new OpenTagCall(nameIn(tag), tools.get(nameIn(tag))?.parameters, false);
+  const toolName = nameIn(tag);
+  const parameters = tools.get(toolName)?.parameters;
+  const call = new OpenTagCall(toolName, parameters, false);
+  const schema = parameters ?? {};
   if (/^\s*(?:\{|null\s*$)/.test(beside)) call.addAll(beside.trim());
   else if (beside.trim() !== "") call.fail(`There is text outside of the arguments of ${call.name}.`);
   for (const child of children) {

@@ -11,8 +11,7 @@ export function unwrapped(args: Record<string, unknown>, schema: JsonSchema | un
   const [first, ...others] = Object.entries(args);
   if (!first || others.length > 0) return args;
   const [key, value] = first;
-  const isDeclared = argumentNames(schema)?.includes(key) ?? true;
-  if (!WRAPPERS.has(key) || isDeclared) return args;
+  if (!WRAPPERS.has(key) || (argumentNames(schema)?.includes(key) ?? true)) return args;
   const inner = typeof value === "string" ? parseLooseJson(value) : value;
   return isRecord(inner) ? inner : args;
 }
