@@ -52,7 +52,7 @@ function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
     const value = values.value(others);
     return `([A-Za-z_] [A-Za-z0-9_]* "=" ${value} | ${inBraces(anyKey, value)})`;
   };
-  return values.list(schema, comma, pairOf, { other });
+  return values.list(schema, comma, pairOf, other);
 }
 
 /** Returns the expression for a tag around each value. */
@@ -82,7 +82,7 @@ function tags(
   const pairOf = (key: string, property: unknown): string =>
     parameter(literal(writeKey(key)), property, argumentTypes(values.root, key));
   const other = (others: unknown): string => parameter(BARE_KEY, others, leafTypes(schemaLeaves(others, values.root)));
-  return values.list(schema, '""', pairOf, { other });
+  return values.list(schema, '""', pairOf, other);
 }
 
 function leafType(leaf: SchemaLeaf): string {
@@ -127,7 +127,7 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   const elements = (object: JsonSchema, isTop: boolean): string => {
     const typesOf = (key: string) => (isTop ? argumentTypes(values.root, key) : undefined);
     const pairOf = (key: string, property: unknown): string => element(key, valueOf(property, typesOf(key)));
-    return values.list(object, '""', pairOf, { canBeEmpty: isTop });
+    return values.list(object, '""', pairOf, undefined, isTop);
   };
   // an element without text could be an empty string
   const objectOf = (object: JsonSchema): string => {

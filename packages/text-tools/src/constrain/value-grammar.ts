@@ -7,14 +7,6 @@ import { objectShape } from "./object-shape.js";
 /** Maximum number of alternatives of a value that gets no rule of its own. */
 const FEW = 6;
 
-/** Options for the pairs of an object. */
-interface ListOptions {
-  /** Returns the expression for a pair with any key; without it, there is none. */
-  readonly other?: (schema: unknown) => string;
-  /** Whether all can miss. */
-  readonly canBeEmpty?: boolean;
-}
-
 /** Writes the expressions for values that fit a schema. */
 export class ValueGrammar {
   readonly rules: GrammarRules;
@@ -92,20 +84,23 @@ export class ValueGrammar {
   pairs(schema: JsonSchema): string {
     const { writeKey, colon, comma, anyKey } = this.style;
     const pair = (key: string, property: unknown): string => `${key} ${colon} ${this.value(property)}`;
-    return this.list(schema, comma, (key, property) => pair(literal(writeKey(key)), property), {
-      other: (others) => pair(anyKey, others),
-    });
+    const pairOf = (key: string, property: unknown): string => pair(literal(writeKey(key)), property);
+    return this.list(schema, comma, pairOf, (others) => pair(anyKey, others));
   }
 
   /**
    * Returns the expression for the pairs of an object in its order with a separator, of which those that are not
    * required can miss.
+   *
+   * @param otherOf returns the expression for a pair with any key; without it, there is none
+   * @param canBeEmpty whether all can miss
    */
   list(
     schema: JsonSchema,
     separator: string,
     pairOf: (key: string, property: unknown) => string,
-    { other: otherOf, canBeEmpty = true }: ListOptions,
+    otherOf?: (schema: unknown) => string,
+    canBeEmpty = true,
   ): string {
     const { rules } = this;
     const { properties, others } = objectShape(schema);

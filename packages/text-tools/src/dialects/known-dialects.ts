@@ -3,7 +3,6 @@ import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
 import { harmony } from "./headers/harmony.js";
-import { inkling } from "./headers/inkling.js";
 import { museGlimmer } from "./headers/muse-glimmer.js";
 import { hermesJson } from "./json/hermes-json.js";
 import { jsonArrays } from "./json/json-arrays.js";
@@ -33,7 +32,6 @@ const BUILT_IN = [
   ...jsonArrays,
   ...jsonObjects,
   harmony,
-  inkling,
   museGlimmer,
   hermesJson,
 ] as const;

@@ -1,6 +1,7 @@
 import { beginsForeignTurn, LEAKED, OBSERVATION, PREFORMATTED } from "../../formats/headers/template-marks.js";
 import { PROMPTED_ENDS } from "../../formats/headers/thought-marks.js";
 import type { CodeFlow } from "../code/code-flow.js";
+import type { CompiledDialects } from "../compiled-dialects.js";
 import type { Token } from "../mark-lexer.js";
 import { textOf } from "../open-call.js";
 import type { ReplyOutput } from "../reply-output.js";
@@ -19,10 +20,7 @@ export class TurnEnd {
   /** The tokens since the mark after which all is dropped. */
   #dropped: Token[] | undefined;
 
-  constructor(
-    output: ReplyOutput,
-    { foreign, opens }: { readonly foreign: ReadonlySet<string>; readonly opens: ReadonlyMap<string, unknown> },
-  ) {
+  constructor(output: ReplyOutput, { foreign, opens }: Pick<CompiledDialects, "foreign" | "opens">) {
     this.#output = output;
     this.#code = output.code;
     this.#foreign = foreign;
