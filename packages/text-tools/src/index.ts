@@ -7,9 +7,8 @@ export type { ConstrainedModel } from "./constrain/constrained-model.js";
 export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./text-tool-calls-middleware.js";
 
 // Parsing replies, whole or in chunks.
-export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
+export { createToolCallParser, parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
 export type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
-export { createToolCallParser } from "./parse/tool-call-parser.js";
 export type { ParsedToolCall, ToolCallParserEvent } from "./parse/tool-call-event.js";
 
 // Rendering prompts and history for the model, and calls for display.

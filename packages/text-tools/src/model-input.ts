@@ -1,7 +1,6 @@
 import { type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { shapeOf } from "./dialects/dialect.js";
-import { historyJson } from "./render/history-json.js";
-import { historyMessages, holdsToolCalls, type ResultRole } from "./render/history-messages.js";
+import { historyJson, historyMessages, holdsToolCalls, type ResultRole } from "./render/history-messages.js";
 import { type FormatChoice, writtenDialect } from "./dialects/known-dialects.js";
 import { type HistoryForm, protocolOf } from "./render/render-tool-protocol.js";
 import type { ToolChoice } from "./tool-choice.js";

@@ -1,6 +1,6 @@
 import { AIMessage, AIMessageChunk, type BaseMessage, ChatMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { createToolCallParser } from "./parse/tool-call-parser.js";
+import { createToolCallParser } from "./parse/parse-tool-calls.js";
 import { readReply, readReplyStream } from "./read-reply.js";
 
 const CALL = '<tool_call>{"name":"list"}</tool_call>';

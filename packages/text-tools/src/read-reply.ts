@@ -3,13 +3,12 @@ import {
   AIMessageChunk,
   type AIMessageFields,
   type BaseMessage,
-  type ContentBlock,
   type MessageContent,
 } from "@langchain/core/messages";
-import type { ToolCallChunk } from "@langchain/core/messages/tool";
+import type { ToolCall, ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
 import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
-import { callsIn, type FoundCalls, type ParsedToolCall, type UnreadableToolCall } from "./parse/tool-call-event.js";
+import { callsIn, type FoundCalls, type UnreadableToolCall } from "./parse/tool-call-event.js";
 
 /** Reply of a wrapped model or runnable. */
 export type InnerReply = BaseMessage | string;
@@ -22,7 +21,7 @@ const NO_CALLS: ReadThought = () => callsIn([]);
 /** Reads a complete reply. Returns the same message with its calls as `tool_calls` and without their text. */
 export function readReply(reply: InnerReply, parser: ToolCallParser, readThought = NO_CALLS): AIMessage {
   const message = typeof reply === "string" ? new AIMessage(reply) : reply;
-  const { content, reasoning, ...found } = readContent(message.content, new ReplyReader(parser));
+  const { content, reasoning, ...found } = new ReplyReader(parser).take(message.content, true);
   const native = AIMessage.isInstance(message) ? message : undefined;
   const fields = copiedFields(message, reasoning.trimEnd());
   const isSilent =
@@ -30,7 +29,7 @@ export function readReply(reply: InnerReply, parser: ToolCallParser, readThought
   const { toolCalls, invalidToolCalls } = isSilent ? readThought(thoughtOf(fields)) : found;
   return new AIMessage({
     ...fields,
-    content,
+    content: content.length > 0 ? content : "",
     tool_calls: [...(native?.tool_calls ?? []), ...toolCalls.map((call) => ({ ...call, type: "tool_call" as const }))],
     invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...invalidToolCalls],
   });
@@ -46,18 +45,6 @@ function hasText(content: MessageContent): boolean {
 function thoughtOf({ additional_kwargs }: AIMessageFields): string {
   const { reasoning_content: thought } = additional_kwargs ?? {};
   return typeof thought === "string" ? thought : "";
-}
-
-function readContent(content: MessageContent, reader: ReplyReader): ReadContent {
-  if (typeof content === "string") return reader.takeWhole(content);
-  const begin = reader.takeBlocks(content);
-  const end = reader.finish();
-  return {
-    content: joinContent(begin.content, end.content),
-    reasoning: `${begin.reasoning}${end.reasoning}`,
-    toolCalls: [...begin.toolCalls, ...end.toolCalls],
-    invalidToolCalls: [...begin.invalidToolCalls, ...end.invalidToolCalls],
-  };
 }
 
 /**
@@ -92,11 +79,7 @@ export async function* readReplyStream(
 }
 
 function chunkOf(read: ReadContent, message: BaseMessage): AIMessageChunk {
-  const calls = [
-    ...nativeChunks(message),
-    ...read.toolCalls.map(completeChunk),
-    ...read.invalidToolCalls.map(unreadableChunk),
-  ];
+  const calls = [...nativeChunks(message), ...[...read.toolCalls, ...read.invalidToolCalls].map(completeChunk)];
   return new AIMessageChunk({
     ...copiedFields(message, read.reasoning),
     content: read.content,
@@ -111,22 +94,11 @@ function nativeChunks(message: BaseMessage): ToolCallChunk[] {
 
 /**
  * Returns a complete call as one chunk. It has no index, since no other chunk continues it, and in a stream of content
- * blocks an index could collide with that of a text block.
+ * blocks an index could collide with that of a text block. The `args` of an unreadable call begin with a tag, so even a
+ * lenient JSON parser makes it an invalid call.
  */
-function completeChunk({
-  id,
-  name,
-  args,
-}: Pick<ParsedToolCall, "name" | "args"> & { readonly id?: string }): ToolCallChunk {
-  return { type: "tool_call_chunk", id, name, args: JSON.stringify(args) };
-}
-
-/**
- * Returns an unreadable call as a chunk. Its `args` begin with a tag, so even a lenient JSON parser makes it an invalid
- * call.
- */
-function unreadableChunk({ id, name, args }: UnreadableToolCall): ToolCallChunk {
-  return { type: "tool_call_chunk", id, name, args };
+function completeChunk({ id, name, args }: Pick<ToolCall, "id" | "name" | "args"> | UnreadableToolCall): ToolCallChunk {
+  return { type: "tool_call_chunk", id, name, args: typeof args === "string" ? args : JSON.stringify(args) };
 }
 
 /** Returns the fields of a message, with thoughts beside those that the server parted from the reply itself. */
@@ -139,14 +111,6 @@ function copiedFields(message: BaseMessage, reasoning: string): AIMessageFields 
   const usage_metadata =
     AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? message.usage_metadata : undefined;
   return { id, name, additional_kwargs, response_metadata, usage_metadata };
-}
-
-function joinContent(begin: readonly ContentBlock[], end: MessageContent): MessageContent {
-  if (typeof end === "string") return begin.length > 0 ? [...begin] : end;
-  const last = begin.at(-1);
-  const [rest] = end;
-  if (last?.type !== "text" || rest?.type !== "text") return [...begin, ...end];
-  return [...begin.slice(0, -1), { ...last, text: `${String(last["text"])}${String(rest["text"])}` }];
 }
 
 function isEmpty({

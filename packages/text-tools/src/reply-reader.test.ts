@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createToolCallParser } from "./parse/tool-call-parser.js";
+import { createToolCallParser } from "./parse/parse-tool-calls.js";
 import { ReplyReader } from "./reply-reader.js";
 
 const NOTHING = { reasoning: "", toolCalls: [], invalidToolCalls: [] };

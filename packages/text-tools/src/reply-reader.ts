@@ -9,9 +9,6 @@ export interface ReadContent extends FoundCalls {
   readonly reasoning: string;
 }
 
-/** A piece of a reply that consists of blocks. */
-type ReadBlocks = ReadContent & { readonly content: ContentBlock[] };
-
 /** Reads the content of a reply piece by piece. Text goes through the parser; all other blocks are unchanged. */
 export class ReplyReader {
   readonly #parser: ToolCallParser;
@@ -24,17 +21,19 @@ export class ReplyReader {
     this.#parser = parser;
   }
 
-  /** Takes the next piece of the reply. */
-  take(content: MessageContent): ReadContent {
-    return typeof content === "string" ? this.#read(this.#parser.push(content)) : this.takeBlocks(content);
-  }
-
-  /** Takes the next blocks of the reply. */
-  takeBlocks(blocks: readonly ContentBlock[]): ReadBlocks {
-    const found = blocks.map((block): ReadBlocks => {
-      if (block.type !== "text" || typeof block["text"] !== "string") return { ...NOTHING, content: [block] };
+  /**
+   * Takes the next piece of the reply.
+   *
+   * @param isWhole whether it is all of the reply, so that a mark at its end can show that the text before it was a
+   * thought
+   */
+  take(content: MessageContent, isWhole = false): ReadContent {
+    if (typeof content === "string") return this.#read(this.#push(content, isWhole));
+    const last = content.findLastIndex(isText);
+    const found = content.map((block, index) => {
+      if (!isText(block)) return { ...NOTHING, content: [block] };
       this.#lastTextBlock = block;
-      const read = this.#read(this.#parser.push(block["text"]));
+      const read = this.#read(this.#push(block.text, isWhole && index === last));
       return { ...read, content: read.content === "" ? [] : [{ ...block, text: read.content }] };
     });
     return {
@@ -45,16 +44,15 @@ export class ReplyReader {
     };
   }
 
-  /** Takes the whole reply, so that a mark at its end can show that the text before it was a thought. */
-  takeWhole(content: string): ReadContent {
-    return this.#read([...this.#parser.push(content), ...this.#parser.finish()]);
-  }
-
   /** Ends the reply. Returns the text and the calls that were still held back. */
   finish(): ReadContent {
     const read = this.#read(this.#parser.finish());
     const block = this.#lastTextBlock;
     return block && read.content !== "" ? { ...read, content: [{ ...block, text: read.content }] } : read;
+  }
+
+  #push(text: string, isLast: boolean): readonly ToolCallParserEvent[] {
+    return [...this.#parser.push(text), ...(isLast ? this.#parser.finish() : [])];
   }
 
   #read(events: readonly ToolCallParserEvent[]): ReadContent & { readonly content: string } {
@@ -82,6 +80,10 @@ export class ReplyReader {
     this.#isAfterThought &&= shown === "";
     return shown;
   }
+}
+
+function isText(block: ContentBlock): block is ContentBlock & { readonly text: string } {
+  return block.type === "text" && typeof block["text"] === "string";
 }
 
 const NOTHING: Omit<ReadContent, "content"> = { reasoning: "", toolCalls: [], invalidToolCalls: [] };

@@ -34,7 +34,8 @@ export function structuredOutput(
       `The method "${method}" is not supported. Use "functionCalling", the default.`,
     );
   }
-  const declared = functionDefinition(schema);
+  // the definition of a function in OpenAI's form
+  const declared = isInteropZodSchema(schema) ? {} : (DeclaredSchema.safeParse(schema).data ?? {});
   const tool = name ?? declared.name ?? "extract";
   const description = "Takes the answer in the requested form.";
   const definition = { name: tool, description, schema: declared.parameters ?? schema };
@@ -47,11 +48,4 @@ export function structuredOutput(
   };
   const outputParser: Runnable<BaseMessage, Record<string, unknown>> = RunnableLambda.from(parse);
   return assembleStructuredOutputPipeline(bound, outputParser, includeRaw, "StructuredOutput");
-}
-
-/**
- * Returns name and parameters if the schema is the definition of a function in OpenAI's form, or else an empty object.
- */
-function functionDefinition(schema: OutputSchema): z.infer<typeof DeclaredSchema> {
-  return isInteropZodSchema(schema) ? {} : (DeclaredSchema.safeParse(schema).data ?? {});
 }

@@ -1,7 +1,8 @@
 import type { RunnableInterface } from "@langchain/core/runnables";
 import { createMiddleware, ProviderStrategy, ToolInvocationError, ToolMessage, ToolStrategy } from "langchain";
 import { endOnUnreadableCall, retryUnreadableCalls } from "./call-policy.js";
-import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
+import { MODEL_OPTIONS, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
+import { checkOptions } from "./check-options.js";
 import { TextToolsError } from "./text-tools-error.js";
 import { countUnreadableReplies, unreadableCall } from "./parse/unreadable-call.js";
 
@@ -19,7 +20,7 @@ export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
  * Creates a middleware that lets models without native tool calling call an agent's tools. List it last, so that it
  * wraps the model that the other middlewares choose, and so that they see ordinary messages with ordinary tool calls.
  *
- * @throws TextToolsError during the turn, as the `cause` of LangChain's error, if a middleware listed after it replaces
+ * @throws TextToolsError `invalid-option` if there is no option of a given name, and during the turn, as the `cause` of LangChain's error, if a middleware listed after it replaces
  * the model
  *
  * @example
@@ -35,6 +36,7 @@ export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions = {}) {
+  checkOptions("textToolCallsMiddleware", options, { ...MODEL_OPTIONS, maxRetries: true });
   const { maxRetries = 2 } = options;
   return createMiddleware({
     name: "textToolCallsMiddleware",
@@ -89,7 +91,6 @@ type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];
 
 /** Wraps a model. One that is already wrapped keeps its options, unless the middleware's override them. */
 function wrapModel(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
-  if (model instanceof TextToolCallsModel)
-    return new TextToolCallsModel(model.inner, { ...model.options, ...options }, hooks);
-  return new TextToolCallsModel(model, options, hooks);
+  const wrapped = model instanceof TextToolCallsModel ? model : { inner: model, options: {} };
+  return new TextToolCallsModel(wrapped.inner, { ...wrapped.options, ...options }, hooks);
 }

@@ -17,13 +17,12 @@ import { refuseCalls } from "./call-policy.js";
 import { type ConstraintOptions, constrainedModel, type InnerModel } from "./constrain/constrained-model.js";
 import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
-import { parseToolCalls } from "./parse/parse-tool-calls.js";
 import { callsIn } from "./parse/tool-call-event.js";
 import { callInThought, wasInThought } from "./parse/unreadable-call.js";
 import { readReply, readReplyStream, type ReadThought } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
-import type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
+import { PARSER_OPTIONS, type ToolCallParser, type ToolCallParserOptions } from "./parse/tool-call-parser-options.js";
 import { ReplyParser } from "./parse/reply-parser.js";
 import { requiredCalls } from "./parse/required-calls.js";
 import { readToolChoice } from "./tool-choice.js";
@@ -31,6 +30,15 @@ import { toolDefinition, toolTable } from "./tool-definition.js";
 
 /** Options for `withTextToolCalls`. */
 export type TextToolCallsOptions = ModelInputOptions & Omit<ToolCallParserOptions, "format"> & ConstraintOptions;
+
+/** The names of the options. */
+export const MODEL_OPTIONS = {
+  ...PARSER_OPTIONS,
+  history: true,
+  resultRole: true,
+  reminder: true,
+  constrain: true,
+} as const;
 
 /** Hooks that the middleware of an agent passes to the model. */
 export interface AgentHooks {
@@ -137,7 +145,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     this.#hooks.onReply?.();
   }
 
-  #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]): PreparedCall {
+  #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]) {
     const tools = (options.tools ?? []).map(toolDefinition);
     const task = { tools, toolChoice: readToolChoice(options.tool_choice, tools) };
     if (tools.length > 0 && options.response_format !== undefined)
@@ -153,13 +161,14 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
       // without callbacks the inner run is not traced a second time, with the calls in its text
       config: { ...passedOn, ...callOptions, callbacks: [] },
       parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, bound) : PLAIN_TEXT,
-      readThought: (thought) => (mayAsk ? this.#readThought(thought, bound) : NO_CALLS),
+      readThought: (thought: string) => (mayAsk ? this.#readThought(thought, bound) : NO_CALLS),
     };
   }
 
   /** Returns an unreadable call if a thought holds a call. */
   #readThought(thought: string, bound: readonly BindToolsInput[]): ReturnType<ReadThought> {
-    const { toolCalls, invalidToolCalls } = parseToolCalls(thought, bound, this.#written);
+    const parser = new ReplyParser(toolTable(bound), this.#written);
+    const { toolCalls, invalidToolCalls } = callsIn([...parser.push(thought), ...parser.finish()]);
     const [call] = [...toolCalls, ...invalidToolCalls];
     if (!call) return NO_CALLS;
     const { policy = (same) => same } = this.#hooks;
@@ -176,14 +185,6 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const { policy = (same) => same } = this.#hooks;
     return tools.length === 0 || toolChoice.kind === "none" ? refuseCalls(parser) : policy(parser);
   }
-}
-
-interface PreparedCall {
-  readonly inner: InnerModel;
-  readonly input: BaseMessage[];
-  readonly config: Partial<RunnableConfig>;
-  readonly parser: ToolCallParser;
-  readonly readThought: ReadThought;
 }
 
 const NO_CALLS = callsIn([]);

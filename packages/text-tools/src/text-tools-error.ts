@@ -1,6 +1,7 @@
-/** Codes for programmer errors. */
+/** Codes for programmer errors. `invalid-option` is an option that the function does not have. */
 export type TextToolsErrorCode =
   | "invalid-tool"
+  | "invalid-option"
   | "unknown-tool"
   | "unknown-format"
   | "invalid-mark"

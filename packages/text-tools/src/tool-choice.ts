@@ -22,7 +22,9 @@ const KINDS: Readonly<Record<string, "auto" | "none" | "required">> = {
  * @throws TextToolsError if it names a tool that is not bound
  */
 export function readToolChoice(choice: unknown, tools: readonly ToolDefinition[]): ToolChoice {
-  const word = typeof choice === "string" ? choice : (chosenName(choice) ?? fieldOf(choice, "type"));
+  const { name: given, function: inner, type } = isRecord(choice) ? choice : { name: choice };
+  const words = [given, isRecord(inner) ? inner["name"] : undefined, type];
+  const word = words.find((each) => typeof each === "string");
   if (word === undefined) return { kind: "auto" };
   if (tools.some(({ name }) => name === word)) return { kind: "named", name: word };
   const kind = Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;
@@ -32,13 +34,4 @@ export function readToolChoice(choice: unknown, tools: readonly ToolDefinition[]
     "unknown-tool",
     `tool_choice names the tool "${word}", which is not bound. Bound tools: ${allowed || "none"}.`,
   );
-}
-
-function chosenName(choice: unknown): string | undefined {
-  return fieldOf(choice, "name") ?? (isRecord(choice) ? fieldOf(choice["function"], "name") : undefined);
-}
-
-function fieldOf(record: unknown, key: string): string | undefined {
-  const value = isRecord(record) ? record[key] : undefined;
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,6 +1,7 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
+import { isRecord } from "./json/is-record.js";
 import { TextToolsError } from "./text-tools-error.js";
 
 /** A JSON schema. Only the keywords that matter for tool arguments are read. */
@@ -21,9 +22,9 @@ export interface ToolDefinition {
 const NamedToolSchema = z.object({
   name: z.string().min(1),
   description: z.string().optional(),
-  schema: z.custom<Parameters<typeof toJsonSchema>[0]>(isObject).optional(),
-  parameters: z.custom<JsonSchema>(isObject).optional(),
-  input_schema: z.custom<JsonSchema>(isObject).optional(),
+  schema: z.custom<Parameters<typeof toJsonSchema>[0]>(isRecord).optional(),
+  parameters: z.custom<JsonSchema>(isRecord).optional(),
+  input_schema: z.custom<JsonSchema>(isRecord).optional(),
 });
 const OpenAIToolSchema = z.object({ type: z.literal("function"), function: z.unknown() });
 
@@ -54,8 +55,4 @@ export function toolDefinition(tool: BindToolsInput): ToolDefinition {
 /** Returns the definitions of tools by name. */
 export function toolTable(tools: readonly BindToolsInput[]): ReadonlyMap<string, ToolDefinition> {
   return new Map(tools.map(toolDefinition).map((definition) => [definition.name, definition]));
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }

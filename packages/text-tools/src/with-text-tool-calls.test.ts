@@ -140,11 +140,11 @@ describe("withTextToolCalls", () => {
     expect(reply.tool_calls).toHaveLength(1);
   });
 
-  it("keeps text that looked like a call apart from the blocks after it", async () => {
+  it("keeps text that looked like a call in its block", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
     const inner = fakeModel().respond(new AIMessage({ content: [{ type: "text", text: "a <tool" }, image] }));
     const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
-    expect(reply.content).toEqual([{ type: "text", text: "a" }, image, { type: "text", text: " <tool" }]);
+    expect(reply.content).toEqual([{ type: "text", text: "a <tool" }, image]);
   });
 
   it("keeps native calls that the server returned", async () => {

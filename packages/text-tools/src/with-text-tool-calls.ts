@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { checkOptions } from "./check-options.js";
 import type { InnerModel } from "./constrain/constrained-model.js";
-import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
+import { MODEL_OPTIONS, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 
 /** A chat model with `bindTools`. */
 export type ToolCallingModel = BaseChatModel & Required<Pick<BaseChatModel, "bindTools">>;
@@ -11,6 +12,8 @@ export type ToolCallingModel = BaseChatModel & Required<Pick<BaseChatModel, "bin
  * results are text.
  *
  * @param model a chat model, or any runnable from messages to a message or a string. It does not need `bindTools`
+ *
+ * @throws TextToolsError `invalid-option` if there is no option of a given name
  *
  * @example
  * ```ts
@@ -23,5 +26,6 @@ export type ToolCallingModel = BaseChatModel & Required<Pick<BaseChatModel, "bin
  * ```
  */
 export function withTextToolCalls(model: InnerModel, options: TextToolCallsOptions = {}): ToolCallingModel {
+  checkOptions("withTextToolCalls", options, MODEL_OPTIONS);
   return new TextToolCallsModel(model, options);
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kimiK3 } from "../dialects/tags/kimi-k3.js";
 import { writtenDialect } from "../dialects/known-dialects.js";
-import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
 import { argumentsGrammar } from "./arguments-grammar.js";
 import { callGrammar } from "./call-grammar.js";
 import { GrammarRules } from "./grammar-rules.js";
@@ -58,7 +56,7 @@ describe("the grammar of calls", () => {
     [writtenDialect("dots"), String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>"`],
     [writtenDialect("minimax-m2"), String.raw`"<parameter name=\"" "on" ("\">" (("null"))) "</parameter>\n"`],
     [
-      kimiK3,
+      writtenDialect("kimi-k3"),
       String.raw`"<|open|>argument key=\"" "on" ("\" type=\"null\"<|sep|>" ("null")) "<|close|>argument<|sep|>"`,
     ],
   ])("of $name has a tag around each value", (dialect, pair) => {
@@ -68,7 +66,7 @@ describe("the grammar of calls", () => {
 
   it("of MiniMax M3 excludes only its prefix from texts", () => {
     const text = { ...tool, parameters: { type: "object", properties: { on: { type: "string" } } } };
-    const { whole } = callGrammar(minimaxM3, [text]);
+    const { whole } = callGrammar(writtenDialect("minimax-m3"), [text]);
     expect(whole.split("\n").filter((line) => line.startsWith("text")).length).toBe("]<]minimax[>[".length);
   });
 });

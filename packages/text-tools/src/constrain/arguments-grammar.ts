@@ -2,7 +2,7 @@ import { type ArgumentNotation, writeNestedValue, writeType } from "../formats/n
 import { jsonType } from "../json/json-schema.js";
 import { argumentSchemas, leafTypes, type SchemaLeaf, schemaLeaves, type TypeLeaf } from "../json/schema-leaves.js";
 import { writeGlmKey } from "../formats/tags/glm-key.js";
-import { writeTextKey, writeTextValue, argumentTypes } from "../formats/tags/text-value.js";
+import { argumentTypes, ONLY_STRING, writeTextKey, writeTextValue } from "../formats/tags/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
 import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
 import { BARE_KEY, gemmaStyle, jsonStyle, type LiteralStyle, pythonStyle } from "./literal-style.js";
@@ -41,19 +41,18 @@ function styleOf(notation: ArgumentNotation, rules: GrammarRules, marks: readonl
 }
 
 function pythonArguments(values: ValueGrammar, schema: JsonSchema): string {
-  const { properties, others } = objectShape(schema);
   const { comma, writeKey, anyKey, colon } = values.style;
-  const pairs = properties.map(({ key, schema: property, isRequired }) => {
+  const inBraces = (key: string, value: string): string => `"**{" ${key} ${colon} ${value} "}"`;
+  const pairOf = (key: string, property: unknown): string => {
     const value = values.value(property);
     const isName = /^[A-Za-z_]\w*$/.test(key);
-    return {
-      text: isName ? `${literal(`${key}=`)} ${value}` : `"**{" ${literal(writeKey(key))} ${colon} ${value} "}"`,
-      isRequired,
-    };
-  });
-  const other = others === undefined ? undefined : values.value(others);
-  const otherPair = other && `([A-Za-z_] [A-Za-z0-9_]* "=" ${other} | "**{" ${anyKey} ${colon} ${other} "}")`;
-  return values.list(pairs, otherPair, comma);
+    return isName ? `${literal(`${key}=`)} ${value}` : inBraces(literal(writeKey(key)), value);
+  };
+  const other = (others: unknown): string => {
+    const value = values.value(others);
+    return `([A-Za-z_] [A-Za-z0-9_]* "=" ${value} | ${inBraces(anyKey, value)})`;
+  };
+  return values.list(schema, comma, pairOf, other);
 }
 
 /** Returns the expression for a tag around each value. */
@@ -63,13 +62,12 @@ function tags(
   { parameter: [beforeKey, beforeValue, end], isKeyText }: Extract<ArgumentNotation, { kind: "tags" }>,
   schema: JsonSchema,
 ): string {
-  const { properties, others } = objectShape(schema);
   const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
   const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(property, values.root);
     const texts = leaves
       .filter(isStringLeaf)
-      .map((leaf) => ("value" in leaf ? textLiteral(leaf.value, hasType ? ONLY_STRING : types) : text));
+      .map((leaf) => ("value" in leaf ? literal(writeTextValue(leaf.value, hasType ? ONLY_STRING : types)) : text));
     const json = leaves
       .filter((leaf) => !isStringLeaf(leaf))
       .map((leaf) => [leafType(leaf), values.leaves([leaf])] as const);
@@ -81,19 +79,10 @@ function tags(
     return `${literal(beforeKey)} ${key} ${anyOf(written)} ${literal(end)}`;
   };
   const writeKey = isKeyText ? writeGlmKey : writeTextKey;
-  const pairs = properties.map(({ key, schema: property, isRequired }) => ({
-    text: parameter(literal(writeKey(key)), property, argumentTypes(values.root, key)),
-    isRequired,
-  }));
-  const otherTypes = leafTypes(schemaLeaves(others, values.root));
-  const otherPair = others === undefined ? undefined : parameter(BARE_KEY, others, otherTypes);
-  return values.list(pairs, otherPair, '""');
-}
-
-const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
-
-function textLiteral(value: unknown, types: ReadonlySet<string> | undefined): string {
-  return literal(writeTextValue(value, types));
+  const pairOf = (key: string, property: unknown): string =>
+    parameter(literal(writeKey(key)), property, argumentTypes(values.root, key));
+  const other = (others: unknown): string => parameter(BARE_KEY, others, leafTypes(schemaLeaves(others, values.root)));
+  return values.list(schema, '""', pairOf, other);
 }
 
 function leafType(leaf: SchemaLeaf): string {
@@ -136,11 +125,9 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
     return values.rule("items", part, () => `"[]" | (${element("item", valueOf(part["items"], undefined))})+`);
   };
   const elements = (object: JsonSchema, isTop: boolean): string => {
-    const pairs = objectShape(object).properties.map(({ key, schema: property, isRequired }) => ({
-      text: element(key, valueOf(property, isTop ? argumentTypes(values.root, key) : undefined)),
-      isRequired,
-    }));
-    return values.list(pairs, undefined, '""', isTop);
+    const typesOf = (key: string) => (isTop ? argumentTypes(values.root, key) : undefined);
+    const pairOf = (key: string, property: unknown): string => element(key, valueOf(property, typesOf(key)));
+    return values.list(object, '""', pairOf, undefined, isTop);
   };
   // an element without text could be an empty string
   const objectOf = (object: JsonSchema): string => {

@@ -46,9 +46,9 @@ export function callGrammar(dialect: Dialect, tools: readonly ToolDefinition[]):
 }
 
 /** Returns the text at the beginning of the calls that decides that they are calls. */
-function triggerOf({ trigger, wholeReply }: Dialect, first: string): string | undefined {
+function triggerOf({ trigger, wholeReply, prompt }: Dialect, first: string): string | undefined {
   const [mark] = /^(?:<[^<>\n]*>|\[\w+\])/.exec(first) ?? [];
-  return trigger ?? mark ?? (wholeReply ? undefined : first);
+  return trigger ?? mark ?? (wholeReply || prompt ? undefined : first);
 }
 
 /** Returns the expression for a fixed text of a notation. In JSON a space after a colon or a comma is optional. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../json/is-record.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
 /** Returns the JSON schema of a reply that is one call: an object with the name of a tool and its arguments. */
@@ -10,7 +11,7 @@ export function callSchema(tools: readonly ToolDefinition[]): JsonSchema {
   }));
   const definitions = tools.flatMap(({ parameters }, index) => {
     const { $defs, definitions: older, ...schema } = parameters;
-    const own = Object.entries({ ...asRecord(older), ...asRecord($defs) });
+    const own = [older, $defs].flatMap((each) => (isRecord(each) ? Object.entries(each) : []));
     return [["", schema] as const, ...own.map(([name, definition]) => [`-${name}`, definition] as const)].map(
       ([name, definition]) => [`tool${index}${name}`, moved(definition, `tool${index}`)],
     );
@@ -34,8 +35,4 @@ function movedReference(reference: string, root: string): string {
   return reference
     .replace(/^#\/(?:\$defs|definitions)\//, () => `#/$defs/${root}-`)
     .replace(/^#(?!\/\$defs\/)/, () => `#/$defs/${root}`);
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -1,3 +1,5 @@
+import { unicodeEscape } from "../json/strict-json.js";
+
 /** The rules of a grammar, in the notation that GBNF and XGrammar's EBNF share. */
 export class GrammarRules {
   readonly #rules = new Map<string, string>();
@@ -27,8 +29,9 @@ export class GrammarRules {
 
 /** Returns the expression for exactly this text. */
 export function literal(text: string): string {
+  // never `\x`, after which XGrammar reads more than two digits
   // oxlint-disable-next-line no-control-regex -- each rule is one line
-  return `"${text.replace(/["\\]|[\u0000-\u001f\u007f]/g, escapeInLiteral)}"`;
+  return `"${text.replace(/["\\]|[\u0000-\u001f\u007f]/g, (one) => SHORT_ESCAPES[one] ?? unicodeEscape(one))}"`;
 }
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -38,11 +41,6 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\r": "\\r",
   "\t": "\\t",
 };
-
-/** Never writes `\x`, after which XGrammar reads more than two digits. */
-function escapeInLiteral(character: string): string {
-  return SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
 
 /** Returns the expression for one of these characters. */
 export function characterClass(characters: Iterable<string>): string {

@@ -31,7 +31,7 @@ const nest = {
 const open = { name: "open", description: "", schema: z.record(z.string(), z.enum(["1", "a"])) };
 
 /** Text of calls in a dialect, apart from those without marks. */
-const marked = dialects.filter(({ wholeReply, trigger }) => !wholeReply || trigger);
+const marked = dialects.filter(({ wholeReply, prompt, trigger }) => (!wholeReply && !prompt?.isOwn) || trigger);
 
 const inJson = dialects.filter(({ notation }) => notation.arguments.kind === "json");
 

@@ -1,4 +1,5 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { checkOptions } from "../check-options.js";
 import type { Dialect } from "../dialects/dialect.js";
 import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { specialMarks } from "../servers/special-marks.js";
@@ -78,7 +79,7 @@ export interface GrammarFields {
  * or has one of the wrong type. Arguments are in the order of their schema. Limits on values, such as `pattern`,
  * `minimum` or `maxItems`, are not part of the grammar.
  *
- * @throws TextToolsError if there is no tool, if a tool cannot be called as text, if the format is unknown, or if it
+ * @throws TextToolsError if there is no tool or no such option, if a tool cannot be called as text, if the format is unknown, or if it
  * has no mark that begins a call and text is allowed
  *
  * @example
@@ -93,8 +94,10 @@ export interface GrammarFields {
  */
 export function toolCallGrammar<Target extends GrammarTarget>(
   tools: readonly BindToolsInput[],
-  { format, for: target, mustCall = false }: ToolCallGrammarOptions & { readonly for: Target },
+  options: ToolCallGrammarOptions & { readonly for: Target },
 ): GrammarFields[Target] {
+  checkOptions("toolCallGrammar", options, { format: true, for: true, mustCall: true });
+  const { format, for: target, mustCall = false } = options;
   const definitions = tools.map(toolDefinition);
   if (definitions.length === 0) {
     throw new TextToolsError("unsupported-constraint", "A grammar needs at least one tool.");

@@ -4,12 +4,6 @@ import type { LiteralStyle } from "./literal-style.js";
 import { type SchemaLeaf, schemaLeaves } from "../json/schema-leaves.js";
 import { objectShape } from "./object-shape.js";
 
-/** A pair of a key and its value, as expressions. */
-export interface Pair {
-  readonly text: string;
-  readonly isRequired: boolean;
-}
-
 /** Maximum number of alternatives of a value that gets no rule of its own. */
 const FEW = 6;
 
@@ -60,7 +54,7 @@ export class ValueGrammar {
     if (type === "boolean") return `(${this.style.true} | ${this.style.false})`;
     if (type === "null") return this.style.null;
     if (type === "number") return numberRule(this.rules);
-    if (type === "integer") return integerRule(this.rules);
+    if (type === "integer") return this.rules.add("integer", '"-"? ("0" | [1-9] [0-9]{0,20})');
     return this.rule(type, schema, () => (type === "array" ? this.#array(schema) : this.#object(schema)));
   }
 
@@ -89,22 +83,32 @@ export class ValueGrammar {
   /** Returns the expression for the pairs of an object. */
   pairs(schema: JsonSchema): string {
     const { writeKey, colon, comma, anyKey } = this.style;
-    const { properties, others } = objectShape(schema);
-    const pairs = properties.map(({ key: name, schema: property, isRequired }) => ({
-      text: `${literal(writeKey(name))} ${colon} ${this.value(property)}`,
-      isRequired,
-    }));
-    const other = others === undefined ? undefined : `${anyKey} ${colon} ${this.value(others)}`;
-    return this.list(pairs, other, comma);
+    const pair = (key: string, property: unknown): string => `${key} ${colon} ${this.value(property)}`;
+    const pairOf = (key: string, property: unknown): string => pair(literal(writeKey(key)), property);
+    return this.list(schema, comma, pairOf, (others) => pair(anyKey, others));
   }
 
   /**
-   * Returns the expression for pairs in this order with a separator, of which those that are not required can miss.
+   * Returns the expression for the pairs of an object in its order with a separator, of which those that are not
+   * required can miss.
    *
+   * @param otherOf returns the expression for a pair with any key; without it, there is none
    * @param canBeEmpty whether all can miss
    */
-  list(pairs: readonly Pair[], other: string | undefined, separator: string, canBeEmpty = true): string {
+  list(
+    schema: JsonSchema,
+    separator: string,
+    pairOf: (key: string, property: unknown) => string,
+    otherOf?: (schema: unknown) => string,
+    canBeEmpty = true,
+  ): string {
     const { rules } = this;
+    const { properties, others } = objectShape(schema);
+    const pairs = properties.map(({ key, schema: property, isRequired }) => ({
+      text: pairOf(key, property),
+      isRequired,
+    }));
+    const other = others === undefined ? undefined : otherOf?.(others);
     let rest = other === undefined ? '""' : rules.add(rules.reserve("rest"), `(${separator} ${other})*`);
     // the first pair has no separator, and is any up to the first required one
     let starts = [...(canBeEmpty ? ['""'] : []), ...(other === undefined ? [] : [`${other} ${rest}`])];
@@ -125,8 +129,4 @@ function numberRule(rules: GrammarRules): string {
   const exponent = String.raw`[Ee] ("-" [0-9]{1,3} | "+"? ([0-9] | [0-9] [0-9] | [12] [0-9] [0-9] | "30" [0-7]))`;
   const largest = String.raw`"1" ("." [0-6] [0-9]*)? "e+308"`;
   return rules.add("number", `"-"? (${digits} ${fraction} | [0-9] ${fraction} ${exponent} | ${largest})`);
-}
-
-function integerRule(rules: GrammarRules): string {
-  return rules.add("integer", '"-"? ("0" | [1-9] [0-9]{0,20})');
 }

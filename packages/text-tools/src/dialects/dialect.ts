@@ -1,5 +1,5 @@
 import type { Frame } from "../formats/frame.js";
-import type { WholeReply } from "../formats/whole-reply.js";
+import type { PromptEnd, WholeReply } from "../formats/whole-reply.js";
 import { fillPlaceholders, type Notation, writeType } from "../formats/notation.js";
 
 /** Models that write a dialect. */
@@ -56,6 +56,8 @@ export interface Dialect {
    * are to known tools.
    */
   readonly wholeReply?: WholeReply;
+  /** The text at the end of the prompt that a reply with a certain beginning goes on from. */
+  readonly prompt?: PromptEnd;
   /**
    * Instructions for the model on how to write a call: one or two sentences that end with a colon, since an example
    * call follows in the system prompt.

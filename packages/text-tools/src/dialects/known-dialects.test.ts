@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { createToolCallParser, parseToolCalls, writeToolCalls } from "../index.js";
+import { compiledDialects } from "../parse/compiled-dialects.js";
 import { functionaryV32 } from "./named/functionary-v32.js";
 import { repliesOf, writtenDialect } from "./known-dialects.js";
 import { llama3Json } from "./json/llama3-json.js";
@@ -108,21 +109,22 @@ it("drops what a model invents after its call", () => {
   ]);
 });
 
-it("a form of whole replies that is a dialect's own counts only if it is chosen, unless its prompt counts for all", () => {
-  const all = [functionaryV32, museGlimmer, llama3Json];
-  const [functionary, muse, llama] = all.map(({ wholeReply }) => wholeReply);
-  expect([functionary?.isOwn, muse?.isOwn, llama?.isOwn]).toEqual([true, true, undefined]);
-  const formsOf = (chosen?: (typeof all)[number]) =>
-    repliesOf(chosen, all).map(({ form, isChosen }) => [form, isChosen]);
-  expect(formsOf()).toEqual([
-    [muse, false],
-    [llama, false],
+it("a form of whole replies that is a dialect's own counts only if it is chosen", () => {
+  const own = writtenDialect("granite-pythonic");
+  const formsOf = (chosen?: typeof own) =>
+    repliesOf(chosen, [own, llama3Json]).map(({ form, isChosen }) => [form, isChosen]);
+  expect(formsOf()).toEqual([[llama3Json.wholeReply, false]]);
+  expect(formsOf(own)).toEqual([
+    [own.wholeReply, true],
+    [llama3Json.wholeReply, false],
   ]);
-  expect(formsOf(functionaryV32)).toEqual([
-    [functionary, true],
-    [muse, false],
-    [llama, false],
-  ]);
+});
+
+it("the prompt of a dialect counts only if the dialect is chosen, unless no other reply goes on from it", () => {
+  const prompts = ([undefined, "hermes-json", "functionary-v32"] as const).map(
+    (format) => compiledDialects(format).prompt,
+  );
+  expect(prompts).toEqual([museGlimmer.prompt, museGlimmer.prompt, functionaryV32.prompt]);
 });
 
 it("a dialect can be chosen by its further names", () => {

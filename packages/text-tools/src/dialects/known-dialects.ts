@@ -3,9 +3,7 @@ import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
 import { harmony } from "./headers/harmony.js";
-import { inkling } from "./headers/inkling.js";
 import { museGlimmer } from "./headers/muse-glimmer.js";
-import { apertus } from "./json/apertus.js";
 import { hermesJson } from "./json/hermes-json.js";
 import { jsonArrays } from "./json/json-arrays.js";
 import { jsonObjects } from "./json/json-objects.js";
@@ -18,10 +16,7 @@ import { pythonDialects } from "./python/python-calls.js";
 import { functionTagDialects } from "./tags/function-tags.js";
 import { invokeDialects } from "./tags/invoke-tags.js";
 import { keyTagDialects } from "./tags/key-tags.js";
-import { kimiK3 } from "./tags/kimi-k3.js";
-import { minicpm5 } from "./tags/minicpm5.js";
-import { minimaxM3 } from "./tags/minimax-m3.js";
-import { step3 } from "./tags/step3.js";
+import { valueTagDialects } from "./tags/value-tags.js";
 
 const BUILT_IN = [
   ...gemmaDialects,
@@ -29,19 +24,14 @@ const BUILT_IN = [
   ...keyTagDialects,
   ...functionTagDialects,
   ...invokeDialects,
-  kimiK3,
-  minicpm5,
-  minimaxM3,
-  step3,
+  ...valueTagDialects,
   ...namedJsonDialects,
   functionaryV32,
   ...actionDialects,
   llama3Json,
   ...jsonArrays,
   ...jsonObjects,
-  apertus,
   harmony,
-  inkling,
   museGlimmer,
   hermesJson,
 ] as const;
@@ -105,9 +95,7 @@ export function framesOf(chosen: Dialect | undefined, all: readonly Dialect[]): 
 
 /** Returns the forms of replies without marks that a parser reads, that of the chosen dialect first. */
 export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]): readonly ReadableReply[] {
-  const others = all.flatMap(({ wholeReply }) =>
-    wholeReply && (!wholeReply.isOwn || wholeReply.prompt?.isOwn === false) ? [wholeReply] : [],
-  );
+  const others = all.flatMap(({ wholeReply }) => (wholeReply && !wholeReply.isOwn ? [wholeReply] : []));
   const forms = [...new Set([...(chosen?.wholeReply ? [chosen.wholeReply] : []), ...others])];
   return forms.map((form) => ({ form, isChosen: form === chosen?.wholeReply }));
 }

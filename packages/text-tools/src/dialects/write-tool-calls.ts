@@ -1,4 +1,5 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { checkOptions } from "../check-options.js";
 import type { NamedCall } from "../formats/frame.js";
 import { writeCalls } from "../formats/notation.js";
 import { toolTable } from "../tool-definition.js";
@@ -22,7 +23,7 @@ export interface WriteToolCallsOptions {
  * Writes the calls of one reply as a model of the dialect does. Reading the text gives the same calls. Values that JSON
  * does not have are written as `JSON.stringify` does: an undefined property is left out, an undefined item is null.
  *
- * @throws TextToolsError if a tool cannot be called as text or the format is unknown
+ * @throws TextToolsError if a tool cannot be called as text, or the format or an option is unknown
  *
  * @example
  * ```ts
@@ -32,6 +33,8 @@ export interface WriteToolCallsOptions {
  * console.log(writeToolCalls([call], { format: "mistral-v11" })); // '[TOOL_CALLS]read[ARGS]{"path":"notes.md"}'
  * ```
  */
-export function writeToolCalls(calls: readonly NamedCall[], { format, tools }: WriteToolCallsOptions = {}): string {
+export function writeToolCalls(calls: readonly NamedCall[], options: WriteToolCallsOptions = {}): string {
+  checkOptions("writeToolCalls", options, { format: true, tools: true });
+  const { format, tools } = options;
   return writeCalls(writtenDialect(format).notation, calls, tools && toolTable(tools));
 }

@@ -97,7 +97,12 @@ export interface Frame {
 
 /** Returns the result for a body that is no call. */
 export function unreadable(error: string, name?: string): ReadBody {
-  return { items: [{ error, ...(name && { name }) }], rest: "" };
+  return { items: [unreadableItem(error, name)], rest: "" };
+}
+
+/** Returns a part of a body that is no valid call. */
+export function unreadableItem(error: string, name?: string): ReadItem {
+  return { error, ...(name && { name }) };
 }
 
 /** The reason why a call without its end is not run. */

@@ -3,7 +3,7 @@ import { stringifyAsTemplate, stringifyForPrompt } from "../json/strict-json.js"
 import type { NamedCall, ToolTable } from "./frame.js";
 import { writeGemmaKey, writeGemmaValue } from "./python/gemma-literals.js";
 import { writeGlmKey } from "./tags/glm-key.js";
-import { argumentTypes, writeTextKey, writeTextValue } from "./tags/text-value.js";
+import { argumentTypes, ONLY_STRING, writeTextKey, writeTextValue } from "./tags/text-value.js";
 
 /** How the arguments of a call are written. */
 export type ArgumentNotation =
@@ -96,8 +96,6 @@ function writeArguments(
 export function writeType(text: string, type: string): string {
   return text.replace("{type}", () => String(type === "string")).replace("{jsonType}", () => type);
 }
-
-const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
 /** Writes a keyword argument. A key that Python would not take as a name is given in a dictionary. */
 function writeKeyword(key: string, value: unknown): string {

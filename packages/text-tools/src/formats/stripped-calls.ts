@@ -1,6 +1,6 @@
 import { argumentNames } from "../json/part-leaves.js";
 import { beginning, NAME, SPACE } from "./beginning.js";
-import type { ReadItem, ToolTable } from "./frame.js";
+import type { ReadItem } from "./frame.js";
 import { readGemmaObjectAt } from "./python/gemma-literals.js";
 import { readJsonObjectAt } from "../json/loose-json.js";
 import type { WholeReply } from "./whole-reply.js";
@@ -28,9 +28,9 @@ export const strippedGemma: WholeReply = {
     const quote = text.includes("<escape>") ? "<escape>" : '<|"|>';
     return readAll(text, GEMMA_HEADER, (name, start) => {
       const found = readGemmaObjectAt(text, start, quote);
-      return found && declares(tools, name, found.value)
-        ? { item: { name, args: found.value }, end: found.end }
-        : undefined;
+      const declared = argumentNames(tools.get(name)?.parameters);
+      if (!found || !Object.keys(found.value).every((key) => declared?.includes(key))) return undefined;
+      return { item: { name, args: found.value }, end: found.end };
     });
   },
 };
@@ -41,21 +41,15 @@ type ReadCallAt = (name: string, start: number) => { readonly item: ReadItem; re
 function readAll(text: string, header: RegExp, readCall: ReadCallAt): ReturnType<WholeReply["read"]> {
   const items: ReadItem[] = [];
   let end = 0;
-  for (let match = matchAt(header, text, 0); match; match = matchAt(header, text, end)) {
+  const next = (): RegExpExecArray | null => {
+    header.lastIndex = end;
+    return header.exec(text);
+  };
+  for (let match = next(); match; match = next()) {
     const call = readCall(match[1] ?? "", end + match[0].length);
     if (!call) return undefined;
     items.push(call.item);
     end = call.end;
   }
   return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
-}
-
-function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
-  pattern.lastIndex = index;
-  return pattern.exec(text);
-}
-
-function declares(tools: ToolTable, name: string, args: Readonly<Record<string, unknown>>): boolean {
-  const declared = argumentNames(tools.get(name)?.parameters) ?? [];
-  return Object.keys(args).every((key) => declared.includes(key));
 }

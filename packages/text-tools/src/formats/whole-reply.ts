@@ -8,8 +8,6 @@ export interface WholeReply {
   readonly isOwn?: boolean;
   /** Reads the reply without its fence. Returns undefined if it does not begin with a complete call. */
   read(text: string, tools: ToolTable): ReadBody | undefined;
-  /** The text at the end of the prompt that a reply with a certain beginning goes on from. */
-  readonly prompt?: PromptEnd;
   /**
    * Returns a reply with the marks that its server took out of it, if the dialect is chosen; undefined if it can
    * be read as it is.

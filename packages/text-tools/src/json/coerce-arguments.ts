@@ -43,12 +43,12 @@ function coerceObject(
   const entries = Object.entries(object).flatMap(([key, value]) => {
     const leaves = propertyLeaves(fitting, key, call.root);
     const coerced = coerce(value, leaves, call);
-    return coerced !== null || required.has(key) || allowsNull(leaves) ? [[key, coerced] as const] : [];
+    return coerced !== null || required.has(key) || leafTypes(leaves).has("null") ? [[key, coerced] as const] : [];
   });
   return Object.fromEntries(entries);
 }
 
-/** Returns the schemas that an object can fit by its keys and its constants, or all of them if there are none. */
+/** Returns the schemas that an object can fit by its keys and its constants, in any spelling, or else all of them. */
 function fittingSchemas(
   object: Readonly<Record<string, unknown>>,
   schemas: readonly JsonSchema[],
@@ -57,18 +57,11 @@ function fittingSchemas(
   const fitting = schemas.filter(
     (schema) =>
       requiredKeys(schema).every((key) => Object.hasOwn(object, key)) &&
-      Object.entries(object).every(([key, value]) => isAmong(value, propertyLeaves([schema], key, root))),
+      Object.entries(object).every(([key, value]) =>
+        propertyLeaves([schema], key, root).some((leaf) => !("value" in leaf) || String(leaf.value) === String(value)),
+      ),
   );
   return fitting.length > 0 ? fitting : schemas;
-}
-
-/** Whether a value is one of those that a schema lists, in any spelling, or the schema lists none. */
-function isAmong(value: unknown, leaves: readonly SchemaLeaf[]): boolean {
-  return leaves.some((leaf) => !("value" in leaf) || String(leaf.value) === String(value));
-}
-
-function allowsNull(leaves: readonly SchemaLeaf[]): boolean {
-  return leafTypes(leaves).has("null");
 }
 
 function coerce(value: unknown, leaves: readonly SchemaLeaf[], call: Call): unknown {

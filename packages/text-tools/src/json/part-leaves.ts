@@ -8,11 +8,9 @@ import { ANYTHING } from "./unite-schemas.js";
  * allow it, or anything if none does. A schema that declares properties allows others only if it says so.
  */
 export function propertyLeaves(schemas: readonly JsonSchema[], name: string, root: JsonSchema): readonly SchemaLeaf[] {
-  const allowed = schemas.map((schema) => declaredProperty(schema, name) ?? otherProperties(schema));
-  return partLeaves(
-    allowed.filter((schema) => schema !== undefined),
-    root,
-  );
+  const parts = schemas.map((schema) => declaredProperty(schema, name) ?? otherProperties(schema));
+  const allowed = parts.filter((schema) => schema !== undefined);
+  return leavesOfAny(allowed, root);
 }
 
 /** Returns the schema of a property of an object; undefined if it is not declared. */
@@ -28,10 +26,8 @@ export function otherProperties({ properties, additionalProperties }: JsonSchema
 
 /** Returns the alternatives for the items of a list that fits one of several schemas. */
 export function itemLeaves(schemas: readonly JsonSchema[], root: JsonSchema): readonly SchemaLeaf[] {
-  return partLeaves(
-    schemas.map(({ items }) => items ?? ANYTHING),
-    root,
-  );
+  const parts = schemas.map(({ items }) => items ?? ANYTHING);
+  return leavesOfAny(parts, root);
 }
 
 /**
@@ -54,8 +50,4 @@ export function allowsAnyName(root: JsonSchema): boolean {
 /** Returns the names of the properties that an object must have. */
 export function requiredKeys({ required }: JsonSchema): readonly string[] {
   return Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
-}
-
-function partLeaves(schemas: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
-  return leavesOfAny(schemas.length > 0 ? schemas : [ANYTHING], root);
 }

@@ -50,9 +50,10 @@ function leavesIn(domain: ValueDomain, schema: JsonSchema): readonly SchemaLeaf[
   });
 }
 
-/** Returns the alternatives that several schemas allow, of which a value fits one. */
+/** Returns the alternatives that several schemas allow, of which a value fits one; anything if there are none. */
 export function leavesOfAny(given: readonly unknown[], root: JsonSchema): readonly SchemaLeaf[] {
-  const leaves = new Set(given.map((schema) => schemaLeaves(schema, root)));
+  if (given.length === 1) return schemaLeaves(given[0], root);
+  const leaves = new Set((given.length > 0 ? given : [ANYTHING]).map((schema) => schemaLeaves(schema, root)));
   return [...new Set([...leaves].flat())];
 }
 

@@ -64,6 +64,11 @@ export function stringifyForPrompt(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replaceAll("<", String.raw`\u003c`);
 }
 
+/** Escapes each character of a text as in a JSON string. */
+export function unicodeEscape(text: string): string {
+  return text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** Writes a value as `stringifyForPrompt` does, with a space after each comma and colon, as chat templates do. */
 export function stringifyAsTemplate(value: unknown): string {
   // in the text of a string, a line break is escaped

@@ -70,7 +70,9 @@ export class UnitedSchemas {
   #both(values: readonly unknown[]): unknown {
     const [first] = values;
     if (values.length === 1) return first;
-    const parts = [...new Set(values.filter(isSchema).flatMap((schema) => this.#split(schema)))].filter(isRead);
+    // a reference counts as its target
+    const split = (schema: JsonSchema) => this.#partsOf.get(schema) ?? [referredSchema(schema, this.#root)];
+    const parts = [...new Set(values.filter(isSchema).flatMap(split))].filter(isRead);
     if (values.includes(false) || isEmpty(valueDomain(schemasTogether(parts, this.#root)))) return false;
     if (parts.length < 2) return parts[0] ?? first;
     const key = this.#keyOf(parts);
@@ -80,11 +82,6 @@ export class UnitedSchemas {
     this.#parts.set(key, both);
     this.#partsOf.set(both, parts);
     return both;
-  }
-
-  /** Returns the schemas of the document that a schema consists of. A reference counts as its target. */
-  #split(schema: JsonSchema): readonly JsonSchema[] {
-    return this.#partsOf.get(schema) ?? [referredSchema(schema, this.#root)];
   }
 
   #keyOf(schemas: readonly JsonSchema[]): string {

@@ -49,13 +49,10 @@ function intersect(first: ValueDomain, second: ValueDomain): ValueDomain {
 }
 
 function isIn(value: unknown, domain: ValueDomain): boolean {
-  if ("types" in domain) return domain.types.some((type) => isOfType(value, type));
+  if ("types" in domain)
+    return domain.types.some((type) => (type === "integer" ? Number.isInteger(value) : jsonType(value) === type));
   const written = JSON.stringify(value);
   return domain.values.some((each) => JSON.stringify(each) === written);
-}
-
-function isOfType(value: unknown, type: JsonType): boolean {
-  return type === "integer" ? Number.isInteger(value) : jsonType(value) === type;
 }
 
 function commonType(first: JsonType, second: JsonType): JsonType | undefined {

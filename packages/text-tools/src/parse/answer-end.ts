@@ -1,24 +1,16 @@
-import { answerEnd, isStructure } from "../formats/headers/thought-marks.js";
+import { ANSWER_ENDS, STRUCTURE } from "../formats/headers/thought-marks.js";
 
 /** The marks around the present answer, which are not shown. */
 export class AnswerEnd {
-  #end: string | undefined;
-  #isFinal = false;
-
+  /** The mark that ends it. */
+  end: string | undefined;
   /** Whether calls at the present place are text. */
-  get isFinal(): boolean {
-    return this.#isFinal;
-  }
+  isFinal = false;
 
-  /** Whether a mark ends the present answer. */
-  isEnd(mark: string): boolean {
-    return mark === this.#end;
-  }
-
-  /** Begins an answer that this mark ends. */
-  begin(end: string, isFinal: boolean): void {
-    this.#end = end;
-    this.#isFinal = isFinal;
+  /** Begins an answer that this mark ends; without one, ends it. */
+  begin(end: string | undefined, isFinal = false): void {
+    this.end = end;
+    this.isFinal = isFinal;
   }
 
   /**
@@ -27,12 +19,10 @@ export class AnswerEnd {
    * @param isFirst whether nothing was shown before it
    */
   take(mark: string, isFirst: boolean): boolean {
-    if (isStructure(mark)) return true;
-    const ends = mark === this.#end;
-    const end = isFirst ? answerEnd(mark) : undefined;
-    if (!ends && end === undefined) return false;
-    this.#end = end;
-    this.#isFinal = false;
+    if (STRUCTURE.has(mark)) return true;
+    const end = isFirst ? ANSWER_ENDS.get(mark) : undefined;
+    if (mark !== this.end && end === undefined) return false;
+    this.begin(end);
     return true;
   }
 }

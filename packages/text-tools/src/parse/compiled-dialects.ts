@@ -2,7 +2,7 @@ import { keyOf, knownDialects, type FormatChoice, framesOf, marksOf, repliesOf }
 import type { Dialect } from "../dialects/dialect.js";
 import type { Frame } from "../formats/frame.js";
 import { THOUGHT_MARKS } from "../formats/headers/thought-marks.js";
-import type { ReadableReply } from "../formats/whole-reply.js";
+import type { PromptEnd, ReadableReply } from "../formats/whole-reply.js";
 import { keptIn } from "../kept-in.js";
 import { TextToolsError } from "../text-tools-error.js";
 import { FOREIGN_TURNS, OBSERVATION, TEMPLATE_MARKS } from "../formats/headers/template-marks.js";
@@ -19,6 +19,7 @@ export interface CompiledDialects {
   /** The marks after which a model goes on in the place of others: those of results and of a new turn. */
   readonly foreign: ReadonlySet<string>;
   readonly replies: readonly ReadableReply[];
+  readonly prompt: PromptEnd | undefined;
   readonly createLexer: () => MarkLexer;
 }
 
@@ -65,6 +66,7 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     outerCloses: new Set(frames.flatMap(({ outer }) => outer?.closes ?? [])),
     foreign,
     replies: repliesOf(chosen, all),
+    prompt: chosen?.prompt ?? all.find(({ prompt }) => prompt?.isOwn === false)?.prompt,
     createLexer: keptIn(lexers, JSON.stringify(lexed), KEPT, () => compileMarks(lexed)),
   };
 }

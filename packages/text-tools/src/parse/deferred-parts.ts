@@ -1,5 +1,5 @@
 import type { Frame } from "../formats/frame.js";
-import { refusedCall, type ReplyPart, type ThoughtPart } from "./reply-part.js";
+import { type ReadCall, refusedCall, type ReplyPart, type ThoughtPart } from "./reply-part.js";
 
 /**
  * Keeps the parts of a reply from its first call on until the reply ends, since later parts can show that a call is
@@ -12,8 +12,8 @@ export class DeferredParts {
   #text: string[] = [];
   /** Whether a thought had its own beginning, so that no other one was opened by the prompt. */
   hasOwnThought = false;
-  /** The frames whose calls ended too early, and the mark that shows it. */
-  readonly #strayed = new Map<Frame, string>();
+  /** The frames of the calls so far, with the mark that shows that calls in one ended too early. */
+  readonly #frames = new Map<Frame, string | undefined>();
 
   constructor(pass: (part: ReplyPart) => void) {
     this.#pass = pass;
@@ -37,9 +37,15 @@ export class DeferredParts {
     this.#parts.push(part);
   }
 
-  /** Notes that a mark which ends a value stands outside of a call, after calls in a frame. */
-  stray(frame: Frame, mark: string): void {
-    this.#strayed.set(frame, mark);
+  /** Notes a call. One that is unreadable, and holds the end of a value, may begin within the value of another one. */
+  note({ source, read, frame }: ReadCall): void {
+    if (read.items.some((item) => "error" in item)) this.stray((end) => source.toLowerCase().includes(end));
+    if (frame) this.#frames.set(frame, this.#frames.get(frame));
+  }
+
+  /** Notes ends of values outside of calls: those before them may have ended too early. */
+  stray(isThere: (end: string) => boolean): void {
+    for (const [frame, known] of this.#frames) this.#frames.set(frame, frame.valueEnds?.find(isThere) ?? known);
   }
 
   /** Notes that the last call is only shown. */
@@ -71,7 +77,7 @@ export class DeferredParts {
       } else if (isShown) settled.push({ text: part.source });
       else {
         if (part.doubt === undefined) isFollowed = false;
-        const mark = part.frame && this.#strayed.get(part.frame);
+        const mark = part.frame && this.#frames.get(part.frame);
         settled.push(mark === undefined ? part : refusedCall(part, strayed(mark)));
       }
       next = part;

@@ -79,7 +79,11 @@ export class OpenCall {
     }
     this.#head = (this.#head + token.text).trimStart();
     const frame = this.#likeliest();
-    if (frame && this.#begins(frame)) return this.#open(frame, token);
+    if (frame && this.#begins(frame)) {
+      const body = { frame, guard: frame.createGuard(), start: this.#start };
+      this.#body = body;
+      return this.#again(token, (earlier) => this.#follow(earlier, body));
+    }
     if (this.#head.length > HEAD_LIMIT || !this.#mayBegin(frame)) return this.#beginBlock(token);
     this.#tokens.push(token);
     return undefined;
@@ -139,13 +143,6 @@ export class OpenCall {
     return undefined;
   }
 
-  /** Begins the body, with the tokens that decided it. */
-  #open(frame: Frame, token: Token): EndedCall | undefined {
-    const body = { frame, guard: frame.createGuard(), start: this.#start };
-    this.#body = body;
-    return this.#again(token, (earlier) => this.#follow(earlier, body));
-  }
-
   /** Ends an opening mark without a call: it is ordinary text, or was meant as the closing mark of the last call. */
   #endAsText(remaining: readonly Token[]): EndedCall {
     return {
@@ -167,7 +164,10 @@ export class OpenCall {
     const { text, mark } = token;
     if (mark !== undefined) guard.mark(mark);
     const end = mark === undefined ? guard.text(text) : undefined;
-    if (end !== undefined) return this.#endInside(text, end, body);
+    if (end !== undefined) {
+      this.#tokens.push({ text: text.slice(0, end) });
+      return { ...this.#end(this.#tokens.length, body, true), remaining: [{ text: text.slice(end) }] };
+    }
     if (guard.verdict?.() === "content") this.#suspect = undefined;
     if (this.#suspect !== undefined && guard.verdict?.() === "end") {
       this.#tokens.push(token);
@@ -185,12 +185,6 @@ export class OpenCall {
     }
     this.#tokens.push(token);
     return undefined;
-  }
-
-  /** Ends a call whose body ends by itself, in a piece of text. */
-  #endInside(text: string, end: number, body: CallBody): EndedCall {
-    this.#tokens.push({ text: text.slice(0, end) });
-    return { ...this.#end(this.#tokens.length, body, true), remaining: [{ text: text.slice(end) }] };
   }
 
   /** Ends the call at a token: its closing mark, the opening mark of the next call, or the end of the text. */

@@ -1,4 +1,4 @@
-import { endsPromptedThought, thoughtEnd } from "../formats/headers/thought-marks.js";
+import { PROMPTED_ENDS, THOUGHT_ENDS } from "../formats/headers/thought-marks.js";
 import type { Token } from "./mark-lexer.js";
 import type { ReplyOutput } from "./reply-output.js";
 
@@ -30,9 +30,9 @@ export class OpenThought {
 
   /** Takes a mark outside of thoughts and code. Returns whether it begins a thought, or ends one of the prompt. */
   takeMark({ text, mark }: Token): "begins" | "ends" | undefined {
-    const end = this.#isLost ? undefined : thoughtEnd(mark);
+    const end = this.#isLost ? undefined : THOUGHT_ENDS.get(mark);
     if (end !== undefined) this.#begin(text, end);
-    else if (this.#isLost || !endsPromptedThought(mark)) return undefined;
+    else if (this.#isLost || !PROMPTED_ENDS.has(mark)) return undefined;
     else this.#finish("end", text);
     return end === undefined ? "ends" : "begins";
   }

@@ -2,7 +2,6 @@ import type { ToolTable } from "../formats/frame.js";
 import { CodeFlow } from "./code/code-flow.js";
 import { DeferredParts } from "./deferred-parts.js";
 import { callsUnknown, type ReadCall, type ThoughtPart } from "./reply-part.js";
-import { StrayEnds } from "./stray-ends.js";
 import { TextFlow } from "./text-flow.js";
 import { callEvents, type ToolCallParserEvent } from "./tool-call-event.js";
 
@@ -18,7 +17,6 @@ export class ReplyOutput {
     if ("text" in part && part.doubt === undefined) this.parts.text(part.text, this.thought);
     else this.parts.take({ ...part, thought: this.thought });
   });
-  readonly strays = new StrayEnds(this.parts);
   /** How the present text belongs to a thought. */
   thought: ThoughtPart | undefined;
   #events: ToolCallParserEvent[] = [];
@@ -29,10 +27,9 @@ export class ReplyOutput {
 
   /** Takes a call, whose text it returns. */
   call(call: ReadCall): string {
-    const { source, read, frame } = call;
-    this.code.call({ ...call, isUnknown: callsUnknown(read, this.#tools) });
-    this.strays.call(source, read.items, frame);
-    return source;
+    this.code.call({ ...call, isUnknown: callsUnknown(call.read, this.#tools) });
+    this.parts.note(call);
+    return call.source;
   }
 
   /** Takes a mark that is neither shown nor a call, with the text in its place. */

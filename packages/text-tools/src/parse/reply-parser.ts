@@ -48,7 +48,7 @@ export class ReplyParser implements ToolCallParser {
     this.#tools = tools;
     this.#dialects = compiledDialects(format, dialects);
     this.#replies = [...required, ...this.#dialects.replies];
-    this.#reply = new WholeReplyCall(this.#replies, tools);
+    this.#expectWhole();
     this.#output = new ReplyOutput(tools);
     this.#code = this.#output.code;
     this.#thought = new OpenThought(this.#output);
@@ -109,7 +109,7 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes a token that may end the turn of the model. Returns whether it is not shown at its place. */
   #endsTurn(token: Token): boolean {
-    const isText = !this.#isStrayClose(token) && !(token.mark !== undefined && this.#answer.isEnd(token.mark));
+    const isText = !this.#isStrayClose(token) && (token.mark === undefined || this.#answer.end !== token.mark);
     const lastCall = this.#hasCall || this.#code.isAfterCall ? this.#lastCall : undefined;
     const isHidden = this.#turn.take(token, lastCall, isText);
     if (!isHidden) this.#flushLeaked();
@@ -134,7 +134,7 @@ export class ReplyParser implements ToolCallParser {
   /** Notes a mark that may end a value outside of a call. */
   #noteStray(mark: string | undefined): void {
     if (mark === undefined || !this.#hasCall || this.#thought.isOpen) return;
-    if (!this.#code.isInside()) this.#output.strays.mark(mark);
+    if (!this.#code.isInside()) this.#output.parts.stray((end) => end === mark.toLowerCase());
   }
 
   /** Keeps a token while the reply may consist of calls without marks. */
@@ -187,7 +187,7 @@ export class ReplyParser implements ToolCallParser {
 
   /** Begins the answer after a thought, which may consist of calls without marks. */
   #expectWhole(): void {
-    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools, this.#dialects.prompt);
   }
 
   /** Returns the frames that a token can begin; undefined if it does not begin any. */

@@ -19,7 +19,8 @@ export class TextFlow {
     }
     const begin = piece.length - piece.trimStart().length;
     const space = this.#space + piece.slice(0, begin);
-    const shown = this.#spaceBeforeCall === undefined ? space : this.#separator(space);
+    const separator = this.#hasShown ? longerOf(this.#spaceBeforeCall ?? "", space) : "";
+    const shown = this.#spaceBeforeCall === undefined ? space : separator;
     this.#space = piece.slice(end);
     this.#spaceBeforeCall = undefined;
     this.#hasShown = true;
@@ -35,10 +36,6 @@ export class TextFlow {
   /** Ends the text. Returns the rest of it. */
   finish(): string {
     return this.#spaceBeforeCall === undefined ? this.#space : "";
-  }
-
-  #separator(space: string): string {
-    return this.#hasShown ? longerOf(this.#spaceBeforeCall ?? "", space) : "";
   }
 }
 

@@ -14,23 +14,15 @@ export interface ParsedToolCall extends NamedCall {
 export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
 
 /**
- * The rest of a reply after its calls, from the mark of a result that the model invents, or of the next turn. It is not
- * shown, and no call in it runs.
- */
-interface DroppedText {
-  readonly type: "dropped-text";
-  readonly text: string;
-}
-
-/**
  * A piece of a reply: text to show, a call, a call that cannot be read, or dropped text. Events are in the order of the
- * reply.
+ * reply. Dropped text is the rest after the calls, from the mark of a result that the model invents, or of the next
+ * turn: it is not shown, and no call in it runs.
  */
 export type ToolCallParserEvent =
   | { readonly type: "text"; readonly text: string; readonly thought?: ThoughtPart }
   | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
   | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall }
-  | DroppedText;
+  | { readonly type: "dropped-text"; readonly text: string };
 
 /** Returns the events for the calls in a text, and for the parts of it that cannot be read. */
 export function callEvents(items: readonly ReadItem[], source: string, tools: ToolTable): ToolCallParserEvent[] {

@@ -21,6 +21,9 @@ export interface ToolCallParserOptions {
   readonly unclosedThink?: "call" | "text";
 }
 
+/** The names of the options. */
+export const PARSER_OPTIONS = { format: true, dialects: true, unclosedThink: true } as const;
+
 /** Reads a reply that arrives in chunks. It is synchronous, so it works with any kind of stream. */
 export interface ToolCallParser {
   /** Takes the next chunk. Text is returned at once, unless it may belong to a call. */

@@ -13,8 +13,8 @@ const reads = (...items: readonly ReadItem[]): WholeReply => ({
 });
 
 /** Returns which of these texts a reply may still consist of, one after the other. */
-function taken(form: WholeReply, texts: readonly string[], isChosen = false) {
-  const reply = new WholeReplyCall([{ form, isChosen }], TOOLS);
+function taken(form: WholeReply, texts: readonly string[], prompt?: PromptEnd) {
+  const reply = new WholeReplyCall([{ form, isChosen: false }], TOOLS, prompt);
   return { may: texts.map((text) => reply.take({ text })), found: reply.finish(), tokens: reply.tokens };
 }
 
@@ -37,20 +37,17 @@ describe("a reply may consist of calls", () => {
 });
 
 describe("a reply that goes on from the end of its prompt", () => {
-  const end = (isOwn: boolean): WholeReply => {
-    const begins: PromptEnd["begins"] = (head) => head === "to=list" || (head === "to" ? undefined : false);
-    return { ...reads(LIST), prompt: { mark: "<start>", text: "assistant ", isOwn, begins } };
-  };
+  const begins: PromptEnd["begins"] = (head) => head === "to=list" || (head === "to" ? undefined : false);
+  const prompt: PromptEnd = { mark: "<start>", text: "assistant ", isOwn: false, begins };
   const added = [
     { text: "<start>", mark: "<start>", isPrompt: true },
     { text: "assistant ", isPrompt: true },
   ];
   it.each([
-    ["gets the mark", end(false), false, [true, false], added],
-    ["gets the mark of the chosen dialect", end(true), true, [true, false], added],
-    ["is text if the prompt is that of another dialect", end(true), false, [false, false], []],
-  ])("%s", (_what, form, isChosen, may, before) => {
-    const { tokens, ...reply } = taken(form, ["to", "=list"], isChosen);
+    ["gets the mark", prompt, [true, false], added],
+    ["is text if no prompt ends like that", undefined, [false, false], []],
+  ])("%s", (_what, end, may, before) => {
+    const { tokens, ...reply } = taken(reads(LIST), ["to", "=list"], end);
     expect([reply.may, tokens]).toEqual([may, [...before, { text: "to" }, { text: "=list" }]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReadBody, ToolTable } from "../formats/frame.js";
-import type { ReadableReply } from "../formats/whole-reply.js";
-import { isLeaked } from "../formats/headers/template-marks.js";
+import type { PromptEnd, ReadableReply } from "../formats/whole-reply.js";
+import { LEAKED } from "../formats/headers/template-marks.js";
 import { textOf } from "./open-call.js";
 import type { MarkLexer, Token } from "./mark-lexer.js";
 
@@ -15,11 +15,13 @@ const FENCE_BEGIN = /^(?:`{1,2}|```+[\w+-]*[^\S\n]*)$/;
 export class WholeReplyCall {
   readonly #tools: ToolTable;
   readonly #forms: readonly ReadableReply[];
+  readonly #prompt: PromptEnd | undefined;
   readonly tokens: Token[] = [];
   #head = "";
   #isDecided = false;
 
-  constructor(forms: readonly ReadableReply[], tools: ToolTable) {
+  constructor(forms: readonly ReadableReply[], tools: ToolTable, prompt?: PromptEnd) {
+    this.#prompt = prompt;
     this.#forms = forms;
     this.#tools = tools;
   }
@@ -30,16 +32,14 @@ export class WholeReplyCall {
     if (this.#isDecided) return true;
     this.#head = (this.#head + token.text).trimStart();
     const head = this.#head.slice(0, HEAD_LIMIT);
-    const prompt = this.#forms.find(({ form, isChosen }) => form.prompt && (isChosen || !form.prompt.isOwn))?.form
-      .prompt;
-    const goesOn = prompt?.begins(head);
-    if (prompt && goesOn) {
-      const { mark, text } = prompt;
+    const goesOn = this.#prompt?.begins(head);
+    if (this.#prompt && goesOn) {
+      const { mark, text } = this.#prompt;
       this.tokens.unshift({ text: mark, mark, isPrompt: true }, { text, isPrompt: true });
       return false;
     }
     const found = this.#verdict(head);
-    const verdict = prompt && goesOn === undefined && found === false ? undefined : found;
+    const verdict = this.#prompt && goesOn === undefined && found === false ? undefined : found;
     this.#isDecided = verdict === true;
     return verdict ?? this.#head.length <= HEAD_LIMIT;
   }
@@ -47,7 +47,7 @@ export class WholeReplyCall {
   /** Ends the reply. Returns the calls, and the text that they stand for; undefined if the reply is text. */
   finish(): { readonly source: string; readonly read: ReadBody } | undefined {
     const source = this.tokens.map(({ text }) => text).join("");
-    const last = this.tokens.findLastIndex(({ text: piece, mark }) => piece.trim() !== "" && !isLeaked(mark));
+    const last = this.tokens.findLastIndex(({ text: piece, mark }) => piece.trim() !== "" && !LEAKED.has(mark));
     const text = withoutFence(textOf(this.tokens.slice(0, last + 1)).trim());
     if (text === undefined) return undefined;
     for (const { form, isChosen } of this.#forms) {

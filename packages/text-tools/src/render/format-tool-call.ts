@@ -1,4 +1,6 @@
+import { checkOptions } from "../check-options.js";
 import type { NamedCall } from "../formats/frame.js";
+import { unicodeEscape } from "../json/strict-json.js";
 
 /** Options for `formatToolCall`. */
 export interface FormatToolCallOptions {
@@ -10,11 +12,14 @@ export interface FormatToolCallOptions {
 }
 
 const PLAIN = /^[^\s"'=\\\p{C}]+$/u;
+/** Characters that could break the line or control the terminal. */
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
  * Formats a tool call on one line for display: `read path=notes.md`. Values with spaces are quoted, long values are
  * cut, and control characters are escaped.
+ *
+ * @throws TextToolsError `invalid-option` if there is no option of a given name
  *
  * @example
  * ```ts
@@ -24,9 +29,10 @@ const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
  * ```
  */
 export function formatToolCall({ name, args }: NamedCall, options: FormatToolCallOptions = {}): string {
+  checkOptions("formatToolCall", options, { maxValueLength: true });
   const { maxValueLength = 60 } = options;
   const parts = Object.entries(args).map(([key, value]) => `${key}=${formatValue(value, maxValueLength)}`);
-  return [name, ...parts].join(" ").replace(CONTROL, escapeControl);
+  return [name, ...parts].join(" ").replace(CONTROL, (control) => unicodeEscape(control));
 }
 
 function formatValue(value: unknown, limit: number): string {
@@ -40,9 +46,4 @@ function truncate(text: string, limit: number): string {
   if (characters.length <= limit) return text;
   const { length } = characters.slice(0, limit).join("");
   return `${text.slice(0, new Intl.Segmenter().segment(text.slice(0, length + 64)).containing(length)?.index || length)}…`;
-}
-
-/** Escapes a control character, so that values cannot break the line or control the terminal. */
-function escapeControl(character: string): string {
-  return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 }

@@ -1,10 +1,18 @@
-import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import {
+  AIMessage,
+  type BaseMessage,
+  HumanMessage,
+  type MessageContent,
+  SystemMessage,
+  ToolMessage,
+} from "@langchain/core/messages";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
 import type { Dialect } from "../dialects/dialect.js";
 import type { ToolTable } from "../formats/frame.js";
 import { writeCalls } from "../formats/notation.js";
 import type { ToolDefinition } from "../tool-definition.js";
 import { readableCalls } from "../parse/unreadable-call.js";
+import { renderConversationHistory } from "./render-conversation-history.js";
 import { type NamedResult, resultText, writeResults } from "./write-results.js";
 
 /**
@@ -96,8 +104,8 @@ function resultMessage(
   escape: (text: string) => string,
 ): HumanMessage {
   const text = writeResults(results, dialect.results, escape);
-  const media = results.flatMap(({ message }) => mediaBlocks(message)).map((block) => escapeIn(block, escape));
-  return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
+  const messages = results.map(({ message }) => message);
+  return new HumanMessage({ content: withMedia(text, messages, escape) });
 }
 
 /** Returns a result for a server whose chat template writes the marks around it. */
@@ -105,13 +113,23 @@ function toolMessage(
   { message, ...result }: NamedResult & { readonly message: ToolMessage },
   escape: (text: string) => string,
 ): ToolMessage {
-  const text = escape(resultText(result));
-  const media = mediaBlocks(message).map((block) => escapeIn(block, escape));
-  const content = media.length > 0 ? [{ type: "text" as const, text }, ...media] : text;
+  const content = withMedia(escape(resultText(result)), [message], escape);
   return new ToolMessage({ content, tool_call_id: message.tool_call_id, name: result.name });
 }
 
-/** Returns the content blocks of a message that are not text, such as images. */
-export function mediaBlocks({ content }: BaseMessage): ContentBlock[] {
-  return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
+/** Returns a text with the content blocks of messages that are not text, such as images. */
+function withMedia(text: string, messages: readonly BaseMessage[], escape: (text: string) => string): MessageContent {
+  const blocks = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+  const media = blocks.filter(({ type }) => type !== "text").map((block) => escapeIn(block, escape));
+  return media.length > 0 ? [{ type: "text", text }, ...media] : text;
+}
+
+/** Renders a conversation as its system messages and one human message: the JSON array, the reminder, then images. */
+export function historyJson(messages: readonly BaseMessage[], reminder: string, dialect: Dialect): BaseMessage[] {
+  const system = messages.filter((message) => SystemMessage.isInstance(message));
+  const others = messages.filter((message) => !SystemMessage.isInstance(message));
+  const parts = [`Conversation History:\n${renderConversationHistory(others)}`, reminder];
+  const text = parts.filter((part) => part !== "").join("\n\n");
+  const received = others.filter((message) => message.type !== "ai");
+  return [...system, new HumanMessage({ content: withMedia(text, received, createMarkEscaper(dialect)) })];
 }

@@ -1,4 +1,5 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { checkOptions } from "../check-options.js";
 import { exampleCall } from "./example-call.js";
 import { type Dialect, instructionsOf } from "../dialects/dialect.js";
 import { fillPlaceholders, writeCalls } from "../formats/notation.js";
@@ -49,7 +50,7 @@ function placeOfResults({ results }: Dialect, { history, resultRole }: ToolProto
  * Renders the part of the system prompt that teaches a model to call tools as text: the tools with their JSON schemas,
  * how to write a call, an example, and the rules. Returns an empty string if there are no tools.
  *
- * @throws TextToolsError if a tool cannot be called as text or the format is unknown
+ * @throws TextToolsError if a tool cannot be called as text, or the format or an option is unknown
  *
  * @example
  * ```ts
@@ -60,6 +61,7 @@ function placeOfResults({ results }: Dialect, { history, resultRole }: ToolProto
  * ```
  */
 export function renderToolProtocol(tools: readonly BindToolsInput[], options: ToolProtocolOptions = {}): string {
+  checkOptions("renderToolProtocol", options, { format: true, history: true, resultRole: true, toolChoice: true });
   return protocolOf(tools.map(toolDefinition), options);
 }
 

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { minimaxM3 } from "../dialects/tags/minimax-m3.js";
 import { writtenDialect } from "../dialects/known-dialects.js";
 import { modelServers, serverFields } from "./server-fields.js";
 import { specialMarks } from "./special-marks.js";
@@ -25,5 +24,5 @@ it("the marks that a server keeps are those of the format", () => {
     preserved_tokens: specialMarks(writtenDialect("mistral-v11")),
   });
   expect(specialMarks(writtenDialect("mistral-v11"))).toEqual(["[TOOL_CALLS]", "[ARGS]"]);
-  expect(specialMarks(minimaxM3)).toContain("]<]minimax[>[");
+  expect(specialMarks(writtenDialect("minimax-m3"))).toContain("]<]minimax[>[");
 });

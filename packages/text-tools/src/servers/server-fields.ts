@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options.js";
 import type { Dialect } from "../dialects/dialect.js";
 import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { TextToolsError } from "../text-tools-error.js";
@@ -63,7 +64,7 @@ export interface ServerFieldsOptions {
  * special tokens out of the text if a request has no `tools`, and then many dialects lose their marks. For Ollama and
  * LM Studio no such field is known; see `modelServers`.
  *
- * @throws TextToolsError if the server or the format is unknown
+ * @throws TextToolsError if the server, the format or an option is unknown
  *
  * @example
  * ```ts
@@ -75,9 +76,10 @@ export interface ServerFieldsOptions {
  */
 export function serverFields<Name extends ServerName>(
   server: Name,
-  { format }: ServerFieldsOptions = {},
+  options: ServerFieldsOptions = {},
 ): ServerFields[Name] {
-  if (Object.hasOwn(FIELDS, server)) return FIELDS[server](writtenDialect(format));
+  checkOptions("serverFields", options, { format: true });
+  if (Object.hasOwn(FIELDS, server)) return FIELDS[server](writtenDialect(options.format));
   const message = `Unknown server "${server}". Known servers: ${Object.keys(FIELDS).join(", ")}.`;
   throw new TextToolsError("unsupported-constraint", message);
 }

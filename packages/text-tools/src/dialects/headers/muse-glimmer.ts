@@ -41,16 +41,11 @@ export const museGlimmer = defineDialect({
       kindOf: (header) => (/to=self\s*$/i.test(header) ? "thought" : /to=user\s*$/i.test(header) ? "final" : "answer"),
     }),
   ],
-  wholeReply: {
-    isOwn: true,
-    begins: () => false,
-    read: () => undefined,
-    prompt: {
-      mark: "<|start|>",
-      text: "assistant ",
-      isOwn: false,
-      begins: beginning("to=", NAME, SPACE, "<|message|>"),
-    },
+  prompt: {
+    mark: "<|start|>",
+    text: "assistant ",
+    isOwn: false,
+    begins: beginning("to=", NAME, SPACE, "<|message|>"),
   },
   results: { result: ['<tool_output name="{name}">\n', "\n</tool_output>"] },
 });

@@ -1,4 +1,5 @@
-import { beginning, SPACE } from "../../formats/beginning.js";
+import { anyBeginning, beginning, NAME, SPACE } from "../../formats/beginning.js";
+import { type Frame, unreadable } from "../../formats/frame.js";
 import { jsonFrame } from "../../formats/json/json-frames.js";
 import { readJsonBody } from "../../formats/json/read-json-body.js";
 import { glmFrame, tagsWith } from "../../formats/tags/glm-frame.js";
@@ -6,6 +7,18 @@ import { defineDialect } from "../dialect.js";
 import { jsonObject } from "./json-notation.js";
 
 const longcat = jsonObject("<longcat_tool_call>", "</longcat_tool_call>");
+
+const INKLING_INVOKE = "<|content_invoke_tool_json|>";
+const INKLING_CLOSES = ["<|end_message|>"];
+const INKLING_BEGIN = anyBeginning(beginning(INKLING_INVOKE, SPACE, "{"), beginning(NAME, INKLING_INVOKE, SPACE, "{"));
+/** Reads the object. A name before it must be that of the call. */
+const readInkling: Frame["read"] = (body, ...rest) => {
+  const start = body.indexOf("{");
+  const header = body.slice(0, body.toLowerCase().indexOf(INKLING_INVOKE)).trim();
+  const read = readJsonBody(body.slice(start), ...rest);
+  const isOther = header !== "" && read.items.some(({ name }) => name !== header);
+  return isOther ? unreadable("The name before the call is not that in it.", header) : read;
+};
 
 /** The dialects whose calls are JSON objects with marks around or before each. */
 export const jsonObjects = [
@@ -69,5 +82,22 @@ export const jsonObjects = [
       outer: { opens: ["<|message_sep|>"], closes: ["<|message_sep|>", "</s>"] },
       begins: beginning("{"),
     }),
+  }),
+  // an object in a message of its own
+  defineDialect({
+    name: "inkling",
+    source: "vLLM's parser inkling; llama.cpp's test-chat.cpp",
+    models: [{ pattern: /inkling/, source: "vLLM's tool calling page: parser inkling" }],
+    notation: {
+      between: "",
+      call: ['<|message_model|><|content_invoke_tool_json|>{"name":"', '","args":', "}<|end_message|>"],
+      arguments: { kind: "json" },
+    },
+    trigger: "<|content_invoke_tool_json|>",
+    frames: [
+      jsonFrame({ opens: ["<|message_model|>"], closes: INKLING_CLOSES, begins: INKLING_BEGIN }, readInkling),
+      jsonFrame({ opens: [INKLING_INVOKE], closes: INKLING_CLOSES }),
+    ],
+    instructions: "To call a tool, write a JSON object with its name and its args between these marks:",
   }),
 ] as const;

@@ -34,11 +34,6 @@ export const functionaryV32 = defineDialect({
       body: /(?<name>\S+)\n(?<json>[\s\S]*)/,
     }),
   ],
-  wholeReply: {
-    isOwn: true,
-    begins: () => false,
-    read: () => undefined,
-    prompt: { mark: ">>>", text: "", isOwn: true, begins: anyBeginning(BODY, ALL) },
-  },
+  prompt: { mark: ">>>", text: "", isOwn: true, begins: anyBeginning(BODY, ALL) },
   instructions: "To call a tool, write >>> and its name on a line, and then its arguments as a JSON object:",
 });

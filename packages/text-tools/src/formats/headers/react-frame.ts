@@ -1,10 +1,9 @@
-import { readLooseJson } from "../../json/loose-json.js";
+import { readJsonObjectAt, readLooseJson } from "../../json/loose-json.js";
 import { argumentNames, requiredKeys } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
 import type { ToolDefinition } from "../../tool-definition.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, unreadable, type ValueGuard } from "../frame.js";
-import { readJsonObjectAt } from "../../json/loose-json.js";
 import { stripCodeFence } from "../json/read-json-body.js";
 import { argumentTypes } from "../tags/text-value.js";
 
@@ -68,17 +67,15 @@ function readInput(name: string, input: string, tool: ToolDefinition | undefined
   const text = isFenced ? stripCodeFence(input) : input.replace(/^`([^`]*)`$/, (_all, inner: string) => inner);
   const object = readJsonObjectAt(text, 0);
   if (object) return { items: [{ name, args: object.value }], rest: text.slice(object.end) };
-  if (/^[{[]/.test(text)) return unreadable(readError(text), name);
+  if (/^[{[]/.test(text)) {
+    const read = readLooseJson(text, { isWhole: false });
+    return unreadable("error" in read ? read.error : "The input must be a JSON object.", name);
+  }
   // the rest of a text of several lines may be something else
   const only = text.includes("\n") && !isFenced ? undefined : onlyString(tool);
   if (only === undefined) return unreadable(`The input of ${name} must be a JSON object.`, name);
   const value = parseJson(text);
   return { items: [{ name, args: { [only]: typeof value === "string" ? value : text } }], rest: "" };
-}
-
-function readError(text: string): string {
-  const read = readLooseJson(text, { isWhole: false });
-  return "error" in read ? read.error : "The input must be a JSON object.";
 }
 
 function requiredOf(tool: ToolDefinition | undefined): readonly string[] {

@@ -22,10 +22,11 @@ const ENDS = marksIn(
 /** The word with which a result begins a line for a ReAct agent. */
 export const OBSERVATION = "observation:";
 
-const LEAKED: ReadonlySet<string | undefined> = new Set([...ENDS, ...TURNS, ...RESULTS, "<|tool_response>"]);
+/** The marks that a server may leave at the end of a reply, where they end the turn of the model. */
+export const LEAKED: ReadonlySet<string | undefined> = new Set([...ENDS, ...TURNS, ...RESULTS, "<|tool_response>"]);
 
 /** The tags around preformatted text of HTML: whether text after them is preformatted. */
-const PREFORMATTED: ReadonlyMap<string, boolean> = new Map(
+export const PREFORMATTED: ReadonlyMap<string, boolean> = new Map(
   ["pre", "code"].flatMap((tag) => [
     [`<${tag}>`, true],
     [`<${tag} `, true],
@@ -36,18 +37,8 @@ const PREFORMATTED: ReadonlyMap<string, boolean> = new Map(
 /** The marks of chat templates, apart from those of thoughts and answers, and those of preformatted text. */
 export const TEMPLATE_MARKS: readonly string[] = [...TURNS, ...RESULTS, ...ENDS, ...PREFORMATTED.keys()];
 
-/** Whether the text after a mark is preformatted; undefined if the mark has no such meaning. */
-export function isPreformattedAfter(mark: string): boolean | undefined {
-  return PREFORMATTED.get(mark);
-}
-
 /** The marks after which a model goes on in the place of others, apart from those of the dialects. */
 export const FOREIGN_TURNS: readonly string[] = [...TURNS, ...RESULTS];
-
-/** Whether a mark at the end of a reply is the end of the model's turn, which a server left in it. */
-export function isLeaked(mark: string | undefined): boolean {
-  return LEAKED.has(mark);
-}
 
 /**
  * Whether a mark after a call begins the message of somebody else. Words and short tags count only at the beginning

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createToolCallParser } from "../../index.js";
-import { endsPromptedThought, thoughtEnd } from "./thought-marks.js";
+import { PROMPTED_ENDS, THOUGHT_ENDS } from "./thought-marks.js";
 
 describe("a fast thought of K2 Horizon", () => {
   it.each(["think", "think_fast", "think_faster"])(
@@ -29,10 +29,10 @@ describe("a mark after a thought", () => {
     ["<|plamo:begin_think:plamo|>", "<|plamo:end_think:plamo|>"],
     ["<|thought_start|>", "<|thought_end|>"],
   ])("ends one that began with %s, also in the prompt", (open, close) => {
-    expect([thoughtEnd(open), endsPromptedThought(close), endsPromptedThought(open)]).toEqual([close, true, false]);
+    expect([THOUGHT_ENDS.get(open), PROMPTED_ENDS.has(close), PROMPTED_ENDS.has(open)]).toEqual([close, true, false]);
   });
 
   it("of Gemma ends only one in the reply", () => {
-    expect([thoughtEnd("<|channel>thought"), endsPromptedThought("<channel|>")]).toEqual(["<channel|>", false]);
+    expect([THOUGHT_ENDS.get("<|channel>thought"), PROMPTED_ENDS.has("<channel|>")]).toEqual(["<channel|>", false]);
   });
 });

@@ -1,72 +1,43 @@
-/** Marks around a model's thought, in lower case. */
-interface ThoughtMarks {
-  readonly open: string;
-  readonly close: string;
-  /** Whether no prompt opens the thought. By default, one may, so that the end mark alone ends a thought. */
-  readonly isNeverPrompted?: boolean;
-}
+/** The marks around thoughts, from the chat templates of the models, which a prompt may open. */
+const PROMPTED = [
+  ["<think>", "</think>"],
+  ["<seed:think>", "</seed:think>"],
+  ["<mm:think>", "</mm:think>"],
+  ["[think]", "[/think]"],
+  ["<|start_thinking|>", "<|end_thinking|>"],
+  ["here are my reasoning steps:", "[begin final response]"],
+  ["<|open|>think<|sep|>", "<|close|>think<|sep|>"],
+  ["<|think:start|>", "<|think:end|>"],
+  ...["think", "think_fast", "think_faster"].map((tag) => [`<ifm|${tag}>`, `</ifm|${tag}>`] as const),
+  ["<|plamo:begin_think:plamo|>", "<|plamo:end_think:plamo|>"],
+  ["<|thought_start|>", "<|thought_end|>"],
+] as const;
 
-/** The marks around thoughts, from the chat templates of the models. */
-const THOUGHTS: readonly ThoughtMarks[] = [
-  { open: "<think>", close: "</think>" },
-  { open: "<seed:think>", close: "</seed:think>" },
-  { open: "<mm:think>", close: "</mm:think>" },
-  { open: "[think]", close: "[/think]" },
-  { open: "<|start_thinking|>", close: "<|end_thinking|>" },
-  { open: "here are my reasoning steps:", close: "[begin final response]" },
-  { open: "<|open|>think<|sep|>", close: "<|close|>think<|sep|>" },
-  { open: "<|think:start|>", close: "<|think:end|>" },
-  ...["think", "think_fast", "think_faster"].map((tag) => ({
-    open: `<ifm|${tag}>`,
-    close: `</ifm|${tag}>`,
-  })),
-  { open: "<|plamo:begin_think:plamo|>", close: "<|plamo:end_think:plamo|>" },
-  { open: "<|thought_start|>", close: "<|thought_end|>" },
-  { open: "<|channel>thought", close: "<channel|>", isNeverPrompted: true },
-];
+/** The marks that end thoughts, by those that begin them. */
+export const THOUGHT_ENDS: ReadonlyMap<string | undefined, string> = new Map([
+  ...PROMPTED,
+  ["<|channel>thought", "<channel|>"],
+]);
 
-/** Marks around the answer of a model, which are not shown. */
-const ANSWERS: ReadonlyMap<string, string> = new Map([
+/** The marks that also end a thought which the prompt opened. */
+export const PROMPTED_ENDS: ReadonlySet<string | undefined> = new Set(PROMPTED.map(([, end]) => end));
+
+/** The marks that end answers and are not shown, by those that begin them. */
+export const ANSWER_ENDS: ReadonlyMap<string, string> = new Map([
   ["<|start_response|>", "<|end_response|>"],
   ["<|start_text|>", "<|end_text|>"],
 ]);
 
-/** Marks of Kimi K3 that are never shown. Its prompts may open an answer. */
-const STRUCTURE: ReadonlySet<string> = new Set([
+/** Marks of Kimi K3 that are never shown, wherever they are. Its prompts may open an answer. */
+export const STRUCTURE: ReadonlySet<string> = new Set([
   "<|open|>response<|sep|>",
   "<|close|>response<|sep|>",
   "<|close|>message<|sep|>",
   "<|end_of_msg|>",
 ]);
 
-const CLOSES = new Map<string | undefined, string>(THOUGHTS.map(({ open, close }) => [open, close]));
-const PROMPTED = new Set<string | undefined>(
-  THOUGHTS.filter(({ isNeverPrompted }) => !isNeverPrompted).map(({ close }) => close),
-);
-
 /** All marks around thoughts and answers. */
 export const THOUGHT_MARKS: readonly string[] = [
-  ...THOUGHTS.flatMap(({ open, close }) => [open, close]),
-  ...[...ANSWERS].flat(),
+  ...[...PROMPTED, ["<|channel>thought", "<channel|>"], ...ANSWER_ENDS].flat(),
   ...STRUCTURE,
 ];
-
-/** Whether a mark is never shown, wherever it is. */
-export function isStructure(mark: string): boolean {
-  return STRUCTURE.has(mark);
-}
-
-/** Returns the mark that ends an answer; undefined if the mark does not begin one. */
-export function answerEnd(open: string): string | undefined {
-  return ANSWERS.get(open);
-}
-
-/** Returns the mark that ends a thought; undefined if the mark does not begin one. */
-export function thoughtEnd(open: string | undefined): string | undefined {
-  return CLOSES.get(open);
-}
-
-/** Whether a mark ends a thought that the prompt opened. */
-export function endsPromptedThought(mark: string | undefined): boolean {
-  return PROMPTED.has(mark);
-}

@@ -6,19 +6,7 @@ import { isWholeCall, readCallValue } from "./read-call-value.js";
 import type { WholeReply } from "../whole-reply.js";
 
 /** The keys with which a call can begin. */
-const KEYS = [
-  "tool_calls",
-  "name",
-  "type",
-  "function",
-  "tool",
-  "tool_name",
-  "tool_call_id",
-  "id",
-  "arguments",
-  "parameters",
-  "args",
-];
+const KEYS = "tool_calls name type function tool tool_name tool_call_id id arguments parameters args".split(" ");
 /** The beginning of an array with the literals of Python. */
 const PYTHON = /^\[\s*\{\s*'/;
 const SEPARATOR = /\s*(?:[;,]\s*)?/y;

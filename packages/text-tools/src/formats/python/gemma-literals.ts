@@ -1,5 +1,4 @@
-import type { JsonObjectAt } from "../../json/loose-json.js";
-import { LiteralReader } from "../../json/loose-json.js";
+import { type JsonObjectAt, LiteralReader } from "../../json/loose-json.js";
 import { stringifyForPrompt } from "../../json/strict-json.js";
 
 /** Text that a bare value or key cannot contain. */

@@ -1,7 +1,7 @@
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { anyBeginning, type Beginning, beginning, NAME, SPACE } from "../beginning.js";
 import { BracketGuard, type BracketGuardOptions } from "../json/bracket-guard.js";
-import type { Frame, ReadBody, ReadItem, ToolTable } from "../frame.js";
+import { type Frame, type ReadBody, type ReadItem, type ToolTable, unreadable } from "../frame.js";
 import { type PythonCall, readPythonCalls } from "./python-reader.js";
 import type { WholeReply } from "../whole-reply.js";
 import { readJsonBody } from "../json/read-json-body.js";
@@ -43,13 +43,10 @@ export function readPythonBody(body: string, tools: ToolTable): ReadBody {
     .replace(/```$/, "");
   const read = readPythonCalls(text);
   if ("error" in read) return { items: [read], rest: "" };
-  if (read.calls.length === 0) return { items: [{ error: "The marks hold no call." }], rest: "" };
+  if (read.calls.length === 0) return unreadable("The marks hold no call.");
   const rest = text.slice(read.end).trim();
   if (rest !== "")
-    return {
-      items: [{ error: `The call cannot be read: expected a call at ${JSON.stringify(rest.slice(0, 20))}.` }],
-      rest: "",
-    };
+    return unreadable(`The call cannot be read: expected a call at ${JSON.stringify(rest.slice(0, 20))}.`);
   return { items: read.calls.map((call) => pythonItem(call, tools)), rest: "" };
 }
 

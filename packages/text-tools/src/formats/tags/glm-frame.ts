@@ -1,4 +1,4 @@
-import { anyBeginning, beginning, NAME, SPACE } from "../beginning.js";
+import { anyBeginning, beginning, escapePattern, NAME, SPACE } from "../beginning.js";
 import type { Frame } from "../frame.js";
 import { readGlmKey } from "./glm-key.js";
 import { notationFrame } from "./tag-frame.js";
@@ -34,6 +34,10 @@ const KEY_LIMIT = 4000;
 /** Returns a frame around a name, then `<arg_key>` and `<arg_value>` for each argument. */
 export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFrameOptions): Frame {
   const { openKey, closeKey, openValue, closeValue } = tags;
+  // some models write the type of a value before it
+  const [open, close] = (tags.type ?? []).map(escapePattern);
+  const type = open === undefined ? "" : `(?:\\s*${open}[^]{0,40}?${close})?`;
+  const beforeValue = openValue === undefined ? undefined : new RegExp(`${type}\\s*${escapePattern(openValue)}`, "iy");
   const marks = { openCall: opens, closeCall: closes, openValue: [openKey], closeValue: [closeValue] };
   const notation: TagNotation = {
     ...markedNotation(marks, [openValue ?? closeKey]),
@@ -44,7 +48,7 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
       const name = hasSeparator ? head.slice(0, -separator.length).trim() : head;
       return { name, end: text.length };
     },
-    readValue: (body, { end }) => readPair(body, end, tags),
+    readValue: (body, { end }) => readPair(body, end, tags, beforeValue),
   };
   return {
     ...notationFrame({ opens, closes, outer }, notation),
@@ -60,7 +64,12 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
 }
 
 /** Reads a key and the tag after it. */
-function readPair(body: string, start: number, { openKey, closeKey, openValue, type }: GlmTags): TagHeader | undefined {
+function readPair(
+  body: string,
+  start: number,
+  { openKey, closeKey }: GlmTags,
+  beforeValue: RegExp | undefined,
+): TagHeader | undefined {
   const text = body.slice(start, start + KEY_LIMIT);
   const exact = text.indexOf(closeKey);
   const found = exact === -1 ? text.toLowerCase().indexOf(closeKey) : exact;
@@ -69,29 +78,8 @@ function readPair(body: string, start: number, { openKey, closeKey, openValue, t
   if (key.toLowerCase().includes(openKey)) return undefined;
   const name = readGlmKey(key);
   const end = start + found + closeKey.length;
-  if (openValue === undefined) return { name, end };
-  const afterType = type ? endOfElement(body, end, type) : end;
-  const value = endAfterSpace(body, afterType, openValue);
-  return { name, end: value ?? end, lacksTag: value === undefined };
-}
-
-/** Returns the offset after a short element, if one comes next, or else the given one. */
-function endOfElement(body: string, start: number, [open, close]: readonly [string, string]): number {
-  const inner = endAfterSpace(body, start, open);
-  const end =
-    inner === undefined
-      ? -1
-      : body
-          .slice(inner, inner + 40)
-          .toLowerCase()
-          .indexOf(close);
-  return inner === undefined || end === -1 ? start : inner + end + close.length;
-}
-
-/** Returns the offset after white space and a mark; undefined if the mark does not come next. */
-function endAfterSpace(body: string, start: number, mark: string): number | undefined {
-  const space = /\S/g;
-  space.lastIndex = start;
-  const index = space.exec(body)?.index ?? body.length;
-  return body.slice(index, index + mark.length).toLowerCase() === mark ? index + mark.length : undefined;
+  if (beforeValue === undefined) return { name, end };
+  beforeValue.lastIndex = end;
+  const isThere = beforeValue.test(body);
+  return { name, end: isThere ? beforeValue.lastIndex : end, lacksTag: !isThere };
 }

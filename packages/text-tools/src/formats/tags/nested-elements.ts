@@ -22,7 +22,7 @@ export class OpenElements<T extends { readonly tag: string }> {
 
   /** Takes an end tag. Returns the elements that it ends, from the outer one on. */
   close(tag: string): readonly T[] {
-    const index = this.open.findLastIndex((each) => nameOf(each.tag) === nameOf(tag));
+    const index = this.open.findLastIndex((each) => each.tag === tag || nameOf(each.tag) === nameOf(tag));
     return index === -1 ? [] : this.open.splice(index);
   }
 }

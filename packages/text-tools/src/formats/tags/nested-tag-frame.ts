@@ -1,7 +1,15 @@
 import { propertyLeaves } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { anyBeginning, beginning, SPACE } from "../beginning.js";
-import { CUT_OFF, type Frame, type ReadItem, type ToolTable, unreadable, type ValueGuard } from "../frame.js";
+import {
+  CUT_OFF,
+  type Frame,
+  type ReadItem,
+  type ToolTable,
+  unreadable,
+  unreadableItem,
+  type ValueGuard,
+} from "../frame.js";
 import { type NestedElement, OpenElements, PREFIX, readElements } from "./nested-elements.js";
 import { nestedValue } from "./nested-value.js";
 import { OpenTagCall } from "./open-tag-call.js";
@@ -25,8 +33,8 @@ export const nestedTagFrame: Frame = {
     if (calls.length === 0) return unreadable(isClosed ? "The tags hold no call." : CUT_OFF);
     const isClear = root.beside.trim() === "" && (isWhole || !isClosed);
     const items = calls.map((call, index) => {
-      if (!isClear) return failed(call, MISMATCH);
-      return isWhole || index < calls.length - 1 ? readCall(call, tools) : failed(call, CUT_OFF);
+      if (!isClear) return unreadableItem(MISMATCH, nameIn(call.tag));
+      return isWhole || index < calls.length - 1 ? readCall(call, tools) : unreadableItem(CUT_OFF, nameIn(call.tag));
     });
     return { items, rest: "" };
   },
@@ -34,18 +42,15 @@ export const nestedTagFrame: Frame = {
 
 const MISMATCH = "The tags of the call do not match, so it is not clear where a value ends.";
 
-function failed({ tag }: NestedElement, error: string): ReadItem {
-  const name = nameIn(tag);
-  return { error, ...(name && { name }) };
-}
-
 function nameIn(tag: string): string {
   return readTextKey((INVOKE.exec(tag)?.[1] ?? "").trim());
 }
 
 function readCall({ tag, children, beside }: NestedElement, tools: ToolTable): ReadItem {
-  const schema = tools.get(nameIn(tag))?.parameters ?? {};
-  const call = new OpenTagCall(nameIn(tag), tools.get(nameIn(tag))?.parameters, false);
+  const toolName = nameIn(tag);
+  const parameters = tools.get(toolName)?.parameters;
+  const call = new OpenTagCall(toolName, parameters, false);
+  const schema = parameters ?? {};
   if (/^\s*(?:\{|null\s*$)/.test(beside)) call.addAll(beside.trim());
   else if (beside.trim() !== "") call.fail(`There is text outside of the arguments of ${call.name}.`);
   for (const child of children) {

@@ -1,15 +1,17 @@
 import { isRecord } from "../../json/is-record.js";
+import { parseLooseJson } from "../../json/loose-json.js";
 import { allowsAnyName, argumentNames, declaredProperty, requiredKeys } from "../../json/part-leaves.js";
 import { argumentSchemas } from "../../json/schema-leaves.js";
 import { parseJson } from "../../json/strict-json.js";
 import type { JsonSchema } from "../../tool-definition.js";
-import { CUT_OFF, type ReadItem } from "../frame.js";
+import { CUT_OFF, type ReadItem, unreadableItem } from "../frame.js";
 import type { TagHeader } from "./tag-notation.js";
-import { argumentTypes, readTextValue } from "./text-value.js";
-import { unwrapped } from "./unwrap-arguments.js";
+import { argumentTypes, ONLY_STRING, readTextValue } from "./text-value.js";
+
+/** Names under which models wrap all arguments in one. */
+const WRAPPERS = new Set(["arguments", "input", "parameters", "properties"]);
 
 const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
-const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
 /** The arguments of a call that have been read, and those that its tool declares. */
 export class OpenTagCall {
@@ -33,11 +35,11 @@ export class OpenTagCall {
   /** Notes why the call cannot be read; the first reason counts. */
   fail(error: string): ReadItem {
     this.error ??= error;
-    return this.#unreadable(this.error);
+    return unreadableItem(this.error, this.name);
   }
 
   cutOff(): ReadItem {
-    return this.#unreadable(CUT_OFF);
+    return unreadableItem(CUT_OFF, this.name);
   }
 
   /** Whether the tool takes an argument of this name, and it is not given yet. */
@@ -97,13 +99,13 @@ export class OpenTagCall {
   item(): ReadItem {
     const missing = [...this.#expected].find((name) => !this.#args.has(name));
     if (missing !== undefined) this.fail(`It is not clear where the argument ${missing} of ${this.name} begins.`);
-    if (this.error !== undefined) return this.#unreadable(this.error);
+    if (this.error !== undefined) return unreadableItem(this.error, this.name);
     const args = unwrapped(Object.fromEntries(this.#args), this.#schema);
     if (!this.#dropsOthers) return { name: this.name, args };
     const kept = Object.entries(args).filter(([key]) => this.#isDeclared(key));
     const isEmptied = kept.length === 0 && Object.keys(args).length > 0;
     return isEmptied
-      ? this.#unreadable(`${this.name} declares none of these arguments: ${Object.keys(args).join(", ")}.`)
+      ? unreadableItem(`${this.name} declares none of these arguments: ${Object.keys(args).join(", ")}.`, this.name)
       : { name: this.name, args: Object.fromEntries(kept) };
   }
 
@@ -112,8 +114,14 @@ export class OpenTagCall {
     if (!schema || declaredProperty(schema, name) !== undefined) return true;
     return allowsAnyName(schema) || (argumentNames(schema) ?? []).includes(name);
   }
+}
 
-  #unreadable(error: string): ReadItem {
-    return { error, ...(this.name && { name: this.name }) };
-  }
+/** Returns the arguments that a model wrapped in one of a common name, if the tool does not declare that one. */
+function unwrapped(args: Record<string, unknown>, schema: JsonSchema | undefined): Record<string, unknown> {
+  const [first, ...others] = Object.entries(args);
+  if (!first || others.length > 0) return args;
+  const [key, value] = first;
+  if (!WRAPPERS.has(key) || (argumentNames(schema)?.includes(key) ?? true)) return args;
+  const inner = typeof value === "string" ? parseLooseJson(value) : value;
+  return isRecord(inner) ? inner : args;
 }

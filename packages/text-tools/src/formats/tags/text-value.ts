@@ -2,8 +2,11 @@ import { jsonType } from "../../json/json-schema.js";
 import { parseLooseJson } from "../../json/loose-json.js";
 import { propertyLeaves } from "../../json/part-leaves.js";
 import { argumentSchemas, leafTypes } from "../../json/schema-leaves.js";
-import { parseJson, stringifyAsTemplate, stringifyForPrompt } from "../../json/strict-json.js";
+import { parseJson, stringifyAsTemplate, stringifyForPrompt, unicodeEscape } from "../../json/strict-json.js";
 import type { JsonSchema } from "../../tool-definition.js";
+
+/** The types of a value that can only be a string. */
+export const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
 /** Text that could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
 const MARKS = /<(?=[A-Za-z/|!]|\P{ASCII})|\]<\]/u;
@@ -41,15 +44,7 @@ export function argumentTypes(schema: JsonSchema | undefined, argument: string):
 
 /** Writes a name for a tag or an attribute, without quotes: what a tag cannot hold is escaped as in a JSON string. */
 export function writeTextKey(key: string): string {
-  return key === ""
-    ? EMPTY_KEY
-    : key.replace(/[^\p{L}\p{N}_.:-]/gu, (text) =>
-        Array.from({ length: text.length }, (_, index) => escapeUnit(text.charAt(index))).join(""),
-      );
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return key === "" ? EMPTY_KEY : key.replace(/[^\p{L}\p{N}_.:-]/gu, (text) => unicodeEscape(text));
 }
 
 /** Reads a name that `writeTextKey` wrote. */

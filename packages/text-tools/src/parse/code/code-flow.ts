@@ -24,7 +24,8 @@ export class CodeFlow {
   #held: HeldParts | undefined;
   /** Whether the present place is inside preformatted text. */
   isPreformatted = false;
-  #isAfterCall = false;
+  /** Whether there has been only white space since a call. */
+  isAfterCall = false;
   #isSilent = false;
   /** The text that is shown and not passed on yet. */
   #shown = "";
@@ -33,14 +34,9 @@ export class CodeFlow {
     this.#pass = pass;
   }
 
-  /** Whether there has been only white space since a call. */
-  get isAfterCall(): boolean {
-    return this.#isAfterCall;
-  }
-
   /** Whether only white space, or a call, precedes the present place on its line. */
   get isLineStart(): boolean {
-    return this.#isAfterCall || this.#line.isBlank;
+    return this.isAfterCall || this.#line.isBlank;
   }
 
   /** Whether a call at the present place may be only shown. */
@@ -82,7 +78,7 @@ export class CodeFlow {
     if (until) this.#held ??= { until, parts: [] };
     this.#add(doubt ? { ...call, doubt } : call);
     this.#line.end();
-    this.#isAfterCall = true;
+    this.isAfterCall = true;
     if (isClosed || !read.items.some((item) => "error" in item)) this.#pieces.text(read.rest);
     else if (!this.#fence) this.#follow(source);
     if (!isClosed && this.#fence?.endsIn(source)) {
@@ -145,7 +141,7 @@ export class CodeFlow {
   }
 
   #takeInFence(kind: CodePieceKind, text: string, fence: CodeFence): void {
-    const step = fence.take(kind, text, this.#line, this.#isAfterCall);
+    const step = fence.take(kind, text, this.#line, this.isAfterCall);
     if (step === "is inline code") {
       this.#fence = undefined;
       this.#release();
@@ -207,7 +203,7 @@ export class CodeFlow {
 
   #show(text: string): void {
     if (this.#isSilent) return;
-    if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
+    if (this.isAfterCall && text.trim() !== "") this.isAfterCall = false;
     if (this.#held) this.#held.parts.push({ text });
     else this.#shown += text;
   }

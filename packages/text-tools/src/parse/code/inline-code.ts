@@ -1,17 +1,13 @@
 /** Inline code of a paragraph while it arrives: a run of back-ticks ends at the next run of the same length. */
 export class InlineCode {
-  #length = 0;
+  /** Length of the run on the present line that is open; 0 if none is. */
+  length = 0;
   #isInLine = false;
   #isLeftOpen = false;
 
-  /** Length of the run on the present line that is open; 0 if none is. */
-  get length(): number {
-    return this.#length;
-  }
-
   /** Whether a run on the present line is open. */
   get isOpen(): boolean {
-    return this.#length > 0;
+    return this.length > 0;
   }
 
   /** Whether there is a run on the present line, or an earlier line of the paragraph left one open. */
@@ -31,14 +27,14 @@ export class InlineCode {
   /** Takes a run of back-ticks. */
   take(length: number): void {
     this.#isInLine = true;
-    if (this.#length === 0) this.#length = length;
-    else if (this.#length === length) this.#length = 0;
+    if (this.length === 0) this.length = length;
+    else if (this.length === length) this.length = 0;
   }
 
   /** Ends the line. Each line is paired by itself, since models leave back-ticks open. */
   endLine(): void {
     this.#isLeftOpen ||= this.isOpen;
-    this.#length = 0;
+    this.length = 0;
     this.#isInLine = false;
   }
 

@@ -5,16 +5,12 @@ const CONTAINERS_LIMIT = 100;
 /** The beginning of a line, up to the first character that does not belong to its containers. */
 export class LineStart {
   #text: string | undefined = "";
-  #isBlank = true;
+  /** Whether there is only white space on the line so far. */
+  isBlank = true;
   /** The first character that is not white space. */
   #first = "";
   /** The end of the last text on the line. */
   #end = "";
-
-  /** Whether there is only white space on the line so far. */
-  get isBlank(): boolean {
-    return this.#isBlank;
-  }
 
   /** The containers before the present place; undefined if there is anything else on the line. */
   get containers(): string | undefined {
@@ -28,7 +24,7 @@ export class LineStart {
 
   /** Whether only white space precedes the present place, as wide as that before code. */
   get isIndented(): boolean {
-    return this.#isBlank && widthOf(this.#text ?? "") >= 4;
+    return this.isBlank && widthOf(this.#text ?? "") >= 4;
   }
 
   /** Whether a quotation mark is right before the present place. */
@@ -39,8 +35,8 @@ export class LineStart {
   /** Takes text of the line. */
   take(text: string): void {
     this.#end = text.slice(-1);
-    if (this.#isBlank) this.#first = text.trimStart().charAt(0);
-    this.#isBlank &&= this.#first === "";
+    if (this.isBlank) this.#first = text.trimStart().charAt(0);
+    this.isBlank &&= this.#first === "";
     if (this.#text === undefined) return;
     const start = this.#text + text.slice(0, CONTAINERS_LIMIT + 1);
     this.#text = start.length <= CONTAINERS_LIMIT && CONTAINERS.test(start) ? start : undefined;
@@ -56,7 +52,7 @@ export class LineStart {
   /** Takes something that no line begins with. */
   end(): void {
     this.#text = undefined;
-    this.#isBlank = false;
+    this.isBlank = false;
     this.#end = "";
     this.#first ||= "x";
   }
@@ -64,7 +60,7 @@ export class LineStart {
   /** Begins a new line. */
   reset(): void {
     this.#text = "";
-    this.#isBlank = true;
+    this.isBlank = true;
     this.#end = "";
     this.#first = "";
   }

@@ -1,6 +1,7 @@
-import { beginsForeignTurn, isLeaked, isPreformattedAfter, OBSERVATION } from "../../formats/headers/template-marks.js";
-import { endsPromptedThought } from "../../formats/headers/thought-marks.js";
+import { beginsForeignTurn, LEAKED, OBSERVATION, PREFORMATTED } from "../../formats/headers/template-marks.js";
+import { PROMPTED_ENDS } from "../../formats/headers/thought-marks.js";
 import type { CodeFlow } from "../code/code-flow.js";
+import type { CompiledDialects } from "../compiled-dialects.js";
 import type { Token } from "../mark-lexer.js";
 import { textOf } from "../open-call.js";
 import type { ReplyOutput } from "../reply-output.js";
@@ -19,10 +20,7 @@ export class TurnEnd {
   /** The tokens since the mark after which all is dropped. */
   #dropped: Token[] | undefined;
 
-  constructor(
-    output: ReplyOutput,
-    { foreign, opens }: { readonly foreign: ReadonlySet<string>; readonly opens: ReadonlyMap<string, unknown> },
-  ) {
+  constructor(output: ReplyOutput, { foreign, opens }: Pick<CompiledDialects, "foreign" | "opens">) {
     this.#output = output;
     this.#code = output.code;
     this.#foreign = foreign;
@@ -47,16 +45,17 @@ export class TurnEnd {
    */
   take(token: Token, lastCall: string | undefined, mayLeak: boolean): boolean {
     const { text, mark } = token;
-    if (mark !== undefined && lastCall !== undefined && this.#isForeign(mark)) {
+    const mayBeForeign = mark !== undefined && lastCall !== undefined && this.#foreign.has(mark);
+    if (mayBeForeign && !this.#code.isInside() && beginsForeignTurn(mark, this.#code)) {
       const isTranscript = mark === OBSERVATION && !this.#isReact && this.transcript.result(lastCall);
       if (!isTranscript) this.drop(token);
       else this.#output.parts.showLast();
       return !isTranscript;
     }
     const isSpace = mark === undefined && text.trim() === "";
-    const isKept = mayLeak && (isSpace || (isLeaked(mark) && !this.#code.isInside()));
+    const isKept = mayLeak && (isSpace || (LEAKED.has(mark) && !this.#code.isInside()));
     if (isKept) this.#leaked.push(token);
-    const isPreformatted = mark === undefined ? undefined : isPreformattedAfter(mark);
+    const isPreformatted = PREFORMATTED.get(mark ?? "");
     if (isPreformatted !== undefined && !this.#code.isInside()) this.#code.isPreformatted = isPreformatted;
     return isKept;
   }
@@ -76,7 +75,7 @@ export class TurnEnd {
   /** Takes a token that is dropped. Returns all of them if it shows that the text before it was a thought. */
   takeDropped(token: Token): readonly Token[] | undefined {
     const dropped = [...(this.#dropped ?? []), token];
-    if (!endsPromptedThought(token.mark) || this.#output.parts.hasOwnThought) {
+    if (!PROMPTED_ENDS.has(token.mark) || this.#output.parts.hasOwnThought) {
       this.#dropped?.push(token);
       return undefined;
     }
@@ -88,9 +87,5 @@ export class TurnEnd {
   finish(): void {
     const [mark, ...rest] = this.#dropped ?? [];
     if (mark) this.#output.dropped(mark.text, textOf(rest));
-  }
-
-  #isForeign(mark: string): boolean {
-    return this.#foreign.has(mark) && !this.#code.isInside() && beginsForeignTurn(mark, this.#code);
   }
 }
