@@ -6,7 +6,10 @@ import { generatedSkill } from "./generated-skills.js";
 import type { InterleavedOptions } from "./interleaved.js";
 import { figuresOf, microseconds, type Operation, perSecond, repeated } from "./operation.js";
 
-/** Times lookup by name, search by words, the explanation of a message and completion. The index must have been searched before. */
+/**
+ * Times lookup by name, search by words, the explanation of a message and completion. The index must have been searched
+ * before.
+ */
 export async function operationFigures(skills: SkillIndex, rounds: InterleavedOptions): Promise<Figure[]> {
   const query = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
   let misses = 0;

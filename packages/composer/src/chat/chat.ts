@@ -1,3 +1,4 @@
+import { checkOptions } from "@langslash/grammar/internal";
 import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
 import type { ChatSnapshot, ChatTurn } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
@@ -34,7 +35,9 @@ export class Chat<Part, Question, Answer> {
   /** Calls `listener` after each change. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
 
-  constructor({ server, thread, waits = true, kept = keptChat() }: ChatOptions<Part, Question, Answer>) {
+  constructor(options: ChatOptions<Part, Question, Answer>) {
+    checkOptions("Chat", options, { server: true, thread: true, waits: true, kept: true });
+    const { server, thread, waits = true, kept = keptChat() } = options;
     this.#options = { server, waits, kept };
     this.#outbox = new Outbox(kept);
     this.#watch = new ThreadWatch(server, {
