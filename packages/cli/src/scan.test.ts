@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
@@ -225,4 +225,13 @@ describe("langslash scan", () => {
     expect(stdout).toContain("skills/a/x.py");
     expect(stdout).toContain("2 files, 0 errors, 1 warning");
   });
+});
+
+it.skipIf(process.getuid?.() === 0)("names a folder that it cannot read, and scans the others", async () => {
+  const cwd = temporaryFolder({ "skills/a/SKILL.md": TEXT, "skills/b/SKILL.md": TEXT });
+  chmodSync(join(cwd, "skills/b"), 0);
+  const { stdout } = await runInProcess(["scan", "skills", "--json"], { cwd });
+  chmodSync(join(cwd, "skills/b"), 0o755);
+  const found = { code: "not-scanned", path: join("skills", "b"), message: "A folder that cannot be read" };
+  expect(JSON.parse(stdout)).toMatchObject({ files: 1, findings: [found] });
 });
