@@ -1,4 +1,3 @@
-import type { RunnableInterface } from "@langchain/core/runnables";
 import { createMiddleware, ProviderStrategy, ToolInvocationError, ToolMessage, ToolStrategy } from "langchain";
 import { endOnUnreadableCall, retryUnreadableCalls } from "./call-policy.js";
 import { MODEL_OPTIONS, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
@@ -41,7 +40,9 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
   return createMiddleware({
     name: "textToolCallsMiddleware",
     wrapModelCall: async (request, handler) => {
-      const { tools, responseFormat } = request;
+      const { tools, responseFormat, model } = request;
+      // a model that is already wrapped keeps its options, unless the middleware's override them
+      const { inner, options: own } = model instanceof TextToolCallsModel ? model : { inner: model, options: {} };
       const isNative = responseFormat instanceof ProviderStrategy;
       let hasReplied = false;
       const onReply = (): void => {
@@ -52,7 +53,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
         countUnreadableReplies(request.state.messages) < maxRetries ? retryUnreadableCalls : endOnUnreadableCall;
       const response = await handler({
         ...request,
-        model: wrapModel(request.model, options, { onReply, policy }),
+        model: new TextToolCallsModel(inner, { ...own, ...options }, { onReply, policy }),
         // in a provider's JSON mode the model could not write tool calls
         responseFormat: isNative && tools.length > 0 ? ToolStrategy.fromSchema(responseFormat.schema) : responseFormat,
       });
@@ -85,12 +86,4 @@ function withoutStack(error: unknown): unknown {
   const { toolCall, toolError } = error;
   const message = `The arguments of ${toolCall.name} do not fit its schema. ${toolError.message}`;
   return Object.assign(new ToolInvocationError(toolError, toolCall), { message });
-}
-
-type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];
-
-/** Wraps a model. One that is already wrapped keeps its options, unless the middleware's override them. */
-function wrapModel(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
-  const wrapped = model instanceof TextToolCallsModel ? model : { inner: model, options: {} };
-  return new TextToolCallsModel(wrapped.inner, { ...wrapped.options, ...options }, hooks);
 }
