@@ -19,8 +19,8 @@ export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
  * Creates a middleware that lets models without native tool calling call an agent's tools. List it last, so that it
  * wraps the model that the other middlewares choose, and so that they see ordinary messages with ordinary tool calls.
  *
- * @throws TextToolsError `invalid-option` if there is no option of a given name, and during the turn, as the `cause` of LangChain's error, if a middleware listed after it replaces
- * the model
+ * @throws TextToolsError `invalid-option` for an unknown option; during the turn, as the `cause` of LangChain's error,
+ * if a middleware listed after it replaces the model
  *
  * @example
  * ```ts
