@@ -104,8 +104,7 @@ function completeChunk({ id, name, args }: Pick<ToolCall, "id" | "name" | "args"
 /** Returns the fields of a message, with thoughts beside those that the server parted from the reply itself. */
 function copiedFields(message: BaseMessage, reasoning: string): AIMessageFields {
   const { id, name, response_metadata } = message;
-  const { reasoning_content: parted } = message.additional_kwargs;
-  const thoughts = `${typeof parted === "string" ? parted : ""}${reasoning}`;
+  const thoughts = `${thoughtOf(message)}${reasoning}`;
   const additional_kwargs =
     reasoning === "" ? message.additional_kwargs : { ...message.additional_kwargs, reasoning_content: thoughts };
   const usage_metadata =

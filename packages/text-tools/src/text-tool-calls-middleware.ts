@@ -1,4 +1,3 @@
-import type { RunnableInterface } from "@langchain/core/runnables";
 import { createMiddleware, ProviderStrategy, ToolInvocationError, ToolMessage, ToolStrategy } from "langchain";
 import { endOnUnreadableCall, retryUnreadableCalls } from "./call-policy.js";
 import { MODEL_OPTIONS, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
@@ -20,8 +19,8 @@ export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
  * Creates a middleware that lets models without native tool calling call an agent's tools. List it last, so that it
  * wraps the model that the other middlewares choose, and so that they see ordinary messages with ordinary tool calls.
  *
- * @throws TextToolsError `invalid-option` if there is no option of a given name, and during the turn, as the `cause` of LangChain's error, if a middleware listed after it replaces
- * the model
+ * @throws TextToolsError `invalid-option` for an unknown option; during the turn, as the `cause` of LangChain's error,
+ * if a middleware listed after it replaces the model
  *
  * @example
  * ```ts
@@ -41,7 +40,9 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
   return createMiddleware({
     name: "textToolCallsMiddleware",
     wrapModelCall: async (request, handler) => {
-      const { tools, responseFormat } = request;
+      const { tools, responseFormat, model } = request;
+      // a model that is already wrapped keeps its options, unless the middleware's override them
+      const { inner, options: own } = model instanceof TextToolCallsModel ? model : { inner: model, options: {} };
       const isNative = responseFormat instanceof ProviderStrategy;
       let hasReplied = false;
       const onReply = (): void => {
@@ -52,7 +53,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
         countUnreadableReplies(request.state.messages) < maxRetries ? retryUnreadableCalls : endOnUnreadableCall;
       const response = await handler({
         ...request,
-        model: wrapModel(request.model, options, { onReply, policy }),
+        model: new TextToolCallsModel(inner, { ...own, ...options }, { onReply, policy }),
         // in a provider's JSON mode the model could not write tool calls
         responseFormat: isNative && tools.length > 0 ? ToolStrategy.fromSchema(responseFormat.schema) : responseFormat,
       });
@@ -85,12 +86,4 @@ function withoutStack(error: unknown): unknown {
   const { toolCall, toolError } = error;
   const message = `The arguments of ${toolCall.name} do not fit its schema. ${toolError.message}`;
   return Object.assign(new ToolInvocationError(toolError, toolCall), { message });
-}
-
-type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];
-
-/** Wraps a model. One that is already wrapped keeps its options, unless the middleware's override them. */
-function wrapModel(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
-  const wrapped = model instanceof TextToolCallsModel ? model : { inner: model, options: {} };
-  return new TextToolCallsModel(wrapped.inner, { ...wrapped.options, ...options }, hooks);
 }

@@ -1,7 +1,6 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
-import { isRecord } from "./json/is-record.js";
 import { TextToolsError } from "./text-tools-error.js";
 
 /** A JSON schema. Only the keywords that matter for tool arguments are read. */
@@ -15,6 +14,8 @@ export interface ToolDefinition {
   readonly parameters: JsonSchema;
 }
 
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
 /**
  * A tool in one of the forms that LangChain's `bindTools` takes: LangChain's own, OpenAI's without its wrapper, or
  * Anthropic's.
@@ -22,9 +23,9 @@ export interface ToolDefinition {
 const NamedToolSchema = z.object({
   name: z.string().min(1),
   description: z.string().optional(),
-  schema: z.custom<Parameters<typeof toJsonSchema>[0]>(isRecord).optional(),
-  parameters: z.custom<JsonSchema>(isRecord).optional(),
-  input_schema: z.custom<JsonSchema>(isRecord).optional(),
+  schema: z.custom<Parameters<typeof toJsonSchema>[0]>(isObject).optional(),
+  parameters: z.custom<JsonSchema>(isObject).optional(),
+  input_schema: z.custom<JsonSchema>(isObject).optional(),
 });
 const OpenAIToolSchema = z.object({ type: z.literal("function"), function: z.unknown() });
 

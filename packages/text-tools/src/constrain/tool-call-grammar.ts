@@ -79,8 +79,8 @@ export interface GrammarFields {
  * or has one of the wrong type. Arguments are in the order of their schema. Limits on values, such as `pattern`,
  * `minimum` or `maxItems`, are not part of the grammar.
  *
- * @throws TextToolsError if there is no tool or no such option, if a tool cannot be called as text, if the format is unknown, or if it
- * has no mark that begins a call and text is allowed
+ * @throws TextToolsError if there is no tool, if one cannot be called as text, if the format or an option is unknown,
+ * or if the format has no mark that begins a call and text is allowed
  *
  * @example
  * ```ts

@@ -2,14 +2,6 @@ import type { Frame } from "../formats/frame.js";
 import type { PromptEnd, WholeReply } from "../formats/whole-reply.js";
 import { fillPlaceholders, type Notation, writeType } from "../formats/notation.js";
 
-/** Models that write a dialect. */
-interface DialectModels {
-  /** Matches the last part of a model's name in lower case. */
-  readonly pattern: RegExp;
-  /** From which this is known: a server's list of models, a chat template, or a page. */
-  readonly source: string;
-}
-
 /**
  * How the results of a dialect's calls are sent back to the model as text, in one human message: those that follow each
  * other, with the marks of the family's chat template. Marks must be tags or brackets, so that they can be escaped in
@@ -42,7 +34,11 @@ export interface Dialect {
   readonly aliases?: readonly string[];
   /** The page or code that defines it. */
   readonly source: string;
-  readonly models: readonly DialectModels[];
+  /**
+   * Models that write it: `pattern` matches the last part of a model's name in lower case, and `source` says from which
+   * this is known: a server's list of models, a chat template, or a page.
+   */
+  readonly models: readonly { readonly pattern: RegExp; readonly source: string }[];
   /** How calls are written. */
   readonly notation: Notation;
   /** Text of the notation from which a constraint applies; by default its first mark. Text before it is optional. */

@@ -1,8 +1,5 @@
 import { dialects } from "./known-dialects.js";
 
-/** The organization or the folders before the name of a model. */
-const FOLDERS = /^.*\//;
-
 /**
  * Returns the name of the dialect that a model of this name probably writes, for the option `format`: the first one
  * with a matching pattern, or that of Hermes. Names can mislead, since fine-tuned models and aliases keep or lose them;
@@ -19,7 +16,8 @@ const FOLDERS = /^.*\//;
  * ```
  */
 export function formatForModel(model: string): string {
-  const name = model.toLowerCase().replace(FOLDERS, "");
+  // without the organization or the folders before it
+  const name = model.toLowerCase().replace(/^.*\//, "");
   const found = dialects.find(({ models }) => models.some(({ pattern }) => pattern.test(name)));
   return found?.name ?? "hermes-json";
 }

@@ -71,7 +71,12 @@ function writeArguments(
 ): string {
   if (notation.kind === "json") return stringifyAsTemplate(args);
   const entries: [string, unknown][] = Object.entries(JSON.parse(JSON.stringify(args)));
-  if (notation.kind === "python") return entries.map(([key, value]) => writeKeyword(key, value)).join(", ");
+  if (notation.kind === "python") {
+    // a key that Python would not take as a name is given in a dictionary
+    const write = ([key, value]: [string, unknown]): string =>
+      /^[A-Za-z_]\w*$/.test(key) ? `${key}=${writePython(value)}` : `**${writePython({ [key]: value })}`;
+    return entries.map(write).join(", ");
+  }
   if (notation.kind === "gemma") {
     const { quote } = notation;
     return entries.map(([key, value]) => `${writeGemmaKey(key)}:${writeGemmaValue(value, quote)}`).join(",");
@@ -95,13 +100,6 @@ function writeArguments(
 /** Fills in the type of a value. */
 export function writeType(text: string, type: string): string {
   return text.replace("{type}", () => String(type === "string")).replace("{jsonType}", () => type);
-}
-
-/** Writes a keyword argument. A key that Python would not take as a name is given in a dictionary. */
-function writeKeyword(key: string, value: unknown): string {
-  return /^[A-Za-z_]\w*$/.test(key)
-    ? `${key}=${writePython(value)}`
-    : `**{${stringifyForPrompt(key)}: ${writePython(value)}}`;
 }
 
 /** Writes a literal of Python. */

@@ -1,5 +1,5 @@
 import { isRecord } from "./is-record.js";
-import { jsonType } from "./json-schema.js";
+import { fits } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
 import type { NumberSpellings } from "./number-spellings.js";
 import { itemLeaves, propertyLeaves, requiredKeys } from "./part-leaves.js";
@@ -72,10 +72,6 @@ function coerce(value: unknown, leaves: readonly SchemaLeaf[], call: Call): unkn
     return fitting.map((item) => coerce(item, items, call));
   }
   return isRecord(fitting) ? coerceObject(fitting, schemasOf(leaves, "object"), call) : fitting;
-}
-
-function fits(value: unknown, types: ReadonlySet<string>): boolean {
-  return types.has(jsonType(value)) || (Number.isInteger(value) && types.has("integer"));
 }
 
 /** Converts a value of the wrong type. Returns it unchanged if none of the types fits. */

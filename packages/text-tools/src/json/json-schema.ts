@@ -33,6 +33,11 @@ export function jsonType(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
+/** Whether a value has one of these JSON types, among which `integer` can be. */
+export function fits(value: unknown, types: ReadonlySet<string>): boolean {
+  return types.has(jsonType(value)) || (Number.isInteger(value) && types.has("integer"));
+}
+
 /** Whether a value can be read as a schema with keywords. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null;

@@ -57,8 +57,7 @@ function isIn(value: unknown, domain: ValueDomain): boolean {
 
 function commonType(first: JsonType, second: JsonType): JsonType | undefined {
   if (first === second) return first;
-  const both = new Set([first, second]);
-  return both.has("number") && both.has("integer") ? "integer" : undefined;
+  return [first, second].toSorted().join() === "integer,number" ? "integer" : undefined;
 }
 
 function impliedTypes(schemas: readonly JsonSchema[]): readonly JsonType[] {

@@ -55,7 +55,12 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
   const results = all.flatMap((dialect) => resultBeginnings(dialect.results));
   const foreign = new Set([...FOREIGN_TURNS, ...results, OBSERVATION].filter((mark) => !marks.has(mark)));
   const lexed = [...new Set([...marksOf(frames), ...THOUGHT_MARKS, ...TEMPLATE_MARKS, ...foreign])].toSorted();
-  for (const mark of lexed) checkMark(mark);
+  if (lexed.includes("")) throw new TextToolsError("invalid-mark", "A frame has an empty mark.");
+  const other = lexed.find((mark) => mark !== mark.toLowerCase());
+  if (other !== undefined) {
+    const message = `A frame has the mark ${JSON.stringify(other)}. Write marks in lower case.`;
+    throw new TextToolsError("invalid-mark", message);
+  }
   const opened = (mark: string): OpenedFrames => ({
     calls: frames.filter(({ opens }) => opens.includes(mark)),
     outers: frames.filter(({ outer }) => outer?.opens.includes(mark)),
@@ -69,11 +74,4 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     prompt: chosen?.prompt ?? all.find(({ prompt }) => prompt?.isOwn === false)?.prompt,
     createLexer: keptIn(lexers, JSON.stringify(lexed), KEPT, () => compileMarks(lexed)),
   };
-}
-
-/** Throws if no text has this mark, or if every place of a text has it. */
-function checkMark(mark: string): void {
-  if (mark === "") throw new TextToolsError("invalid-mark", "A frame has an empty mark.");
-  if (mark === mark.toLowerCase()) return;
-  throw new TextToolsError("invalid-mark", `A frame has the mark ${JSON.stringify(mark)}. Write marks in lower case.`);
 }

@@ -105,7 +105,5 @@ function goesOn(doubt: "line" | "quotation", next: ReplyPart | undefined): boole
 }
 
 function strayed(mark: string): string {
-  return `The mark ${mark} stands after the call, so a value of it may have been cut off at a mark that it holds. ${ESCAPE}`;
+  return `The mark ${mark} stands after the call, so a value of it may have been cut off at a mark that it holds. Write a string that holds such marks as a JSON string, with \\u003c for each <.`;
 }
-
-const ESCAPE = String.raw`Write a string that holds such marks as a JSON string, with \u003c for each <.`;

@@ -11,7 +11,11 @@ export class ReplyOutput {
   readonly #flow = new TextFlow();
   readonly parts = new DeferredParts((part) => {
     if ("text" in part) this.#text(this.#flow.text(part.text), part.thought);
-    else this.#call(part);
+    else {
+      const { source, read, isClosed } = part;
+      if (isClosed || read.items.length > 0) this.#flow.call();
+      for (const event of callEvents(read.items, source, this.#tools)) this.#events.push(event);
+    }
   });
   readonly code = new CodeFlow((part) => {
     if ("text" in part && part.doubt === undefined) this.parts.text(part.text, this.thought);
@@ -68,10 +72,5 @@ export class ReplyOutput {
     if (last?.type === "text" && last.thought === thought)
       this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
     else this.#events.push(thought ? { type: "text", text, thought } : { type: "text", text });
-  }
-
-  #call({ source, read, isClosed }: ReadCall): void {
-    if (isClosed || read.items.length > 0) this.#flow.call();
-    for (const event of callEvents(read.items, source, this.#tools)) this.#events.push(event);
   }
 }

@@ -82,7 +82,12 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes a token. Returns the tokens to take again. */
   #take(token: Token): readonly Token[] {
-    if (this.#reply) return this.#takeWhole(token, this.#reply);
+    if (this.#reply) {
+      const { tokens } = this.#reply;
+      if (this.#reply.take(token)) return NONE;
+      this.#reply = undefined;
+      return tokens;
+    }
     if (this.#call) {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : NONE;
@@ -135,13 +140,6 @@ export class ReplyParser implements ToolCallParser {
   #noteStray(mark: string | undefined): void {
     if (mark === undefined || !this.#hasCall || this.#thought.isOpen) return;
     if (!this.#code.isInside()) this.#output.parts.stray((end) => end === mark.toLowerCase());
-  }
-
-  /** Keeps a token while the reply may consist of calls without marks. */
-  #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
-    if (reply.take(token)) return NONE;
-    this.#reply = undefined;
-    return reply.tokens;
   }
 
   #endWhole(): void {

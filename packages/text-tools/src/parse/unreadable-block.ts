@@ -77,7 +77,7 @@ export class UnreadableBlock {
 /** Returns the name of a tool that stands in a text as a word. */
 function nameIn(text: string, tools: ToolTable): string | undefined {
   const words = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*/gu));
-  const found = [...tools.keys()].find((name) => words.has(name));
-  if (found !== undefined) return found;
-  return [...tools.keys()].find((name) => [...words].some((word) => word.split(/[.:/]/).includes(name)));
+  const parts = new Set([...words].flatMap((word) => word.split(/[.:/]/)));
+  const names = [...tools.keys()];
+  return names.find((name) => words.has(name)) ?? names.find((name) => parts.has(name));
 }

@@ -14,7 +14,7 @@ const DEPTH = 3;
 export function exampleCall(tools: readonly [ToolDefinition, ...ToolDefinition[]]): NamedCall {
   const calls = tools.map(({ name, parameters }) => ({
     name,
-    args: exampleObject(firstForm(parameters), parameters, DEPTH),
+    args: exampleObject(argumentSchemas(parameters)[0] ?? {}, parameters, DEPTH),
   }));
   const [first] = tools;
   return (
@@ -23,13 +23,8 @@ export function exampleCall(tools: readonly [ToolDefinition, ...ToolDefinition[]
   );
 }
 
-/** Returns the first of the schemas that the arguments of a tool can fit. */
-function firstForm(parameters: JsonSchema): JsonSchema {
-  return argumentSchemas(parameters)[0] ?? {};
-}
-
 function optionalCall({ name, parameters }: ToolDefinition): NamedCall | undefined {
-  const form = firstForm(parameters);
+  const [form = {}] = argumentSchemas(parameters);
   const [key] = Object.keys(form["properties"] ?? {});
   if (key === undefined) return undefined;
   return { name, args: Object.fromEntries([[key, exampleValue(key, declaredProperty(form, key), parameters, DEPTH)]]) };

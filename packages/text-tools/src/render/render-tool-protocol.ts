@@ -69,7 +69,8 @@ export function renderToolProtocol(tools: readonly BindToolsInput[], options: To
 export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
   const [first, ...others] = tools;
   if (!first) return "";
-  const dialect = writtenDialect(options.format);
+  const { format, toolChoice: choice } = options;
+  const dialect = writtenDialect(format);
   const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
   const rules = [
@@ -78,16 +79,12 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
     "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
     `Stop after your calls. ${placeOfResults(dialect, options)} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
-    ...choiceRules(options.toolChoice),
+    ...(choice?.kind === "named" ? [`Your next reply must call the tool ${choice.name}.`] : []),
+    ...(choice?.kind === "required" ? ["Your next reply must call at least one tool."] : []),
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
     `${instructionsOf(dialect)}\n\n${writeCalls(dialect.notation, [exampleCall([first, ...others])], table)}`,
     `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
   ].join("\n\n");
-}
-
-function choiceRules(choice?: ToolChoice): string[] {
-  if (choice?.kind === "named") return [`Your next reply must call the tool ${choice.name}.`];
-  return choice?.kind === "required" ? ["Your next reply must call at least one tool."] : [];
 }

@@ -23,7 +23,9 @@ export function writeResults(
     const [before, after] = marks.map((mark) =>
       fillPlaceholders(mark, result.index).replaceAll("{name}", () => escape(result.name)),
     );
-    return `${before}${escape(contentOf(resultText(result), content))}${after}`;
+    const text = resultText(result);
+    const isPlain = content === "text" || (content === "value" && parseJson(text) !== undefined);
+    return `${before}${escape(isPlain ? text : stringifyForPrompt(text))}${after}`;
   });
   return `${begin}${written.join(between)}${end}`;
 }
@@ -31,9 +33,4 @@ export function writeResults(
 /** Returns the text of a result, which says so if it is an error. */
 export function resultText({ isError, content }: Pick<NamedResult, "isError" | "content">): string {
   return isError && !/^error/i.test(content) ? `Error: ${content}` : content;
-}
-
-function contentOf(text: string, kind: NonNullable<ResultNotation["content"]>): string {
-  if (kind === "text" || (kind === "value" && parseJson(text) !== undefined)) return text;
-  return stringifyForPrompt(text);
 }

@@ -84,9 +84,6 @@ function onlyKnown(read: Frame["read"]): Frame["read"] {
     const result = read(body, isClosed, tools);
     return result.items.every((item) => "args" in item && (tools.size === 0 || tools.has(item.name)))
       ? result
-      : NO_CALL;
+      : { items: [], rest: "" };
   };
 }
-
-/** The result for a body that turned out to be text. */
-const NO_CALL: ReturnType<Frame["read"]> = { items: [], rest: "" };

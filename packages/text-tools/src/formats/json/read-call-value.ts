@@ -23,7 +23,8 @@ const HAS_NAME = /[\p{L}\p{N}]/u;
 export function readCallValue(value: unknown, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
   if (!isRecord(value)) return { error: 'A call must be a JSON object with "name" and "arguments".' };
   const call = callOf(value);
-  const nameKey = nameKeyOf(call, tools);
+  const nameKey =
+    NAME_KEYS.find((key) => isToolName(call, key, tools)) ?? NAME_KEYS.find((key) => typeof call[key] === "string");
   const written = nameKey && call[nameKey];
   if (typeof written !== "string" || !HAS_NAME.test(written)) return { error: 'The call has no "name".' };
   const name = written.trim();
@@ -48,12 +49,6 @@ export function isWholeCall(value: unknown, tools: ReadonlyMap<string, ToolDefin
 
 function callOf(value: Record<string, unknown>): Record<string, unknown> {
   return !Object.hasOwn(value, "name") && isRecord(value["function"]) ? value["function"] : value;
-}
-
-function nameKeyOf(call: Record<string, unknown>, tools: ReadonlyMap<string, ToolDefinition>): string | undefined {
-  return (
-    NAME_KEYS.find((key) => isToolName(call, key, tools)) ?? NAME_KEYS.find((key) => typeof call[key] === "string")
-  );
 }
 
 function isToolName(call: Record<string, unknown>, key: string, tools: ReadonlyMap<string, ToolDefinition>): boolean {

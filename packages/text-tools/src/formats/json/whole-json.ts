@@ -29,8 +29,9 @@ export const jsonCalls: WholeReply = {
     }
     const items: ReadItem[] = [];
     let end = 0;
-    const all = listIn(readJsonObjectAt(text, 0)?.value);
-    if (all) return this.read(JSON.stringify(all), tools);
+    // an object that holds nothing but a list, as in a message of OpenAI
+    const { tool_calls: all, ...others } = readJsonObjectAt(text, 0)?.value ?? {};
+    if (Array.isArray(all) && Object.keys(others).length === 0) return this.read(JSON.stringify(all), tools);
     for (let found = readJsonObjectAt(text, 0); found;) {
       const item = callOf(found.value, tools);
       if (!item) break;
@@ -43,12 +44,6 @@ export const jsonCalls: WholeReply = {
     return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
   },
 };
-
-/** Returns the list of an object that holds nothing but one, as in a message of OpenAI. */
-function listIn(object: Record<string, unknown> | undefined): readonly unknown[] | undefined {
-  const [entry, ...others] = Object.entries(object ?? {});
-  return entry?.[0] === "tool_calls" && others.length === 0 && Array.isArray(entry[1]) ? entry[1] : undefined;
-}
 
 function callOf(value: unknown, tools: ToolTable): ReadItem | undefined {
   const item = isWholeCall(value, tools) ? readCallValue(value, tools) : undefined;

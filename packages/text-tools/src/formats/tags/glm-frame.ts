@@ -35,8 +35,8 @@ const KEY_LIMIT = 4000;
 export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFrameOptions): Frame {
   const { openKey, closeKey, openValue, closeValue } = tags;
   // some models write the type of a value before it
-  const [open, close] = (tags.type ?? []).map(escapePattern);
-  const type = open === undefined ? "" : `(?:\\s*${open}[^]{0,40}?${close})?`;
+  const [openType, closeType] = (tags.type ?? []).map(escapePattern);
+  const type = openType === undefined ? "" : `(?:\\s*${openType}[^]{0,40}?${closeType})?`;
   const beforeValue = openValue === undefined ? undefined : new RegExp(`${type}\\s*${escapePattern(openValue)}`, "iy");
   const marks = { openCall: opens, closeCall: closes, openValue: [openKey], closeValue: [closeValue] };
   const notation: TagNotation = {

@@ -18,30 +18,23 @@ const SCANS = 64;
 
 /** Reads the calls in a body with tags. */
 export class TagBody {
-  readonly #body: string;
-  readonly #isClosed: boolean;
   readonly #tools: ToolTable;
-  readonly #notation: TagNotation;
   readonly #options: TagBodyOptions;
-  readonly #tokens: readonly TagToken[];
   readonly #scope: TagScope;
   /** The index of the next token. */
   #next = 0;
 
   constructor(body: string, isClosed: boolean, tools: ToolTable, notation: TagNotation, options: TagBodyOptions) {
-    this.#body = body;
-    this.#isClosed = isClosed;
     this.#tools = tools;
-    this.#notation = notation;
     this.#options = options;
-    this.#tokens = tokensOf(body, notation);
-    this.#scope = { body, tokens: this.#tokens, isClosed, notation, scans: { left: SCANS } };
+    this.#scope = { body, tokens: tokensOf(body, notation), isClosed, notation, scans: { left: SCANS } };
   }
 
   items(): ReadItem[] {
-    if (this.#notation.isCall) return [this.#call(0)];
+    const { tokens, notation } = this.#scope;
+    if (notation.isCall) return [this.#call(0)];
     const items: ReadItem[] = [];
-    for (let token = this.#tokens[0]; token; token = this.#tokens[this.#next]) {
+    for (let token = tokens[0]; token; token = tokens[this.#next]) {
       this.#next += 1;
       if (token.role === "openCall") items.push(this.#call(token.end));
     }
@@ -50,14 +43,15 @@ export class TagBody {
 
   /** Reads the call whose header begins at an offset. */
   #call(start: number): ReadItem {
+    const { tokens, notation, isClosed } = this.#scope;
     const text = this.#textFrom(start);
-    const header = this.#notation.readCall(text);
+    const header = notation.readCall(text);
     const name = header?.name ?? "";
     const call = new OpenTagCall(name, this.#tools.get(name)?.parameters, this.#options.dropsOthers ?? false);
     const rest = header ? text.slice(header.end).trim() : "";
     if (/^(?:\{|null$)/.test(rest)) call.addAll(rest);
-    else if (rest !== "" && (this.#isClosed || this.#next < this.#tokens.length)) call.fail(textOutside(name, rest));
-    for (let token = this.#tokens[this.#next]; token && call.error === undefined; token = this.#tokens[this.#next]) {
+    else if (rest !== "" && (isClosed || this.#next < tokens.length)) call.fail(textOutside(name, rest));
+    for (let token = tokens[this.#next]; token && call.error === undefined; token = tokens[this.#next]) {
       if (token.role === "openCall") return call.cutOff();
       this.#next += 1;
       if (token.role === "openValue") this.#value(token, call);
@@ -67,13 +61,13 @@ export class TagBody {
       } else call.fail(textOutside(name, token.mark));
     }
     // the text after an argument that cannot be read may belong to it
-    if (call.error !== undefined) this.#next = this.#tokens.length;
-    const isComplete = this.#notation.isCall && this.#isClosed;
+    if (call.error !== undefined) this.#next = tokens.length;
+    const isComplete = notation.isCall && isClosed;
     return isComplete || call.error !== undefined ? call.item() : call.cutOff();
   }
 
   #value(token: TagToken, call: OpenTagCall): void {
-    const header = this.#notation.readValue(this.#body, token);
+    const header = this.#scope.notation.readValue(this.#scope.body, token);
     if (!header) {
       call.fail(`An argument of ${call.name} has no end.`);
       return;
@@ -90,16 +84,16 @@ export class TagBody {
       return;
     }
     this.#next = found.next;
-    const text = this.#body.slice(header.end, found.end);
+    const text = this.#scope.body.slice(header.end, found.end);
     if (isWhole) call.addAll(text);
     else call.add(header, this.#options.cutsLineBreaks ? cutLineBreaks(text) : text);
-    const rest = found.isEnded ? this.#textFrom(this.#tokens[found.next - 1]?.end ?? 0) : "";
+    const rest = found.isEnded ? this.#textFrom(this.#scope.tokens[found.next - 1]?.end ?? 0) : "";
     if (rest.trim() !== "") call.fail(textOutside(call.name, rest));
   }
 
   /** Returns the text from an offset up to the next token. */
   #textFrom(start: number): string {
-    return this.#body.slice(start, this.#tokens[this.#next]?.start);
+    return this.#scope.body.slice(start, this.#scope.tokens[this.#next]?.start);
   }
 }
 

@@ -57,20 +57,15 @@ export function markedNotation(
 ): Pick<TagNotation, "pattern" | "roleOf" | "isOpener" | "isEndOf"> {
   const names = ["openCall", "closeCall", "openValue", "closeValue"] as const;
   const roles = new Map<string, TagRole>(names.flatMap((role) => marks[role].map((mark) => [mark, role] as const)));
+  const others = openers.map((text) => escapePattern(text) + (/\w$/.test(text) ? String.raw`(?![\w-])` : ""));
   const isOpener = (mark: string): boolean => openers.some((opener) => mark.startsWith(opener));
   return {
-    pattern: tagPattern(roles, openers),
+    // openers are tags with attributes, too
+    pattern: new RegExp([...[...roles.keys()].map(escapePattern), ...others].join("|"), "gi"),
     roleOf: (mark) => roles.get(mark) ?? (isOpener(mark) ? "opener" : undefined),
     isOpener,
     isEndOf: (mark, { mark: begin = "" }) => !isOpener(begin) || begin.startsWith(openerOf(mark)),
   };
-}
-
-/** Returns the pattern of the marks and of the openers, which tags with attributes are, too. */
-function tagPattern(roles: ReadonlyMap<string, TagRole>, openers: readonly string[]): RegExp {
-  const marks = [...roles.keys()].map(escapePattern);
-  const others = openers.map((text) => escapePattern(text) + (/\w$/.test(text) ? String.raw`(?![\w-])` : ""));
-  return new RegExp([...marks, ...others].join("|"), "gi");
 }
 
 /** Returns the beginning of the element that an end mark ends, without the rest of its tag after the name. */

@@ -154,7 +154,8 @@ export class TagValue {
   /** Whether another end mark is followed by an argument of this name. */
   #isGivenLater(name: string, index: number): boolean {
     const { tokens } = this.#scope;
-    if (!this.#mayScan()) return false;
+    this.#scope.scans.left -= 1;
+    if (this.#scope.scans.left < 0) return false;
     for (let at = index + 1; at + 1 < tokens.length; at += 1) {
       const next = tokens[at + 1];
       const follows =
@@ -162,11 +163,6 @@ export class TagValue {
       if (follows && this.#nameAfter(next) === name) return true;
     }
     return false;
-  }
-
-  #mayScan(): boolean {
-    this.#scope.scans.left -= 1;
-    return this.#scope.scans.left >= 0;
   }
 
   #nameAfter(token: TagToken): string | undefined {

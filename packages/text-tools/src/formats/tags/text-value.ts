@@ -1,4 +1,4 @@
-import { jsonType } from "../../json/json-schema.js";
+import { fits } from "../../json/json-schema.js";
 import { parseLooseJson } from "../../json/loose-json.js";
 import { propertyLeaves } from "../../json/part-leaves.js";
 import { argumentSchemas, leafTypes } from "../../json/schema-leaves.js";
@@ -34,7 +34,7 @@ export function readTextValue(text: string, types: ReadonlySet<string> | undefin
   const literal = parseLiteral(text);
   const value = literal === undefined && types && !types.has("string") ? parseEscaped(text) : literal;
   if (value === undefined) return text;
-  return types?.has("string") && !types.has(jsonType(value)) && !isInteger(value, types) ? text : value;
+  return types?.has("string") && !fits(value, types) ? text : value;
 }
 
 /** Returns the types that a tool's schema allows for an argument; undefined if there is no schema. */
@@ -60,10 +60,6 @@ const EMPTY_KEY = String.raw`\u`;
 /** Whether a value can only be a string. */
 export function isOnlyString(types: ReadonlySet<string> | undefined): boolean {
   return types?.size === 1 && types.has("string");
-}
-
-function isInteger(value: unknown, types: ReadonlySet<string>): boolean {
-  return Number.isInteger(value) && types.has("integer");
 }
 
 /** Whether a string can stand as it is, whatever types its reader knows. */

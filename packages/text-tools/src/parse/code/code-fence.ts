@@ -56,7 +56,12 @@ export class CodeFence {
    */
   take(kind: CodePieceKind, text: string, line: LineStart, isAfterCall: boolean): FenceStep {
     if (kind === "break") return this.#endLine();
-    if (this.#state === "head") return this.#takeHead(text);
+    if (this.#state === "head") {
+      // with another run of back-ticks it is inline code, with a tag not only calls
+      if (text.startsWith("`") && this.run.startsWith("`")) return "is inline code";
+      this.#hasTag ||= text.includes("<");
+      return "stays";
+    }
     const mayClose = text.includes(this.run);
     if (mayClose && this.#isMidLine) return "leaves";
     const closing = mayClose && this.#closing !== "line" ? this.#closingAfter(line.containers, isAfterCall) : undefined;
@@ -88,13 +93,6 @@ export class CodeFence {
     this.#state = "quote";
     this.#closing = undefined;
     return "quotes";
-  }
-
-  /** Takes text of the first line. With another run of back-ticks it is inline code, with a tag not only calls. */
-  #takeHead(text: string): FenceStep {
-    if (text.startsWith("`") && this.run.startsWith("`")) return "is inline code";
-    this.#hasTag ||= text.includes("<");
-    return "stays";
   }
 
   /** Returns how a run closes the block, if nothing else follows on its line; undefined if it does not. */
