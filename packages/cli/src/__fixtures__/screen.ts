@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { isInstalled } from "./langslash.js";
 
 /** A program in a terminal emulator, seen as its user sees it. */
@@ -43,7 +43,7 @@ export async function openScreen(line: string, { cwd, env, columns = 60, rows = 
     (await tmux("capture-pane", "-p", ...args)).trimEnd();
   const lines = async (): Promise<readonly string[]> => (await capture()).split("\n");
   const close = async (): Promise<void> => void (await tmux("kill-server").catch(() => undefined)); // it may have ended
-  process.once("exit", () => void close());
+  onTestFinished(close);
   return {
     lines,
     close,

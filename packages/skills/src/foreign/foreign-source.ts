@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { isCommandName } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
 import { commandNameOf } from "../command-name-of.js";
@@ -43,6 +42,9 @@ const NOTHING: SkillListing = { skills: [], diagnostics: [] };
 /** Maximum length of a description; longer ones are cut. */
 const MAX_DESCRIPTION = 1_024;
 
+/** Decodes texts as they are, so that a byte order mark stays. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Maximum size of a file that is read for the model, in bytes. */
 const MAX_FILE_SIZE = 1_000_000;
 
@@ -71,8 +73,11 @@ export function foreignSource(provider: ForeignProvider, options: ForeignSourceO
 
   const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
     const { bytes, skill } = await foreign.read(uri, path, MAX_FILE_SIZE);
-    if (!isUtf8(bytes)) throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`);
-    return { skill, text: Buffer.from(bytes).toString() };
+    try {
+      return { skill, text: UTF8.decode(bytes) };
+    } catch (cause) {
+      throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause });
+    }
   };
   const admit = (skill: ForeignSkill): Promise<void> =>
     approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);

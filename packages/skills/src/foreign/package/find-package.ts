@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import nodeModule, { createRequire } from "node:module";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -29,18 +29,19 @@ export function findPackage(name: string, from: string | URL): InstalledPackage 
   if (!NAME.test(name)) return undefined;
   const path = from instanceof URL || from.startsWith("file:") ? fileURLToPath(from) : resolve(from);
   const issuer = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "index.js") : path;
-  const folders = createRequire(issuer).resolve.paths(name) ?? [];
+  const require = createRequire(issuer);
+  const folders = require.resolve.paths(name) ?? [];
   const root =
-    inYarn(name, issuer) ??
+    inYarn(require, name, issuer) ??
     folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (root === undefined) return undefined;
   const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return { root: realpathSync(root), version: ManifestSchema.parse(manifest).version };
 }
 
-function inYarn(name: string, issuer: string): string | undefined {
+function inYarn(require: NodeJS.Require, name: string, issuer: string): string | undefined {
   try {
-    const module: PnpModule & typeof nodeModule = nodeModule;
+    const module: PnpModule = require("node:module");
     return module.findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
   } catch {
     return undefined; // it is not a dependency
