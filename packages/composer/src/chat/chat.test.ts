@@ -260,6 +260,28 @@ describe("a chat", () => {
     expect(start(threadOf(chat)).getState().draft).toBe("and another"); // until it has been read
   });
 
+  it.each(["the conversation", "one message"])(
+    "has what its server lost while the page was closed: %s",
+    async (lost) => {
+      const chat = start();
+      await say(chat, "hello");
+      server.turn(threadOf(chat), { parts: ["Hi."], status: "done" });
+      await rest();
+      await say(chat, "and now?");
+      const thread = threadOf(chat);
+      await vi.advanceTimersByTimeAsync(5_000);
+      for (const end of ends.splice(0)) end();
+      const [first] = server.threads.get(thread) ?? [];
+      if (lost === "one message" && first) server.threads.set(thread, [first]);
+      else server.threads.delete(thread);
+      const again = start(thread);
+      expect(again.getState().draft).toBe("");
+      await rest();
+      expect(again.getState().draft).toBe("and now?");
+      expect(start(thread).getState().draft).toBe("and now?");
+    },
+  );
+
   it("works where the browser keeps nothing", async () => {
     const broken = {
       ...storage(),

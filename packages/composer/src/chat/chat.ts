@@ -61,10 +61,11 @@ export class Chat<Part, Question, Answer> {
     const { kept } = this.#options;
     const { draft, unsent } = kept;
     this.#set({ draft });
-    const opened = this.#state.thread ?? unsent.at(-1)?.thread;
+    const recent = unsent.filter(({ arrived }) => arrived !== "earlier");
+    const opened = this.#state.thread ?? recent.at(-1)?.thread;
     // The page was left while they were sent.
-    for (const message of unsent)
-      if (!message.isBack && (!message.hasArrived || message.thread === opened)) this.#giveBack(message);
+    for (const message of recent)
+      if (!message.isBack && (!message.arrived || message.thread === opened)) this.#giveBack(message);
     this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
     const unheard = listenToPage({
       onOnline: () => this.#watch.watch(this.#state.thread),
@@ -186,8 +187,9 @@ export class Chat<Part, Question, Answer> {
   }
 
   #forget(): void {
-    const { turns, thread } = this.#state;
+    const { turns, thread = "" } = this.#state;
     this.open(undefined);
+    for (const message of this.#outbox.missing(thread, new Set(turns.map(({ id }) => id)))) this.#giveBack(message);
     // The first message of a conversation that never began is in the field.
     if (turns.length === 0 && this.#options.kept.unsent.some((message) => message.thread === thread)) return;
     for (const turn of turns.toReversed())
@@ -211,6 +213,8 @@ export class Chat<Part, Question, Answer> {
     const turns = withCuts(this.#options.kept, thread, { turns: snapshot.turns, shown, lost, stopped: this.#stopped });
     for (const turn of lost.toReversed())
       this.#giveBack(turn, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
+    for (const message of this.#outbox.missing(thread, ids)) this.#giveBack(message, new ChatError("lost").message);
+    this.#outbox.end(snapshot.turns);
     this.#snapshot = { turns, questions: snapshot.questions };
     const change = { questions: snapshot.questions, isLoading: false };
     if (this.#state.isLoading) this.#set(change);

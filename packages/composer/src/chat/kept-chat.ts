@@ -2,14 +2,15 @@ import { keptValues, storageNamed } from "./kept-values.js";
 import type { KeyValueStorage } from "./page.js";
 import type { ChatTurn } from "./chat-server.js";
 
-/** A message whose arrival at the server is not known, or was a moment ago. */
+/** A message that a page has sent, and that is not known to be answered. */
 export interface UnsentMessage {
   readonly id: string;
   readonly thread: string;
   readonly text: string;
   /** Whether its text is back in the field. */
   readonly isBack?: boolean;
-  readonly hasArrived?: boolean;
+  /** Whether it has arrived at the server, a moment ago or earlier. */
+  readonly arrived?: "now" | "earlier";
 }
 
 /** A turn whose answer ended early, with the parts that had been read. */

@@ -10,8 +10,8 @@ interface LocalTurn<Part> {
   readonly arrived?: number;
 }
 
-/** Time for which a message that has arrived is remembered, in milliseconds. */
-const REMEMBERED = 2_000;
+/** Time after which a message has arrived earlier, in milliseconds. */
+const RECENT = 2_000;
 
 /** The sent messages of a page that its server may not have, or has not shown yet. */
 export class Outbox<Part> {
@@ -40,10 +40,9 @@ export class Outbox<Part> {
 
   /** Notes that a message has arrived, after a number of readings had begun. */
   arrive(message: UnsentMessage, arrived: number): void {
-    const { unsent } = this.#kept;
     // A page that is left at this moment may not have the conversation in its address.
-    this.#kept.unsent = unsent.map((each) => (each.id === message.id ? { ...each, hasArrived: true } : each));
-    setTimeout(() => (this.#kept.unsent = this.#kept.unsent.filter(({ id }) => id !== message.id)), REMEMBERED);
+    this.#change(message.id, { arrived: "now" });
+    setTimeout(() => this.#change(message.id, { arrived: "earlier" }), RECENT);
     this.#local = this.#local.map((local): LocalTurn<Part> =>
       local.turn.id === message.id ? { ...local, turn: { ...local.turn, status: "queued" }, arrived } : local,
     );
@@ -56,9 +55,7 @@ export class Outbox<Part> {
 
   /** Notes that a message is back in the field. */
   giveBack(id: string): void {
-    this.#kept.unsent = this.#kept.unsent.map((message) =>
-      message.id === id ? { ...message, isBack: true } : message,
-    );
+    this.#change(id, { isBack: true });
   }
 
   /** Forgets the messages that are back in the field although the server has them, and returns them. */
@@ -67,6 +64,28 @@ export class Outbox<Part> {
     const arrived = unsent.filter(({ id, isBack }) => isBack && ids.has(id));
     if (arrived.length > 0) this.#kept.unsent = unsent.filter((message) => !arrived.includes(message));
     return arrived;
+  }
+
+  /** Returns the messages of an earlier page that the server had in a conversation, and has not any more. */
+  missing(thread: string, ids: ReadonlySet<string>): readonly UnsentMessage[] {
+    const known = new Set([...ids, ...this.#local.map(({ turn }) => turn.id)]);
+    return this.#kept.unsent.filter(
+      (message) =>
+        message.arrived === "earlier" && message.thread === thread && !message.isBack && !known.has(message.id),
+    );
+  }
+
+  /** Forgets the messages whose answers have ended. */
+  end(turns: readonly ChatTurn<Part>[]): void {
+    const ended = new Set(turns.filter(({ status }) => status === "done" || status === "cut").map(({ id }) => id));
+    const { unsent } = this.#kept;
+    const open = unsent.filter(({ id, arrived }) => !arrived || !ended.has(id));
+    if (open.length < unsent.length) this.#kept.unsent = open;
+  }
+
+  #change(id: string, change: Partial<UnsentMessage>): void {
+    const { unsent } = this.#kept;
+    this.#kept.unsent = unsent.map((message) => (message.id === id ? { ...message, ...change } : message));
   }
 
   /** Removes messages that were read back, did not arrive, or were lost. */
