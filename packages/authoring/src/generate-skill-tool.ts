@@ -27,11 +27,6 @@ import { toolResultsIn } from "./conversation/tool-results.js";
  */
 export function createGenerateSkillTool(options: GenerateSkillOptions = {}): DynamicStructuredTool {
   checkOptions("createGenerateSkillTool", options, GENERATE_OPTIONS);
-  return generateSkillTool(options);
-}
-
-/** Creates the tool with options that are checked. */
-export function generateSkillTool(options: GenerateSkillOptions): DynamicStructuredTool {
   const setup = authoringSetup(options);
   const templates = [...setup.rules.templates.keys()].join(", ");
   return tool((input, runtime: unknown) => runTool(input, runtime, setup), {

@@ -19,12 +19,12 @@ export interface ReadConversationDataOptions {
    * The agent's checkpointer. It provides the times of messages, and the messages that summarisation has removed.
    * @default the checkpointer of the run, if LangGraph exposes it
    */
-  readonly checkpointer?: CheckpointReader;
+  readonly checkpointer?: CheckpointReader | undefined;
   /**
    * Maximum number of checkpoints to read, newest first. Each holds the complete list of messages.
    * @default 300
    */
-  readonly maxCheckpoints?: number;
+  readonly maxCheckpoints?: number | undefined;
 }
 
 /** Names of these options. */
@@ -71,11 +71,6 @@ const CUT_NOTE = " The beginning of the conversation is missing, because it is t
  */
 export function createReadConversationDataTool(options: ReadConversationDataOptions = {}): DynamicStructuredTool {
   checkOptions("createReadConversationDataTool", options, READ_OPTIONS);
-  return readConversationDataTool(options);
-}
-
-/** Creates the tool with options that are checked. */
-export function readConversationDataTool(options: ReadConversationDataOptions): DynamicStructuredTool {
   return tool((input, runtime: unknown) => readConversation(input, runtime, options), {
     name: READ_CONVERSATION_DATA,
     description:

@@ -5,12 +5,12 @@ import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { AUTHORING_PROMPT } from "./authoring-prompt.js";
 import { GENERATE_OPTIONS, type GenerateSkillOptions } from "./authoring-setup.js";
-import { generateSkillTool } from "./generate-skill-tool.js";
+import { createGenerateSkillTool } from "./generate-skill-tool.js";
 import { MessageTimesState, stampMessages } from "./conversation/message-times.js";
 import {
   READ_OPTIONS,
   type ReadConversationDataOptions,
-  readConversationDataTool,
+  createReadConversationDataTool,
 } from "./read-conversation-data-tool.js";
 
 /** Options of `skillAuthoringMiddleware`: the options of both tools. */
@@ -46,10 +46,11 @@ export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, R
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillAuthoringMiddleware(options: SkillAuthoringMiddlewareOptions) {
   checkOptions("skillAuthoringMiddleware", options, { ...GENERATE_OPTIONS, ...READ_OPTIONS });
+  const { checkpointer, maxCheckpoints, ...writing } = options;
   return createMiddleware({
     name: "skillAuthoringMiddleware",
     stateSchema: MessageTimesState,
-    tools: [readConversationDataTool(options), generateSkillTool(options)],
+    tools: [createReadConversationDataTool({ checkpointer, maxCheckpoints }), createGenerateSkillTool(writing)],
     wrapModelCall: async (request, handler) => {
       const { messages, _messageTimes: known } = request.state;
       const times = stampMessages(known, messages, new Date().toISOString());

@@ -2,6 +2,7 @@ import { CommanderError } from "commander";
 import { CliError, type ExitCode } from "./cli-error.js";
 import { report } from "./print/output.js";
 import { createProgram } from "./program.js";
+import { messageOf } from "./message-of.js";
 
 /**
  * Runs a command line without the program's name. Reports an error to the user and sets the exit code; does not throw.
@@ -15,8 +16,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     const meant = first === "help" && topic !== undefined && !isTopic ? [topic] : args;
     await program.parseAsync(meant, { from: "user" });
   } catch (error) {
-    const message = messageOf(error);
-    if (message !== undefined) report(`error: ${message}`);
+    if (!(error instanceof CommanderError)) report(`error: ${messageOf(error)}`); // the parser has printed its own
     process.exitCode = exitCodeOf(error);
   }
 }
@@ -26,10 +26,4 @@ function exitCodeOf(error: unknown): 0 | ExitCode {
   if (error instanceof CliError) return error.exitCode;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return 1;
-}
-
-/** Returns the message to show for a thrown value, or undefined if the argument parser has already printed one. */
-function messageOf(error: unknown): string | undefined {
-  if (error instanceof CommanderError) return undefined;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -32,14 +32,6 @@ export interface ComposerOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const OPTIONS: Readonly<Record<keyof ComposerOptions, true>> = {
-  catalogue: true,
-  limit: true,
-  choices: true,
-  choicesTimeout: true,
-  onError: true,
-};
-
 /** State that a chat shows at its text area. */
 export interface ComposerState {
   /** Whether the list of suggestions is open. */
@@ -106,14 +98,15 @@ export interface Composer {
  * ```
  */
 export function createComposer(options: ComposerOptions = {}): Composer {
-  checkOptions("createComposer", options, OPTIONS);
+  const names = { catalogue: true, limit: true, choices: true, choicesTimeout: true, onError: true } as const;
+  checkOptions("createComposer", options, names);
   const { catalogue: initial = { commands: [] }, limit, choicesTimeout = 2_000, onError = () => undefined } = options;
   const { choices } = options;
-  const ask = choices === undefined || typeof choices === "function" ? choices : choicesFrom(choices);
   const listeners = new Set<() => void>();
   const limits = limit === undefined ? {} : { limit };
-  const arrived = (): void => refresh(state.suggestions[state.active]?.insert);
-  const typed = ask && new TypedChoices(ask, choicesTimeout, onError, arrived);
+  const refreshInPlace = (): void => refresh(state.suggestions[state.active]?.insert);
+  const typed =
+    choices === undefined ? undefined : new TypedChoices(choicesFrom(choices), choicesTimeout, onError, refreshInPlace);
   let catalogue = initial;
   let text = "";
   let selection = { start: 0, end: 0 };
@@ -149,12 +142,8 @@ export function createComposer(options: ComposerOptions = {}): Composer {
     const found = stages.flatMap((stage, at) =>
       isChecked || stage !== atCaret ? problemsOf(stage, catalogue, isPiped(stages, at)) : [],
     );
-    const problems = [...problemsOfPipeline(pipeline), ...found];
-    const about = {
-      command,
-      usage,
-      problems: problems.length === 0 && state.problems.length === 0 ? state.problems : problems,
-    };
+    const all = [...problemsOfPipeline(pipeline), ...found];
+    const problems = all.length === 0 && state.problems.length === 0 ? state.problems : all;
 
     completion = complete(text, start, catalogue, limits);
     const values = typed?.of(start === end && !isClosed ? completion.open : undefined) ?? [];
@@ -175,7 +164,7 @@ export function createComposer(options: ComposerOptions = {}): Composer {
     // Values by code arrive late, and others are allowed: Enter takes one only after an arrow key.
     const waits = isWhole || first?.kind === "parameter" || completion.open !== undefined;
     const active = kept < 0 && !waits ? 0 : kept;
-    change({ ...about, ...(isOpen ? { isOpen, suggestions, more, active } : CLOSED) });
+    change({ command, usage, problems, ...(isOpen ? { isOpen, suggestions, more, active } : CLOSED) });
   };
 
   const accept = (index: number): TextEdit | undefined => {
@@ -210,7 +199,7 @@ export function createComposer(options: ComposerOptions = {}): Composer {
     setCatalogue(next) {
       if (next === catalogue) return;
       catalogue = next;
-      refresh(state.suggestions[state.active]?.insert);
+      refreshInPlace();
     },
     update(nextText, start, end = start) {
       const isSame = nextText === text && start === selection.start && end === selection.end;
@@ -238,7 +227,7 @@ export function createComposer(options: ComposerOptions = {}): Composer {
     },
     check() {
       isChecked = true;
-      refresh(state.suggestions[state.active]?.insert);
+      refreshInPlace();
       return state.problems;
     },
     close,

@@ -66,8 +66,9 @@ export class TypedChoices {
   }
 }
 
-/** Returns a function that asks a route of `catalogueRoutes`. */
-export function choicesFrom(url: string | URL): AskChoices {
+/** Returns a function that asks a route of `catalogueRoutes`, if it is not one already. */
+export function choicesFrom(url: AskChoices | string | URL): AskChoices {
+  if (typeof url === "function") return url;
   return async (open, signal) => {
     const headers = { "content-type": "application/json" };
     const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(open), signal });

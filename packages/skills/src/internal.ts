@@ -57,7 +57,7 @@ export { isArgumentName } from "./foreign/foreign-parameters.js";
 export type { ForeignProvider } from "./foreign/foreign-provider.js";
 export type { ForeignFile, ForeignSkill } from "./foreign/foreign-skill.js";
 export { frontmatterOf, isPlainPath, SKILL_FILE, withFiles } from "./foreign/foreign-skill.js";
-export { foreignSource, type ForeignSourceOptions } from "./foreign/foreign-source.js";
+export { FOREIGN_OPTIONS, foreignSource, type ForeignSourceOptions } from "./foreign/foreign-source.js";
 export { shownText } from "./foreign/shown-text.js";
 export type { SkillApproval } from "./foreign/skill-approval.js";
 export type { ApprovalOptions } from "./foreign/skill-approvals.js";

@@ -23,7 +23,7 @@ export interface Screen {
 /** The reason why screens cannot be tested on this machine, if any. */
 export const noScreen = isInstalled("tmux") ? undefined : "tmux is not installed";
 
-/** What a screen shows, and where. */
+/** Options of `openScreen`. */
 interface ScreenOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import { CliError } from "../cli-error.js";
+import { messageOf } from "../message-of.js";
 
 /** The newest checkpoint of each namespace: its id, itself and its metadata, both in base64. */
 type ConversationFile = Readonly<Record<string, readonly [id: string, checkpoint: string, metadata: string]>>;
@@ -69,9 +70,7 @@ async function contentOf(path: string): Promise<string | undefined> {
     return await readFile(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new CliError(
-      `Cannot read the conversation ${path}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new CliError(`Cannot read the conversation ${path}: ${messageOf(error)}`);
   }
 }
 

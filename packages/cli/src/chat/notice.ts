@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
 import { report, type Style } from "../print/output.js";
+import { messageOf } from "../message-of.js";
 
 /** Reports a text beside the conversation. In a terminal, its lines end between words. */
 export function notice(text: string, style?: Style): void {
@@ -18,5 +19,5 @@ export function notice(text: string, style?: Style): void {
 
 /** Reports an error after which the chat goes on. */
 export function noticeError(error: unknown): void {
-  notice(`error: ${error instanceof Error ? error.message : String(error)}`);
+  notice(`error: ${messageOf(error)}`);
 }

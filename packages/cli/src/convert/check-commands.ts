@@ -12,6 +12,7 @@ import {
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 import { hiddenWarning } from "./hidden-warning.js";
+import { messageOf } from "../message-of.js";
 
 /** A command, converted without a model and checked. */
 export interface CheckedCommand {
@@ -66,7 +67,7 @@ async function checkOne(name: string, store: ConfigStore, heads: Parameters<type
 }
 
 function unreadable(error: unknown): Results {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return { warnings: [], findings: [{ code: "unreadable", severity: "error", message }] };
 }
 

@@ -5,6 +5,7 @@ import { report } from "../print/output.js";
 import type { CommandConverter } from "./command-converter.js";
 import { progressBar } from "../print/progress-bar.js";
 import { type PromptFolder, writePrompt } from "./write-prompt.js";
+import { messageOf } from "../message-of.js";
 
 /** Number of commands converted at the same time, and so of concurrent calls to the model. */
 const CONCURRENCY = 4;
@@ -34,7 +35,7 @@ export async function convertAll(configs: ConfigStore, convert: CommandConverter
   const work = async (): Promise<void> => {
     for (const name of queue) {
       await convertOne(name).catch((error: unknown) => {
-        failures.set(name, error instanceof Error ? error.message : String(error));
+        failures.set(name, messageOf(error));
       });
       bar.advance(name);
     }

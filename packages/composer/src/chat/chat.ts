@@ -3,6 +3,7 @@ import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
 import type { ChatSnapshot, ChatTurn } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
+import { withMessage, withoutMessage } from "./field-text.js";
 import { keptChat, type UnsentMessage } from "./kept-chat.js";
 import { Outbox } from "./outbox.js";
 import { listenToPage, randomId, windowsOf } from "./page.js";
@@ -170,9 +171,8 @@ export class Chat<Part, Question, Answer> {
 
   /** Puts a text before the one in the field. */
   #giveBack({ id, text }: Pick<ChatTurn<Part>, "id" | "text">, reason?: string): void {
-    const { draft } = this.#state;
     this.#outbox.giveBack(id);
-    this.setDraft(draft.trim() === "" ? text : `${text}\n\n${draft}`);
+    this.setDraft(withMessage(this.#state.draft, text));
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
 
@@ -223,11 +223,9 @@ export class Chat<Part, Question, Answer> {
 
   /** Removes a text from the field that had arrived after all, unless it has become another one. */
   #takeBack(text: string): void {
-    const { draft } = this.#state;
-    const place = `\n\n${draft}`.indexOf(`\n\n${text}`);
-    const rest = draft.slice(place + text.length);
-    if (place === -1 || /^\S/.test(rest)) return;
-    this.setDraft(`${draft.slice(0, place)}${rest}`.trim());
+    const rest = withoutMessage(this.#state.draft, text);
+    if (rest === undefined) return;
+    this.setDraft(rest);
     this.#set({ problem: undefined });
   }
 

@@ -1,6 +1,6 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillSource } from "@langslash/skills";
-import { foreignSource, type ForeignSourceOptions } from "@langslash/skills/internal";
+import { FOREIGN_OPTIONS, foreignSource, type ForeignSourceOptions } from "@langslash/skills/internal";
 import type { McpPort } from "./mcp-port.js";
 import { mcpProvider } from "./mcp-provider.js";
 import { McpServerLink } from "./mcp-server-link.js";
@@ -13,16 +13,6 @@ export interface McpSourceOptions extends ForeignSourceOptions {
    */
   readonly uris?: readonly string[];
 }
-
-const OPTIONS: Readonly<Record<keyof McpSourceOptions, true>> = {
-  label: true,
-  timeout: true,
-  uris: true,
-  pollInterval: true,
-  approve: true,
-  store: true,
-  owner: true,
-};
 
 /**
  * Returns a source of the skills that an MCP server serves by the protocol's skills extension (SEP-2640). Their names
@@ -48,7 +38,7 @@ const OPTIONS: Readonly<Record<keyof McpSourceOptions, true>> = {
  * ```
  */
 export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSource {
-  checkOptions("mcpSource", options, OPTIONS);
+  checkOptions("mcpSource", options, { uris: true, ...FOREIGN_OPTIONS });
   const link = new McpServerLink(client, options);
   return foreignSource(mcpProvider(link, options.uris ?? []), options);
 }

@@ -45,15 +45,12 @@ export function apmSkills(text: string, root: string): LockedSkill[] {
   const digests = all.map(
     ([path, digest]) => [path, exactDigest(join(root, path), digest.replace(/^sha256:/, ""))] as const,
   );
-  return digests.map(([path]) => {
+  return digests.map(([path, digest]) => {
     const [folder, file] = [posix.dirname(path), posix.basename(path)];
     const isSkill = file.toLowerCase() === "skill.md";
-    const inside = digests.filter(([other]) => other === path || (isSkill && other.startsWith(`${folder}/`)));
-    return {
-      path: folder,
-      file,
-      files: Object.fromEntries(inside.map(([other, digest]) => [posix.relative(folder, other), digest])),
-    };
+    const beside = isSkill ? digests.filter(([other]) => other.startsWith(`${folder}/`)) : [];
+    const files = beside.map(([other, its]) => [posix.relative(folder, other), its]);
+    return { path: folder, file, files: Object.fromEntries([[file, digest], ...files]) };
   });
 }
 

@@ -11,7 +11,7 @@ import type { InstalledPackage } from "./find-package.js";
 /** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
 
-/** Where the skills of a package are. */
+/** Matches the paths of skill files in a package. */
 const PLACE = /^(?:(?:skills\/.+|dist\/skills\/[^/]+)\/)?SKILL\.md$/;
 
 /** Returns the skills of an installed package: the URI of each is its path in the package. */
@@ -41,7 +41,7 @@ export function packageProvider(name: string, find: () => InstalledPackage | und
   };
 }
 
-/** Returns the skill files of a package, relative to its root. A file in the root stands for the whole package. */
+/** Returns the skill files of a package, relative to its root. One in the root is the only one. */
 function skillFilesIn(root: string): string[] {
   if (isFile(root, SKILL_FILE) && isDescribed(frontmatterOf(readBytes(root, SKILL_FILE)))) return [SKILL_FILE];
   const found = [...filesBelow(root, "skills"), ...filesBelow(root, "dist/skills", 2)];

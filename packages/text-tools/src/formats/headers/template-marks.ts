@@ -22,7 +22,7 @@ const ENDS = marksIn(
 /** The word with which a result begins a line for a ReAct agent. */
 export const OBSERVATION = "observation:";
 
-/** The marks that a server may leave at the end of a reply, where they end the turn of the model. */
+/** Marks that end a turn, and that servers sometimes leave at the end of a reply. */
 export const LEAKED: ReadonlySet<string | undefined> = new Set([...ENDS, ...TURNS, ...RESULTS, "<|tool_response>"]);
 
 /** The tags around preformatted text of HTML: whether text after them is preformatted. */

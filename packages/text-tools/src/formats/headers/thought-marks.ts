@@ -13,11 +13,11 @@ const PROMPTED = [
   ["<|thought_start|>", "<|thought_end|>"],
 ] as const;
 
+/** All marks around thoughts. */
+const THOUGHTS = [...PROMPTED, ["<|channel>thought", "<channel|>"]] as const;
+
 /** The marks that end thoughts, by those that begin them. */
-export const THOUGHT_ENDS: ReadonlyMap<string | undefined, string> = new Map([
-  ...PROMPTED,
-  ["<|channel>thought", "<channel|>"],
-]);
+export const THOUGHT_ENDS: ReadonlyMap<string | undefined, string> = new Map(THOUGHTS);
 
 /** The marks that also end a thought which the prompt opened. */
 export const PROMPTED_ENDS: ReadonlySet<string | undefined> = new Set(PROMPTED.map(([, end]) => end));
@@ -37,7 +37,4 @@ export const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 
 /** All marks around thoughts and answers. */
-export const THOUGHT_MARKS: readonly string[] = [
-  ...[...PROMPTED, ["<|channel>thought", "<channel|>"], ...ANSWER_ENDS].flat(),
-  ...STRUCTURE,
-];
+export const THOUGHT_MARKS: readonly string[] = [...[...THOUGHTS, ...ANSWER_ENDS].flat(), ...STRUCTURE];
