@@ -4,11 +4,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { createSlashCommandConverter, directoryConfigs } from "@langslash/converter";
 import { converterModel } from "./converter-model.js";
 import { ProgressBar } from "./progress-bar.js";
 
-const [source = fileURLToPath(new URL("../law-office/claude", import.meta.url)), target] = process.argv.slice(2);
+const [folder, target] = parseArgs({ allowPositionals: true }).positionals;
+const source = folder ?? fileURLToPath(new URL("../law-office/claude", import.meta.url));
 const out = target ?? mkdtempSync(join(tmpdir(), "prompts-"));
 mkdirSync(out, { recursive: true });
 

@@ -3,10 +3,12 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startOffice } from "./start-office.js";
 
 const port = Number(process.env["PORT"] ?? 8787);
-const workspace = process.argv[2] ?? (await mkdtemp(join(tmpdir(), "langslash-web-")));
+const [folder] = parseArgs({ allowPositionals: true }).positionals;
+const workspace = folder ?? (await mkdtemp(join(tmpdir(), "langslash-web-")));
 
 try {
   const office = await startOffice({ environment: process.env, workspace, port, log: console.log });
