@@ -97,6 +97,30 @@ describe(`the screen of langslash chat${noScreen ? ` (skipped: ${noScreen})` : "
     },
   );
 
+  it.skipIf(noScreen)("keeps what is typed during an answer for the next line, also if Ctrl-C stops it", async () => {
+    const { screen, sent } = await openChat(lawOfficeCopy());
+    await screen.press("speak slowly", "Enter");
+    await screen.sees("word word word");
+    await screen.press("first", "M-Enter", "thing", "Enter", "and a draft");
+    await screen.press("C-c");
+    await screen.sees(/^stopped\n> first↵thing\n\[model gpt-5-mini\]\n[^]*سنتان\.\n> and a draft$/m);
+    expect(sent()).toBe("first\nthing");
+    expect((await screen.everything()).match(/first|draft/g)).toEqual(["first", "draft"]);
+    await screen.close();
+  });
+
+  it.skipIf(noScreen)("answers no question with keys that were typed before it", async () => {
+    const manifest = { skills: [{ name: "wipe", file: "wipe.md", description: "Wipes.", ask: "always" }] };
+    const cwd = folderOf({ "skills/skills_manifest.json": JSON.stringify(manifest), "skills/wipe.md": "Wipe it." });
+    const { screen, requests } = await openChat(cwd);
+    await screen.press("/wipe", "Enter", "y", "Enter");
+    await screen.sees(/^Run \/wipe\? \(y\/n\)$/m);
+    await screen.press("n", "Enter");
+    await screen.sees(/^> y\n\[model gpt-5-mini\]\n[^]*>$/m);
+    expect(requests.map(({ messages }) => messages.at(-1)?.content)).toEqual([expect.stringMatching(/^y$/m)]);
+    await screen.close();
+  });
+
   const noPager = noScreen ?? (isInstalled("less") ? undefined : "less is not installed");
   it.skipIf(noPager)("opens long help in less, and goes on below it", async () => {
     const { screen } = await openChat(lawOfficeCopy(), { rows: 12 });

@@ -21,6 +21,12 @@ export class LineReader {
     return this.#cancel && (this.#complete?.(line) ?? []);
   }
 
+  /** Shows the prompt of a message, with what has been typed since the last one. */
+  prompt(): void {
+    this.#reader.prompt();
+    this.#keys?.expectLine();
+  }
+
   /** Ends the line that is being read, if one is. Returns whether there was one. */
   cancel(): boolean {
     this.#cancel?.();
@@ -29,23 +35,23 @@ export class LineReader {
 
   /** Reads a line. Resolves with undefined if it is cancelled. */
   async read(prompt: string, complete?: (typed: string) => string[]): Promise<string | undefined> {
-    const { line: draft, history = [] } = this.#reader;
+    const { history = [] } = this.#reader;
     const entered = [...history];
     const before = this.#reader.getPrompt();
     const abort = new AbortController();
     this.#complete = complete;
-    if (draft !== "") this.#clearLine();
     const line = await new Promise<string | undefined>((resolve) => {
       this.#cancel = () => resolve(undefined);
       this.#reader.once("close", this.#cancel);
       this.#reader.question(prompt, { signal: abort.signal }, resolve);
+      this.#keys?.expectAnswer();
     });
     if (this.#cancel) this.#reader.off("close", this.#cancel);
     this.#cancel = undefined;
     history.splice(0, history.length, ...entered);
     abort.abort(); // ends the question if it has no answer
     this.#reader.setPrompt(before);
-    if (draft !== "") this.#reader.write(draft);
+    if (line === undefined) this.clearLine();
     return line;
   }
 
@@ -57,7 +63,8 @@ export class LineReader {
     return line;
   }
 
-  #clearLine(): void {
+  /** Removes the text of the line. */
+  clearLine(): void {
     this.#reader.write(null, { ctrl: true, name: "e" });
     this.#reader.write(null, { ctrl: true, name: "u" });
   }

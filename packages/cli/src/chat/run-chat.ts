@@ -64,7 +64,7 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
-    if (terminal && isOpen) reader.prompt(true); // keeps the text typed during the answer, and the cursor after it
+    if (terminal && isOpen) asked.prompt();
   };
   const keepHistory = async (): Promise<void> => {
     const entered = [...(reader.history ?? [])];
@@ -194,11 +194,10 @@ class TurnRunner {
     this.#lines = "";
     this.#reader.setPrompt(withStyle("bold", "> "));
     if (draft.trim() !== "" && !this.#reader.history?.includes(draft)) this.#reader.history?.unshift(draft);
-    this.#reader.write(null, { ctrl: true, name: "e" });
-    this.#reader.write(null, { ctrl: true, name: "u" });
+    this.#asked.clearLine();
     process.stdout.write("\n");
     if (draft === "") notice("Press Ctrl-D to exit.");
-    this.#reader.prompt();
+    this.#asked.prompt();
   };
 }
 

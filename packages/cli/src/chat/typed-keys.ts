@@ -10,11 +10,20 @@ const ALT_ENTER = /\u001b[\r\n]/;
 // oxlint-disable-next-line no-control-regex -- a terminal sends it
 const HALF_MARK = /\u001b\[2?0?0?$/;
 
-/** The keys of a terminal, for readline. */
+/** Ends a line. Alt-Enter does not. */
+// oxlint-disable-next-line no-control-regex -- a terminal sends it
+const LINE_END = /(?<!\u001b)(?:\r\n?|\n)|\u0003/;
+const CTRL_C = "\u0003";
+
+/** The keys of a terminal, for readline. After Enter or Ctrl-C, all but Ctrl-C wait until a line is expected again. */
 export interface TypedKeys {
   /** A stream of the keys without pastes. */
   readonly input: NodeJS.ReadableStream;
-  /** Reads the keys up to Enter itself, and shows nothing. Resolves with undefined at Ctrl-C and Ctrl-D. */
+  /** Passes on the keys of a line, beginning with those that have waited. */
+  expectLine(): void;
+  /** Passes on the keys of a line that are typed from now on: whoever typed the others did not see the question. */
+  expectAnswer(): void;
+  /** Reads such an answer itself, and shows nothing. Resolves with undefined at Ctrl-C and Ctrl-D. */
   readHidden(): Promise<string | undefined>;
   /** Turns bracketed paste off again. */
   close(): void;
@@ -36,10 +45,11 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     const after = hidden ? hidden.type(part) : part;
     if (after !== "") keys.emit("data", after);
   };
+  let isExpected = false;
+  let waiting = "";
   let rest = "";
-  const read = (piece: string): void => {
-    rest += piece;
-    while (rest !== "") {
+  const pass = (): void => {
+    while (isExpected && rest !== "") {
       if (rest.startsWith(PASTE)) {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
@@ -51,13 +61,29 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       }
       const paste = rest.indexOf(PASTE);
       const half = HALF_MARK.exec(rest)?.index ?? rest.length;
-      const typed = rest.slice(0, paste === -1 ? half : paste);
+      const before = rest.slice(0, paste === -1 ? half : paste);
+      const end = LINE_END.exec(before);
+      const typed = end ? before.slice(0, end.index + end[0].length) : before;
       if (typed === "") return;
       rest = rest.slice(typed.length);
+      if (end) {
+        isExpected = false;
+        waiting += rest;
+        rest = "";
+      }
       for (const [index, part] of typed.split(ALT_ENTER).entries()) {
         if (index > 0 && !hidden) onText(folded("\n"));
         if (part !== "") type(part);
       }
+    }
+  };
+  const read = (piece: string): void => {
+    if (isExpected) {
+      rest += piece;
+      pass();
+    } else {
+      waiting += piece.replaceAll(CTRL_C, "");
+      if (piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
     }
   };
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
@@ -71,9 +97,20 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
   return {
     // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
     input: keys as unknown as NodeJS.ReadableStream,
+    expectLine() {
+      isExpected = true;
+      rest = waiting;
+      waiting = "";
+      queueMicrotask(pass); // readline may still be reading the key before them
+    },
+    expectAnswer() {
+      isExpected = true;
+    },
     readHidden: () =>
       new Promise((resolve) => {
+        isExpected = true;
         hidden = new HiddenLine((line) => {
+          isExpected = false;
           hidden = undefined;
           resolve(line);
         });
