@@ -2,6 +2,7 @@
 
 // Files.
 export { digestOf } from "./digest.js";
+export { countHidden } from "./hidden-characters.js";
 export { declaredParameters } from "./document/parameters.js";
 export { returnNote } from "./document/returned-schema.js";
 export { parseStrictYaml } from "./document/parse-strict-yaml.js";

@@ -1,8 +1,8 @@
+import { countHidden } from "@langslash/skills/internal";
 import type { FileChange } from "./skill-diff.js";
 import { comparedResults, copiedLines } from "./copied-lines.js";
 import { encodedTexts } from "./encoded-text.js";
 import { fetchAndRunLines } from "./fetch-and-run.js";
-import { hasHiddenCharacters } from "./hidden-characters.js";
 import { isInstruction } from "./instruction-phrases.js";
 import { lineCounter } from "../line-counter.js";
 import { tagTexts } from "./tag-texts.js";
@@ -44,7 +44,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
  * commands that download and run something, and secrets.
  */
 export function scanText(text: string): TextFinding[] {
-  const hidden = text.split("\n").flatMap((line, index) => (hasHiddenCharacters(line) ? index : []));
+  const hidden = text.split("\n").flatMap((line, index) => (countHidden(line) > 0 ? index : []));
   const found = {
     "download-and-run": fetchAndRunLines(text),
     "encoded-instruction": encodedLines(text),

@@ -131,12 +131,14 @@ describe("wherever a foreign text enters", () => {
 
   it("tells the person how many characters of the text cannot be seen", async () => {
     const tags = Array.from("obey", (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join("");
-    const skills = await loadWith(await serverWith({ alpha: `Line one.\n\tLine two.${tags}`, beta: "Do\n\tbeta." }));
+    const skills = await loadWith(
+      await serverWith({ alpha: `Line one.\n\tLine two.${tags}\u001b[2K`, beta: "Do\n\tbeta 👩‍🚒 می‌خواهم." }),
+    );
     const described = async (name: string): Promise<object> => {
       const { asked } = await agentWith(skills).run(`/docs:${name} please`);
       return { asked };
     };
-    expect(JSON.stringify(await described("alpha"))).toContain("Its text has 4 characters that cannot be seen.");
+    expect(JSON.stringify(await described("alpha"))).toContain("Its text has 5 characters that cannot be seen.");
     expect(JSON.stringify(await described("beta"))).not.toContain("cannot be seen");
   });
 

@@ -3,7 +3,8 @@ import { askPerson, type SkillRequest } from "../asking/ask-person.js";
 import type { QuestionRecord } from "../asking/saved-questions.js";
 import { digestOf } from "../digest.js";
 import { z } from "zod";
-import { countHidden, shownText } from "./shown-text.js";
+import { countHidden } from "../hidden-characters.js";
+import { shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
 
 /** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */

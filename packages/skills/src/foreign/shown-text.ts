@@ -7,8 +7,3 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 export function shownText(text: string): string {
   return onOneLine(onOneLine(text).replace(HIDDEN, ""));
 }
-
-/** Returns the number of characters in a text that cannot be seen, other than line breaks and tabs. */
-export function countHidden(text: string): number {
-  return (text.replace(/[\t\n\r]/g, "").match(HIDDEN) ?? []).length;
-}

@@ -7,6 +7,7 @@ const JOINED = [
 /** Characters that models read but people cannot see, except where a script or an emoji needs them. */
 const HIDDEN = new RegExp(
   [
+    String.raw`(?![\t-\r])[\p{Cc}\p{Cs}]`, // controls, which move the cursor of a terminal, and half characters
     String.raw`(?![\u180B-\u180D\u180F\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}`,
     String.raw`[\uFFF9-\uFFFB\u{1D159}]`, // marks of annotations, and a note without a head
     String.raw`(?<!\p{sc=Egyptian_Hieroglyphs})[\u{13430}-\u{1343F}]`, // how hieroglyphs are joined
@@ -16,10 +17,10 @@ const HIDDEN = new RegExp(
     String.raw`(?<![\u1820-\u18AA])[\u180B-\u180D\u180F]`, // variants of Mongolian letters
     String.raw`(?<![\u2800-\u28FF])\u2800+(?![\u2800-\u28FF])`, // an empty cell of Braille
   ].join("|"),
-  "u",
+  "gu",
 );
 
-/** Whether a text has characters that nobody sees. */
-export function hasHiddenCharacters(text: string): boolean {
-  return HIDDEN.test(text);
+/** Returns the number of characters in a text that nobody sees. */
+export function countHidden(text: string): number {
+  return text.match(HIDDEN)?.length ?? 0;
 }
