@@ -1,4 +1,8 @@
-// The complete public surface of @langslash/composer: completion in the text area of a chat, without a framework.
+/**
+ * The complete public surface of the composer: completion in the text area of a chat, without a framework.
+ *
+ * @module @langslash/composer
+ */
 
 // Text, caret and keys go in; suggestions and edits come out.
 export { createComposer, type Composer, type ComposerOptions, type ComposerState } from "./create-composer.js";

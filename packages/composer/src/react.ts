@@ -1,3 +1,8 @@
+/**
+ * React hooks and components for slash commands in the text area of a chat.
+ *
+ * @module @langslash/composer/react
+ */
 "use client";
 
 import type { Catalogue, Suggestion } from "@langslash/grammar";
