@@ -61,27 +61,23 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
 
   /** Yields the events of a run from its beginning, until it ends or the connection is lost. */
   async function* eventsOf(thread: string, run: Run, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
-    const lost = new AbortController();
-    const watchdog = new Watchdog(SILENCE, () => lost.abort());
-    const first = run.status === "running" ? setTimeout(() => lost.abort(), FIRST_EVENT) : undefined;
+    const watchdog = new Watchdog(run.status === "running" ? FIRST_EVENT : SILENCE, "The server");
+    let isAlive = run.status !== "running";
+    const { signal: lost } = watchdog;
     try {
       const init = { headers: { "last-event-id": "-1" } };
-      const { body } = await request(
-        `/threads/${thread}/runs/${run.run_id}/stream`,
-        AbortSignal.any([signal, lost.signal]),
-        init,
-      );
+      const path = `/threads/${thread}/runs/${run.run_id}/stream`;
+      const { body } = await request(path, AbortSignal.any([signal, lost]), init);
       if (!body) return;
-      for await (const { event, data } of serverEvents(body, () => watchdog.reset())) {
-        clearTimeout(first);
+      for await (const { event, data } of serverEvents(body, () => isAlive && watchdog.reset(SILENCE))) {
+        if (!isAlive) watchdog.reset(SILENCE);
+        isAlive = true;
         yield [event, JSON.parse(data)];
       }
     } catch (error) {
-      if (!lost.signal.aborted) throw chatError(error);
+      if (!lost.aborted) throw chatError(error);
     } finally {
-      watchdog.stop();
-      clearTimeout(first);
-      lost.abort();
+      watchdog.end();
     }
   }
 

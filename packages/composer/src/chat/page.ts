@@ -16,8 +16,11 @@ export interface BrowserPage {
     pushState(data: null, unused: string, url: string): void;
     replaceState(data: null, unused: string, url: string): void;
   };
-  readonly addEventListener?: (type: string, listener: (event: KeyPress) => void) => void;
-  readonly removeEventListener?: (type: string, listener: (event: KeyPress) => void) => void;
+  readonly addEventListener?: (
+    type: string,
+    listener: (event: KeyPress) => void,
+    options: { readonly signal: AbortSignal },
+  ) => void;
 }
 
 interface KeyPress {
@@ -55,30 +58,30 @@ interface PageListeners {
   readonly onEscape: () => void;
 }
 
-/** Listens to a page. Returns a function that ends this. */
-export function listenToPage({ onOnline, onSeen, onEscape }: PageListeners): () => void {
-  const { addEventListener, removeEventListener } = browserPage();
+/** Listens to a page, until the signal is aborted. */
+export function listenToPage({ onOnline, onSeen, onEscape }: PageListeners, signal: AbortSignal): void {
+  const { addEventListener, document } = browserPage();
   const seen = (): void => {
-    if (browserPage().document?.visibilityState !== "hidden") onSeen();
+    if (document?.visibilityState !== "hidden") onSeen();
   };
-  const events = [
-    ["online", onOnline],
-    ["focus", seen],
-    ["visibilitychange", seen],
-    ["keydown", ({ key, defaultPrevented }: KeyPress) => key === "Escape" && !defaultPrevented && onEscape()],
-  ] as const;
-  for (const [type, heard] of events) addEventListener?.(type, heard);
-  return () => {
-    for (const [type, heard] of events) removeEventListener?.(type, heard);
+  addEventListener?.("online", onOnline, { signal });
+  addEventListener?.("focus", seen, { signal });
+  addEventListener?.("visibilitychange", seen, { signal });
+  const onKey = ({ key, defaultPrevented }: KeyPress): void => {
+    if (key === "Escape" && !defaultPrevented) onEscape();
   };
+  addEventListener?.("keydown", onKey, { signal });
 }
 
-/** Connects the windows of a browser: each one informs the others in which conversation something happened. */
-export function windowsOf(onTold: (thread: string) => void): { tell(thread: string): void; close(): void } {
-  if (!("document" in globalThis) || typeof BroadcastChannel === "undefined")
-    return { tell: () => undefined, close: () => undefined };
+/**
+ * Connects the windows of a browser, until the signal is aborted. Returns a function that informs the others in which
+ * conversation something happened.
+ */
+export function windowsOf(onTold: (thread: string) => void, signal: AbortSignal): (thread: string) => void {
+  if (!("document" in globalThis) || typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel("langslash");
   channel.addEventListener("message", (event) => "data" in event && onTold(String(event.data)));
+  signal.addEventListener("abort", () => channel.close());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  return { tell: (thread) => channel.postMessage(thread), close: () => channel.close() };
+  return (thread) => !signal.aborted && channel.postMessage(thread);
 }

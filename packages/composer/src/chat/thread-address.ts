@@ -36,7 +36,7 @@ export function threadInAddress(): string | undefined {
  * ```
  */
 export function followAddress(chat: OpensThreads): () => void {
-  const { location, history, addEventListener, removeEventListener } = browserPage();
+  const { location, history, addEventListener } = browserPage();
   if (!location || !history) return () => undefined;
   const read = (): void => {
     if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
@@ -53,13 +53,13 @@ export function followAddress(chat: OpensThreads): () => void {
     if (before !== undefined && before === shown) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
   };
-  addEventListener?.("popstate", read);
-  addEventListener?.("hashchange", read);
+  const stop = new AbortController();
+  addEventListener?.("popstate", read, stop);
+  addEventListener?.("hashchange", read, stop);
   const unsubscribe = chat.subscribe(write);
   write();
   return () => {
     unsubscribe();
-    removeEventListener?.("popstate", read);
-    removeEventListener?.("hashchange", read);
+    stop.abort();
   };
 }
