@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
+import { createInterface, type Interface } from "node:readline";
 import { folded, unfolded } from "./folded.js";
-import { HiddenLine } from "./hidden-line.js";
 
 const PASTE = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
@@ -14,7 +14,7 @@ const HALF_MARK = /\u001b\[2?0?0?$/;
 export interface TypedKeys {
   /** A stream of the keys without pastes. */
   readonly input: NodeJS.ReadableStream;
-  /** Reads the keys up to Enter itself, and shows nothing. Resolves with undefined at Ctrl-C and Ctrl-D. */
+  /** Reads a line that is not shown, and that nothing keeps. Resolves with undefined if it is cancelled. */
   readHidden(): Promise<string | undefined>;
   /** Turns bracketed paste off again. */
   close(): void;
@@ -31,10 +31,10 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     resume: () => stdin.resume(),
     pause: () => stdin.pause(),
   });
-  let hidden: HiddenLine | undefined;
+  let hidden: { readonly keys: EventEmitter; readonly line: Interface } | undefined;
   const type = (part: string): void => {
-    const after = hidden ? hidden.type(part) : part;
-    if (after !== "") keys.emit("data", after);
+    // A hidden line ends at Enter, and the keys after it are for others.
+    for (const each of part.split(/(?<=[\r\n])/)) (hidden?.keys ?? keys).emit("data", each);
   };
   let rest = "";
   const read = (piece: string): void => {
@@ -44,7 +44,7 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
         const pasted = folded(rest.slice(PASTE.length, end));
-        if (hidden) hidden.insert(unfolded(pasted));
+        if (hidden) hidden.line.write(pasted.replace(/(?:↵|\s)+$/, ""));
         else onText(pasted);
         rest = rest.slice(end + PASTE_END.length);
         continue;
@@ -63,7 +63,7 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
   stdin.setEncoding("utf8").on("data", read);
   stdin.once("end", () => {
-    hidden?.end();
+    hidden?.line.close();
     keys.emit("end");
   });
   process.once("exit", turnOff);
@@ -73,10 +73,20 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     input: keys as unknown as NodeJS.ReadableStream,
     readHidden: () =>
       new Promise((resolve) => {
-        hidden = new HiddenLine((line) => {
-          hidden = undefined;
-          resolve(line);
+        const own = Object.assign(new EventEmitter(), { resume: () => undefined, pause: () => undefined });
+        // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
+        const line = createInterface({
+          input: own as unknown as NodeJS.ReadableStream,
+          terminal: true,
+          historySize: 0,
         });
+        const end = (text?: string): void => {
+          hidden = undefined;
+          line.close();
+          resolve(text === undefined ? undefined : unfolded(text));
+        };
+        hidden = { keys: own, line };
+        line.once("line", end).once("SIGINT", end).once("close", end);
       }),
     close() {
       stdin.off("data", read).pause();

@@ -1,11 +1,11 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
-import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isUnknown } from "./chat-server.js";
+import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isPending, isUnknown } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
 import { type CutTurn, type KeptChat, keptChat } from "./kept-chat.js";
-import { listenToPage, randomId, windowsOf } from "./page.js";
+import { isHidden, type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
 import { SentMessages } from "./sent-messages.js";
 import { readAgain } from "../read-again.js";
 import { Store } from "../store.js";
@@ -21,8 +21,7 @@ const WAITS = [500, 1_000, 2_000, 5_000, 10_000];
  * and are joined again. Other windows with the conversation follow.
  */
 export class Chat<Part, Question, Answer> {
-  readonly #server: ChatOptions<Part, Question, Answer>["server"];
-  readonly #waits: boolean;
+  readonly #options: ChatOptions<Part, Question, Answer>;
   readonly #kept: KeptChat;
   readonly #sent: SentMessages;
   readonly #store: Store<ChatState<Part, Question>>;
@@ -37,25 +36,24 @@ export class Chat<Part, Question, Answer> {
   #tellWindows: (thread: string) => void = () => undefined;
   /** News about the connection or the conversation. */
   #notice: string | undefined;
-  /** Returns the same object until something changes. */
-  readonly getState: () => ChatState<Part, Question>;
-  /** Calls `listener` after each change. Returns a function that ends this. */
-  readonly subscribe: (listener: () => void) => () => void;
 
   constructor(options: ChatOptions<Part, Question, Answer>) {
     checkOptions("Chat", options, { server: true, thread: true, waits: true, kept: true });
-    const { server, thread, waits = true, kept = keptChat() } = options;
-    this.#server = server;
-    this.#waits = waits;
-    this.#kept = kept;
-    this.#sent = new SentMessages(kept);
+    this.#options = options;
+    this.#kept = options.kept ?? keptChat();
+    this.#sent = new SentMessages(this.#kept);
+    const { thread } = options;
     const lists = { turns: [], questions: [], entries: [] };
     const isLoading = thread !== undefined;
     const state = { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" };
     this.#store = new Store<ChatState<Part, Question>>(state);
-    this.getState = this.#store.get;
-    this.subscribe = this.#store.subscribe;
   }
+
+  /** Returns the same object until something changes. */
+  readonly getState = (): ChatState<Part, Question> => this.#store.get();
+
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   /** Reads the conversation, and follows it. Returns a function that ends this. */
   readonly start = (): (() => void) => {
@@ -64,12 +62,15 @@ export class Chat<Part, Question, Answer> {
     const recent = this.#sent.recent();
     // The page was left while they were sent.
     for (const message of recent) if (!message.isBack && message.arrived === undefined) this.#giveBack(message);
-    const told = (thread: string): void => {
-      if (thread === this.#state.thread) this.#follow(thread);
+    const follow = (): void => this.#follow(this.#state.thread);
+    this.#tellWindows = windowsOf((thread) => thread === this.#state.thread && follow(), stop.signal);
+    const seen = (): void => {
+      if (!isHidden()) this.#readNow();
     };
-    this.#tellWindows = windowsOf(told, stop.signal);
-    const onOnline = (): void => this.#follow(this.#state.thread);
-    listenToPage({ onOnline, onSeen: () => this.#readNow(), onEscape: this.stop }, stop.signal);
+    const keydown = ({ key, defaultPrevented }: KeyPress): void => {
+      if (key === "Escape" && !defaultPrevented) this.stop();
+    };
+    listenToPage({ online: follow, focus: seen, visibilitychange: seen, keydown }, stop.signal);
     stop.signal.addEventListener("abort", () => this.#follow(undefined));
     this.open(this.#state.thread ?? recent.at(-1)?.thread);
     return () => stop.abort();
@@ -91,27 +92,26 @@ export class Chat<Part, Question, Answer> {
 
   /** Sends the text of the field, or another one. Returns whether it is on its way; otherwise it stays in the field. */
   readonly send = (typed: string = this.#state.draft): boolean => {
+    const { server, waits = true } = this.#options;
     const text = typed.trim();
     if (text === "") return false;
     if (this.#state.questions.length > 0) return this.#refuse("undecided");
-    if (!this.#waits && this.#state.isBusy) return this.#refuse("busy");
+    if (!waits && this.#state.isBusy) return this.#refuse("busy");
     const thread = this.#thread;
     const message = this.#sent.add(thread, text);
     this.#notice = undefined;
     this.#kept.draft = "";
     this.#set({ draft: "", problem: undefined });
-    const { id } = message;
     const deliver = async (): Promise<void> => {
       try {
-        const isKnown = message.isBack && (await hasMessage(this.#server, message, AbortSignal.timeout(PATIENCE)));
+        const isKnown = message.isBack && (await hasMessage(server, message, AbortSignal.timeout(PATIENCE)));
         const isFirst = this.#state.thread !== thread;
-        if (!isKnown) await this.#server.send(thread, { id, text, isFirst }, AbortSignal.timeout(PATIENCE));
-        this.#sent.change(id, { arrived: Date.now() });
+        if (!isKnown) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
+        this.#sent.change(message.id, { arrived: Date.now() });
         this.#tellWindows(thread);
         if (this.#thread !== thread) return;
-        const isNew = this.#state.thread === undefined;
         this.#set({ thread });
-        if (isNew) this.#follow(thread);
+        if (isFirst) this.#follow(thread);
       } catch (error) {
         if (isUnknown(error) && this.#thread === thread) this.#forget();
         this.#giveBack(message, problemText(error));
@@ -128,18 +128,19 @@ export class Chat<Part, Question, Answer> {
     const turn = turns.find(({ status }) => status === "running") ?? turns.find(({ status }) => status === "queued");
     if (thread === undefined || !turn) return;
     this.#stopped.add(turn.id);
-    void this.#act(this.#server.stop(thread, AbortSignal.timeout(PATIENCE)));
+    void this.#act(this.#options.server.stop(thread, AbortSignal.timeout(PATIENCE)));
   };
 
   /** Answers the questions of the agent. Resolves when the answer has arrived, or `problem` says why it has not. */
   readonly decide = async (answer: Answer): Promise<void> => {
     const { thread } = this.#state;
-    if (thread !== undefined) await this.#act(this.#server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
+    if (thread !== undefined)
+      await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
   };
 
   /** Reads the list of conversations. */
   readonly list = async (): Promise<void> => {
-    const entries = await this.#server.list(AbortSignal.timeout(PATIENCE)).catch(() => this.#state.entries);
+    const entries = await this.#options.server.list(AbortSignal.timeout(PATIENCE)).catch(() => this.#state.entries);
     this.#set({ entries });
   };
 
@@ -175,7 +176,7 @@ export class Chat<Part, Question, Answer> {
     const { signal } = this.#reading;
     const read = async (arrived: () => void): Promise<undefined> => {
       const began = Date.now();
-      for await (const snapshot of this.#server.follow(thread, signal)) {
+      for await (const snapshot of this.#options.server.follow(thread, signal)) {
         if (signal.aborted) return;
         arrived();
         this.#take(thread, snapshot, began);
@@ -208,12 +209,8 @@ export class Chat<Part, Question, Answer> {
   #take(thread: string, { turns, questions }: ChatSnapshot<Part, Question>, began: number): void {
     this.#notice = undefined;
     for (const { text } of this.#sent.forget(turns)) this.#takeBack(text);
-    const has = (all: readonly ChatTurn<Part>[], id: string): boolean => all.some((turn) => turn.id === id);
     const { turns: shown, isLoading } = this.#state;
-    const lost = shown.filter(
-      (turn) =>
-        isPending(turn) && !has(turns, turn.id) && (has(this.#read, turn.id) || this.#sent.isDue(turn.id, began)),
-    );
+    const lost = this.#sent.lost(shown, { had: this.#read, has: turns, began });
     // oxlint-disable-next-line no-unsafe-type-assertion -- the page kept its own parts
     const before = this.#kept.cuts(thread) as readonly CutTurn<Part>[];
     const { turns: read, cuts } = withCuts(before, { turns, shown, lost, stopped: this.#stopped });
@@ -249,9 +246,4 @@ export class Chat<Part, Question, Answer> {
     const progress = this.#notice ?? progressText(state, turns);
     this.#store.set({ ...state, turns, isBusy: !turns.every(hasEnded), progress }, isSoon);
   }
-}
-
-/** Whether a turn is not over, and its message has arrived. */
-function isPending({ status }: ChatTurn<unknown>): boolean {
-  return status === "queued" || status === "running";
 }

@@ -23,7 +23,8 @@ export interface BrowserPage {
   ) => void;
 }
 
-interface KeyPress {
+/** The part of an event that is read: that of a key. */
+export interface KeyPress {
   readonly key?: string;
   readonly defaultPrevented: boolean;
 }
@@ -39,6 +40,11 @@ export function isOffline(): boolean {
   return browserPage().navigator?.onLine === false;
 }
 
+/** Whether nobody sees the page. */
+export function isHidden(): boolean {
+  return browserPage().document?.visibilityState === "hidden";
+}
+
 /** Returns a new UUID, also for a page without HTTPS, which lacks `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -48,29 +54,13 @@ export function randomId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Listeners to a page. */
-interface PageListeners {
-  /** The network is there again, so connections may be lost. */
-  readonly onOnline: () => void;
-  /** The reader looks at the page again. */
-  readonly onSeen: () => void;
-  /** Escape was pressed, and had no other effect. */
-  readonly onEscape: () => void;
-}
-
-/** Listens to a page, until the signal is aborted. */
-export function listenToPage({ onOnline, onSeen, onEscape }: PageListeners, signal: AbortSignal): void {
-  const { addEventListener, document } = browserPage();
-  const seen = (): void => {
-    if (document?.visibilityState !== "hidden") onSeen();
-  };
-  addEventListener?.("online", onOnline, { signal });
-  addEventListener?.("focus", seen, { signal });
-  addEventListener?.("visibilitychange", seen, { signal });
-  const onKey = ({ key, defaultPrevented }: KeyPress): void => {
-    if (key === "Escape" && !defaultPrevented) onEscape();
-  };
-  addEventListener?.("keydown", onKey, { signal });
+/** Listens to events of the page by their types, until the signal is aborted. */
+export function listenToPage(
+  listeners: Readonly<Record<string, (event: KeyPress) => void>>,
+  signal: AbortSignal,
+): void {
+  for (const [type, listener] of Object.entries(listeners))
+    browserPage().addEventListener?.(type, listener, { signal });
 }
 
 /**

@@ -1,6 +1,14 @@
-import { type ChatTurn, hasEnded } from "./chat-server.js";
+import { type ChatTurn, hasEnded, isPending } from "./chat-server.js";
 import type { KeptChat, SentMessage } from "./kept-chat.js";
 import { randomId } from "./page.js";
+
+/** Two readings of a conversation. */
+interface Readings {
+  readonly had: readonly ChatTurn<unknown>[];
+  readonly has: readonly ChatTurn<unknown>[];
+  /** Time when the second one began, in milliseconds. */
+  readonly began: number;
+}
 
 /** Time for which a message has arrived a moment ago, in milliseconds. */
 const RECENT = 2_000;
@@ -42,10 +50,13 @@ export class SentMessages {
     return this.#kept.unsent.filter(({ arrived = Date.now() }) => Date.now() - arrived < RECENT);
   }
 
-  /** Whether a reading that began at a time should have a message. */
-  isDue(id: string, began: number): boolean {
-    const { arrived } = this.#kept.unsent.find((message) => message.id === id) ?? {};
-    return arrived !== undefined && arrived <= began;
+  /** Returns the shown turns that a server lost: those it had, and messages that it took before a reading began. */
+  lost<Part>(shown: readonly ChatTurn<Part>[], { had, has, began }: Readings): readonly ChatTurn<Part>[] {
+    const isIn = (turns: readonly ChatTurn<unknown>[], id: string): boolean => turns.some((turn) => turn.id === id);
+    const due = this.#kept.unsent.filter(({ arrived = Infinity }) => arrived <= began);
+    return shown.filter(
+      (turn) => isPending(turn) && !isIn(has, turn.id) && (isIn(had, turn.id) || due.some(({ id }) => id === turn.id)),
+    );
   }
 
   /**

@@ -1,4 +1,4 @@
-import { browserPage } from "./page.js";
+import { browserPage, listenToPage } from "./page.js";
 
 /** A chat that opens conversations. */
 interface OpensThreads {
@@ -36,7 +36,7 @@ export function threadInAddress(): string | undefined {
  * ```
  */
 export function followAddress(chat: OpensThreads): () => void {
-  const { location, history, addEventListener } = browserPage();
+  const { location, history } = browserPage();
   if (!location || !history) return () => undefined;
   const read = (): void => {
     if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
@@ -54,8 +54,7 @@ export function followAddress(chat: OpensThreads): () => void {
     else history.replaceState(null, "", address);
   };
   const stop = new AbortController();
-  addEventListener?.("popstate", read, stop);
-  addEventListener?.("hashchange", read, stop);
+  listenToPage({ popstate: read, hashchange: read }, stop.signal);
   const unsubscribe = chat.subscribe(write);
   write();
   return () => {
