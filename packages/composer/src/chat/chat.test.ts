@@ -242,6 +242,10 @@ describe("a chat", () => {
     expect(chat.getState().draft).toBe("hello\n\nwaiting");
     expect(chat.getState().problem).toMatch(/^The server restarted before it answered\./);
     expect(shown(chat)).toEqual([["hello", "cut", "Half"]]);
+    server.send = () => new Promise(() => undefined);
+    await say(chat, "waiting");
+    expect(shown(chat).at(-1)).toEqual(["waiting", "sending", ""]);
+    expect(chat.getState().draft).toBe("");
   });
 
   it("begins a new conversation in place of an unknown one, says so, and keeps the draft", async () => {

@@ -10,7 +10,7 @@ export interface SentMessage {
   /** Whether its text is back in the field. */
   readonly isBack?: boolean;
   /** Time when it arrived at the server, in milliseconds. */
-  readonly arrived?: number;
+  readonly arrived?: number | undefined;
 }
 
 /** A turn whose answer ended early, with the parts that had been read. */

@@ -27,7 +27,7 @@ export class SentMessages {
     const before = unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
     const message = before ?? { id: randomId(), thread, text };
     const others = unsent.filter(({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)));
-    this.#kept.unsent = [...others.slice(-20), { ...message, isBack: false }];
+    this.#kept.unsent = [...others.slice(-20), { ...message, isBack: false, arrived: undefined }];
     return message;
   }
 

@@ -1,11 +1,5 @@
+import type { Chat } from "./chat.js";
 import { browserPage, listenToPage } from "./page.js";
-
-/** A chat that opens conversations. */
-interface OpensThreads {
-  getState(): { readonly thread: string | undefined; readonly turns: readonly unknown[] };
-  subscribe(listener: () => void): () => void;
-  open(thread: string | undefined): void;
-}
 
 /**
  * Returns the conversation in the address of the page.
@@ -35,7 +29,9 @@ export function threadInAddress(): string | undefined {
  * end();
  * ```
  */
-export function followAddress(chat: OpensThreads): () => void {
+export function followAddress(
+  chat: Pick<Chat<unknown, unknown, never>, "getState" | "open" | "subscribe">,
+): () => void {
   const { location, history } = browserPage();
   if (!location || !history) return () => undefined;
   const read = (): void => {
