@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { createInterface, type Interface } from "node:readline";
-import { folded, unfolded } from "./folded.js";
+import { folded } from "./folded.js";
 
 const PASTE = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
@@ -10,12 +10,22 @@ const ALT_ENTER = /\u001b[\r\n]/;
 // oxlint-disable-next-line no-control-regex -- a terminal sends it
 const HALF_MARK = /\u001b\[2?0?0?$/;
 
+/** A line that is not a message. */
+interface AskedLine {
+  /** Returns the completions of the text. @default none */
+  readonly complete?: (typed: string) => string[];
+  /** Whether the text is not shown. */
+  readonly isHidden?: boolean;
+}
+
 /** The keys of a terminal, for readline. */
 export interface TypedKeys {
   /** A stream of the keys without pastes. */
   readonly input: NodeJS.ReadableStream;
-  /** Reads a line that is not shown, and that nothing keeps. Resolves with undefined if it is cancelled. */
-  readHidden(): Promise<string | undefined>;
+  /** Reads a line that no history keeps. Resolves with undefined if it is cancelled. */
+  ask(prompt: string, line?: AskedLine): Promise<string | undefined>;
+  /** Cancels the line that is asked for. Returns whether there was one. */
+  cancel(): boolean;
   /** Turns bracketed paste off again. */
   close(): void;
 }
@@ -31,11 +41,12 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     resume: () => stdin.resume(),
     pause: () => stdin.pause(),
   });
-  let hidden: { readonly keys: EventEmitter; readonly line: Interface } | undefined;
+  let asked: { readonly keys: EventEmitter; readonly line: Interface } | undefined;
   const type = (part: string): void => {
-    // A hidden line ends at Enter, and the keys after it are for others.
-    for (const each of part.split(/(?<=[\r\n])/)) (hidden?.keys ?? keys).emit("data", each);
+    // A line ends at Enter, and the keys after it are for others.
+    for (const each of part.split(/(?<=[\r\n])/)) (asked?.keys ?? keys).emit("data", each);
   };
+  const insert = (text: string): void => (asked ? asked.line.write(text) : onText(text));
   let rest = "";
   const read = (piece: string): void => {
     rest += piece;
@@ -43,9 +54,7 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       if (rest.startsWith(PASTE)) {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
-        const pasted = folded(rest.slice(PASTE.length, end));
-        if (hidden) hidden.line.write(pasted.replace(/(?:↵|\s)+$/, ""));
-        else onText(pasted);
+        insert(folded(rest.slice(PASTE.length, end)));
         rest = rest.slice(end + PASTE_END.length);
         continue;
       }
@@ -55,7 +64,7 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       if (typed === "") return;
       rest = rest.slice(typed.length);
       for (const [index, part] of typed.split(ALT_ENTER).entries()) {
-        if (index > 0 && !hidden) onText(folded("\n"));
+        if (index > 0) insert(folded("\n"));
         if (part !== "") type(part);
       }
     }
@@ -63,7 +72,7 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
   stdin.setEncoding("utf8").on("data", read);
   stdin.once("end", () => {
-    hidden?.line.close();
+    asked?.line.close();
     keys.emit("end");
   });
   process.once("exit", turnOff);
@@ -71,23 +80,35 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
   return {
     // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
     input: keys as unknown as NodeJS.ReadableStream,
-    readHidden: () =>
+    ask: (prompt, { complete, isHidden = false } = {}) =>
       new Promise((resolve) => {
         const own = Object.assign(new EventEmitter(), { resume: () => undefined, pause: () => undefined });
-        // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
         const line = createInterface({
+          // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
           input: own as unknown as NodeJS.ReadableStream,
+          ...(isHidden ? {} : { output: stdout }),
           terminal: true,
           historySize: 0,
+          completer: (typed: string) => [complete?.(typed) ?? [], typed],
         });
         const end = (text?: string): void => {
-          hidden = undefined;
+          if (asked?.line !== line) return;
+          asked = undefined;
+          if (isHidden || text === undefined) stdout.write("\n");
           line.close();
-          resolve(text === undefined ? undefined : unfolded(text));
+          resolve(text);
         };
-        hidden = { keys: own, line };
+        asked = { keys: own, line };
         line.once("line", end).once("SIGINT", end).once("close", end);
+        if (isHidden) stdout.write(prompt);
+        line.setPrompt(prompt);
+        line.prompt();
       }),
+    cancel() {
+      const isAsked = asked !== undefined;
+      asked?.line.close();
+      return isAsked;
+    },
     close() {
       stdin.off("data", read).pause();
       process.off("exit", turnOff);
