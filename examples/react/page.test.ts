@@ -302,11 +302,9 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
 
   it("shows the end of each of eight answers, wide and narrow, unless the reader scrolls up", ({ expect }) =>
     inChat(expect, async ({ page, message, questions, answers, say, settle }) => {
-      const log = page.getByRole("log");
-      const distance = (): Promise<number> =>
-        log.evaluate((list: { scrollHeight: number; scrollTop: number; clientHeight: number }) =>
-          Math.round(list.scrollHeight - list.scrollTop - list.clientHeight),
-        );
+      const log = page.getByRole("main", { name: "Conversation" });
+      // The list is laid out from its end.
+      const distance = (): Promise<number> => log.evaluate((list: { scrollTop: number }) => Math.round(Math.abs(list.scrollTop)));
       for (let turn = 1; turn <= 8; turn += 1) {
         await page.setViewportSize({ width: turn % 2 === 0 ? 1280 : 390, height: 720 });
         await say(`/research question ${turn}`);

@@ -129,7 +129,7 @@ describe(`questions of langslash chat${noTerminal ? ` (skipped: ${noTerminal})` 
     terminal.press("/login\r");
     await answer(
       terminal,
-      ["key: ", "hunterr\x7f\x1b[D2\u001b[200~ and\n more\u001b[201~\r"],
+      ["key: ", "hunterr\x7f\x1b[D\x1b[C2\u001b[200~ and\n more\u001b[201~\r"],
       ["The answer is here.", ""],
     );
     expect(sent()).toMatch(/Key secret:[\w-]+/);

@@ -56,6 +56,12 @@ describe("langslash chat over pipes", () => {
     expect(offline).toContain("[input tokens: not reported (first request)]");
   });
 
+  it("has one heading for the commands in /help", async () => {
+    const { stdout } = await langslash(["chat", "--offline"], { input: "/help\n" });
+    expect(stdout.match(/.*Commands.*/g)).toEqual(["# Commands"]);
+    expect(stdout).toContain("# Commands\n\n- `/exit`: Ends the chat.\n");
+  });
+
   it("answers without a key and a network with --offline, and says which model answers and what it received", async () => {
     const { stdout, stderr, code } = await langslash(["chat", "--offline"], {
       input: "hello\n/research liens | /summary\n",

@@ -10,8 +10,10 @@ import {
   type CSSProperties,
   createElement,
   Fragment,
+  type HTMLAttributes,
   type ReactElement,
   type ReactNode,
+  type TextareaHTMLAttributes,
   useEffect,
   useId,
   useRef,
@@ -21,7 +23,7 @@ import {
 import { applyEdit, type TextField } from "./apply-edit.js";
 import { type ComboboxAttributes, comboboxAttributes, moreText, optionId, statusText } from "./combobox-attributes.js";
 import type { ComposerProblem } from "./composer-problems.js";
-import { type ComposerOptions, type ComposerState, createComposer, type KeyLike } from "./create-composer.js";
+import { type ComposerOptions, type ComposerState, createComposer } from "./create-composer.js";
 import { watchCatalogue } from "./watch-catalogue.js";
 
 export { useChat, type UseChat } from "./chat/use-chat.js";
@@ -37,54 +39,30 @@ export interface SlashComposerOptions {
   readonly choices?: ComposerOptions["choices"];
 }
 
-/** An event at the text area. */
-interface FieldEvent {
-  readonly currentTarget: EventTarget;
-}
-
-interface FieldKeyEvent extends FieldEvent, KeyLike {
-  readonly nativeEvent: object;
-  preventDefault(): void;
-}
-
 /**
  * Props of the text area. Spread them before the app's own `value` and `onChange`. An own `onKeyDown` calls this one
  * first, and returns if `event.defaultPrevented`.
  */
-export interface SlashInputProps extends ComboboxAttributes {
-  readonly "aria-describedby": string;
-  readonly onFocus: (event: FieldEvent) => void;
-  readonly onInput: (event: FieldEvent) => void;
-  readonly onSelect: (event: FieldEvent) => void;
-  readonly onBlur: () => void;
-  readonly onKeyDown: (event: FieldKeyEvent) => void;
-}
+export type SlashInputProps = ComboboxAttributes &
+  Required<
+    Pick<
+      TextareaHTMLAttributes<HTMLTextAreaElement>,
+      "aria-describedby" | "onBlur" | "onFocus" | "onInput" | "onKeyDown" | "onSelect"
+    >
+  >;
 
 /** Result of `useSlashComposer`. */
 export interface SlashComposer {
   readonly state: ComposerState;
   readonly inputProps: SlashInputProps;
   /** Props of the list. */
-  readonly listProps: {
-    readonly id: string;
-    readonly role: "listbox";
-    readonly "aria-label": string;
-    readonly hidden: boolean;
-    readonly onMouseDown: (event: { preventDefault(): void }) => void;
-  };
+  readonly listProps: HTMLAttributes<HTMLUListElement>;
   /** Returns the props of the suggestion at an index. */
-  readonly optionProps: (index: number) => {
-    readonly id: string;
-    readonly role: "option";
-    readonly "aria-selected": boolean;
-    readonly "data-active": "" | undefined;
-    readonly onPointerMove: () => void;
-    readonly onClick: () => void;
-  };
+  readonly optionProps: (index: number) => HTMLAttributes<HTMLLIElement> & { readonly "data-active": "" | undefined };
   /** Props of the element with the usage line. */
   readonly usageProps: { readonly id: string };
   /** Props of the element that announces the suggestions to screen readers. Its style hides it from sight. */
-  readonly statusProps: { readonly role: "status"; readonly style: CSSProperties; readonly children: string };
+  readonly statusProps: HTMLAttributes<HTMLElement>;
   /** Returns the problems of the whole text, and shows them until it changes. Call it before sending. */
   readonly check: () => readonly ComposerProblem[];
 }
@@ -93,7 +71,7 @@ export interface SlashComposer {
 export function useSlashComposer({ catalogue, limit, choices }: SlashComposerOptions): SlashComposer {
   const [composer] = useState(() => {
     const source = choices ?? (typeof catalogue === "string" ? catalogue : undefined);
-    return createComposer({ ...(limit !== undefined && { limit }), ...(source !== undefined && { choices: source }) });
+    return createComposer({ ...(limit !== undefined && { limit }), choices: source });
   });
   const state = useSyncExternalStore(composer.subscribe, composer.getState, composer.getState);
   const field = useRef<TextField | undefined>(undefined);
@@ -118,7 +96,7 @@ export function useSlashComposer({ catalogue, limit, choices }: SlashComposerOpt
     composer.close();
   });
   // A store that changes before React's own `onChange` makes it write the old value back, and the undo history is lost.
-  const follow = ({ currentTarget }: FieldEvent): void => {
+  const follow = ({ currentTarget }: { readonly currentTarget: EventTarget }): void => {
     const target = fieldOf(currentTarget);
     field.current = target;
     queueMicrotask(() => update(target));
@@ -136,14 +114,7 @@ export function useSlashComposer({ catalogue, limit, choices }: SlashComposerOpt
       onKeyDown: (event) => {
         const { key, keyCode, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
         const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
-        const modifiers = { altKey: altKey === true, ctrlKey: ctrlKey === true, metaKey: metaKey === true };
-        const result = composer.key({
-          key,
-          keyCode: keyCode ?? 0,
-          ...modifiers,
-          shiftKey: shiftKey === true,
-          isComposing,
-        });
+        const result = composer.key({ key, keyCode, altKey, ctrlKey, metaKey, shiftKey, isComposing });
         if (!result.handled) return;
         event.preventDefault();
         if (result.edit) applyEdit(fieldOf(event.currentTarget), result.edit);

@@ -1,5 +1,6 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import type { Catalogue } from "@langslash/grammar";
+import { readAgain } from "./read-again.js";
 import { serverEvents } from "./server-events.js";
 import { Watchdog } from "./watchdog.js";
 
@@ -20,6 +21,8 @@ export interface WatchCatalogueOptions {
 
 /** Waits between requests after failures, in milliseconds; the last one repeats. */
 const WAITS = [1_000, 2_000, 5_000, 15_000, 30_000];
+/** Wait before a stream that has ended is opened again, in milliseconds. */
+const RECONNECT = 1_000;
 /** Wait before a catalogue that the server does not stream is loaded again, in milliseconds. */
 const POLL = 30_000;
 /**
@@ -36,56 +39,40 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
   const { onCatalogue, onError, headers = {}, signal } = options;
   const stop = new AbortController();
   const ended = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
-  let failures = 0;
   let etag: string | undefined;
 
-  const take = (json: string): void => {
-    if (ended.aborted) return;
-    const catalogue = parseCatalogue(json, String(url));
-    failures = 0;
-    onCatalogue(catalogue);
-  };
   /** Takes an answer of the server. Returns the wait before the next request. */
-  const load = async (): Promise<number> => {
+  const load = async (arrived: () => void): Promise<number> => {
+    const take = (json: string): void => {
+      if (ended.aborted) return;
+      const catalogue = parseCatalogue(json, String(url));
+      arrived();
+      onCatalogue(catalogue);
+    };
     const sent = new Headers(typeof headers === "function" ? headers() : headers);
     sent.set("accept", "text/event-stream, application/json;q=0.9");
     if (etag !== undefined) sent.set("if-none-match", etag);
-    const lost = new AbortController();
-    const watchdog = new Watchdog(SILENCE, () =>
-      lost.abort(new Error(`${String(url)} sent nothing for ${SILENCE / 1000} seconds.`)),
-    );
+    const watchdog = new Watchdog(SILENCE, String(url));
     try {
-      const response = await fetch(url, { headers: sent, signal: AbortSignal.any([ended, lost.signal]) });
+      const response = await fetch(url, { headers: sent, signal: AbortSignal.any([ended, watchdog.signal]) });
       watchdog.reset();
       if (response.status === 304) {
-        failures = 0;
+        arrived();
         return POLL;
       }
       if (!response.ok) throw new Error(`${String(url)} answered with status ${response.status}.`);
       if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body) {
         for await (const { data } of serverEvents(response.body, () => watchdog.reset())) take(data);
-        return WAITS[0] ?? 0;
+        return RECONNECT;
       }
       take(await response.text());
       etag = response.headers.get("etag") ?? undefined;
       return POLL;
     } finally {
-      watchdog.stop();
-      lost.abort(); // closes the connection, also after an event that is not a catalogue
+      watchdog.end(); // closes the connection, also after an event that is not a catalogue
     }
   };
-  const pause = pauses(ended);
-  const run = async (): Promise<void> => {
-    while (!ended.aborted) {
-      const wait = await load().catch((error: unknown) => {
-        if (!ended.aborted) onError?.(error);
-        failures += 1;
-        return WAITS[Math.min(failures, WAITS.length) - 1] ?? POLL;
-      });
-      await pause(wait);
-    }
-  };
-  void run();
+  readAgain(load, { signal: ended, waits: WAITS, onFailure: (error) => onError?.(error) });
   return { close: () => stop.abort() };
 }
 
@@ -108,19 +95,4 @@ function isCatalogue(value: unknown): value is Catalogue {
 
 function hasName(value: unknown): boolean {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
-}
-
-/** Returns a function that waits for a time, in milliseconds, or until the signal is aborted. */
-function pauses(signal: AbortSignal): (milliseconds: number) => Promise<void> {
-  let end: (() => void) | undefined;
-  signal.addEventListener("abort", () => end?.());
-  return (milliseconds) =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const timer = setTimeout(resolve, milliseconds);
-      end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 }

@@ -1,22 +1,32 @@
-/** Calls a function if it is not reset for a while. */
+/** A connection that counts as lost after a while without a sign of life. */
 export class Watchdog {
+  readonly #lost = new AbortController();
   readonly #silence: number;
-  readonly #bark: () => void;
+  readonly #sender: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Aborted when the connection is lost, or has ended. */
+  readonly signal: AbortSignal = this.#lost.signal;
 
-  /** @param silence - milliseconds */
-  constructor(silence: number, bark: () => void) {
+  /**
+   * @param silence - milliseconds
+   * @param sender - whose silence the error reports
+   */
+  constructor(silence: number, sender: string) {
     this.#silence = silence;
-    this.#bark = bark;
+    this.#sender = sender;
     this.reset();
   }
 
-  reset(): void {
+  /** Notes a sign of life. */
+  reset(silence: number = this.#silence): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#bark, this.#silence);
+    const reason = new Error(`${this.#sender} sent nothing for ${silence / 1000} seconds.`);
+    this.#timer = setTimeout(() => this.#lost.abort(reason), silence);
   }
 
-  stop(): void {
+  /** Closes the connection. */
+  end(): void {
     clearTimeout(this.#timer);
+    this.#lost.abort();
   }
 }

@@ -3,8 +3,8 @@ import { fieldParameter, fieldProblem, type FormDecision, matchingValues } from 
 import type { SecretStore } from "@langslash/middleware";
 import { printableLine } from "../print/printable.js";
 import { typedLine, unfolded } from "./folded.js";
-import type { LineReader } from "./line-reader.js";
 import { notice } from "./notice.js";
+import type { TypedKeys } from "./typed-keys.js";
 
 const CANCELLED: FormDecision = { type: "reject" };
 
@@ -17,30 +17,26 @@ const MAX_LISTED = 8;
  *
  * @param secrets - the store that gets the secrets
  */
-export async function askArguments(
-  value: unknown,
-  lines: LineReader,
-  secrets: SecretStore,
-): Promise<object | undefined> {
+export async function askArguments(value: unknown, keys: TypedKeys, secrets: SecretStore): Promise<object | undefined> {
   const forms = argumentForms(value);
   if (!forms) return undefined;
   const decisions: FormDecision[] = [];
   for (const form of forms) {
     const isCancelled = decisions.at(-1) === CANCELLED;
-    decisions.push(isCancelled ? CANCELLED : await askForm(form, lines, secrets));
+    decisions.push(isCancelled ? CANCELLED : await askForm(form, keys, secrets));
   }
   return { decisions };
 }
 
 /** Returns the decision about a command. */
-async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretStore): Promise<FormDecision> {
+async function askForm(form: ArgumentForm, keys: TypedKeys, secrets: SecretStore): Promise<FormDecision> {
   const name = `/${printableLine(form.command)}`;
   for (const problem of form.problems) notice(printableLine(problem));
   if (form.canApprove) {
     const given = [...Object.entries(form.otherArguments), ...form.fields.map((each) => [each.name, shownValue(each)])];
     const typed = given.filter(([, text]) => text !== undefined).map(([key, text]) => ` ${key}=${String(text)}`);
     const hasFields = form.fields.length > 0;
-    const answer = await lines.read(
+    const answer = await keys.ask(
       `Run ${printableLine(`${name}${typed.join("")}`)}? (y/n${hasFields ? "/edit" : ""}) `,
     );
     if (/^y(?:es)?$/i.test(answer?.trim() ?? "")) return { type: "approve" };
@@ -49,7 +45,7 @@ async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretSto
   notice(`${name} asks for its arguments. Enter takes the value in brackets, and Ctrl-C cancels.`, "dim");
   const values: Record<string, unknown> = {};
   for (const field of form.fields) {
-    const asked = await askField(field, lines, secrets);
+    const asked = await askField(field, keys, secrets);
     if (!asked) return CANCELLED;
     values[field.name] = asked.value;
   }
@@ -59,7 +55,7 @@ async function askForm(form: ArgumentForm, lines: LineReader, secrets: SecretSto
 /** Reads the value of a field until it fits. Returns undefined if the user cancels. */
 async function askField(
   field: ArgumentField,
-  lines: LineReader,
+  keys: TypedKeys,
   secrets: SecretStore,
 ): Promise<{ readonly value: unknown } | undefined> {
   const { kind, required, description } = field;
@@ -69,7 +65,7 @@ async function askField(
   const shown = shownValue(field);
   const prompt = `${label}${hintOf(field)}${shown === undefined ? "" : ` [${printableLine(shown)}]`}: `;
   for (;;) {
-    const text = kind === "secret" ? await lines.readHidden(prompt) : await readText(field, prompt, lines);
+    const text = kind === "secret" ? await readSecret(prompt, keys) : await readText(field, prompt, keys);
     if (text === undefined) return undefined;
     if (text.trim() === "") {
       if (shown !== undefined) return { value: hasValue(field) ? field.value : undefined };
@@ -89,15 +85,20 @@ function withWholeWord(text: string): string {
   return /^y$/i.test(text) ? "yes" : /^n$/i.test(text) ? "no" : text;
 }
 
+async function readSecret(prompt: string, keys: TypedKeys): Promise<string | undefined> {
+  const line = await keys.ask(prompt, { isHidden: true });
+  return line && unfolded(line).replace(/\n+$/, "");
+}
+
 /** Reads a text of one line, or of several: each but the last ends with a backslash. */
-async function readText(field: ArgumentField, prompt: string, lines: LineReader): Promise<string | undefined> {
+async function readText(field: ArgumentField, prompt: string, keys: TypedKeys): Promise<string | undefined> {
   const { kind, suggestions } = field;
   const parameter = { ...(suggestions && { values: suggestions }), ...fieldParameter(field) };
   const complete = (typed: string): string[] =>
     matchingValues(typed, parameter).filter((each) => printableLine(each) === each);
   let before = "";
   for (let next = prompt; ; next = "… ") {
-    const line = await lines.read(next, complete);
+    const line = await keys.ask(next, { complete });
     if (line === undefined || kind !== "multiline") return line && unfolded(line);
     const { text, isOpen } = typedLine(line);
     before += text;

@@ -1,13 +1,12 @@
-import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
-import { Command, INTERRUPT, type Interrupt, isInterrupted, MemorySaver } from "@langchain/langgraph";
+import { Command, MemorySaver } from "@langchain/langgraph";
 import {
   defineCommand,
   type SecretStore,
   type SlashCommandDefinition,
-  type SlashCommandEvent,
-  SlashCommandEventSchema,
   skillMiddleware,
   skillUsage,
+  type TurnEvent as AgentEvent,
+  turnEvents,
   type UsageRecord,
 } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
@@ -31,6 +30,9 @@ export interface ChatModels {
 
 /** An event of a turn: a note for the user, a piece of the answer, or a whole answer without a model, such as help. */
 type TurnEvent = { readonly type: "note" | "answer" | "local"; readonly text: string };
+
+/** A question of the agent. */
+type Question = Extract<AgentEvent, { type: "interrupt" }>;
 
 /** The thread of the conversation. */
 export const THREAD = "chat";
@@ -81,43 +83,35 @@ export async function createChatAgent(
   });
   const modelFor = (name: string): string => (Object.hasOwn(map, name) ? (map[name] ?? model) : model);
 
-  /** Returns the interrupts at the end of the run. */
-  async function* run(input: RunInput, signal: AbortSignal): AsyncGenerator<TurnEvent, readonly Interrupt[]> {
+  /** Returns the questions at the end of the run. */
+  async function* run(input: RunInput, signal: AbortSignal): AsyncGenerator<TurnEvent, readonly Question[]> {
     const config = { configurable: { thread_id: THREAD }, recursionLimit: RECURSION_LIMIT, signal };
     const stream = await agent.stream(input, { ...config, streamMode: ["custom", "messages", "updates"] });
-    const interrupts: Interrupt[] = [];
+    const questions: Question[] = [];
     let isModelShown = false;
-    for await (const [mode, chunk] of stream) {
-      if (mode === "updates") {
-        if (isInterrupted(chunk)) interrupts.push(...chunk[INTERRUPT]);
-      } else if (mode === "messages") {
-        const [piece] = chunk;
-        const text = answerText(piece);
-        if (text === "") continue;
-        const isOfModel = AIMessageChunk.isInstance(piece) && !("langslash" in piece.additional_kwargs);
-        if (!isModelShown && isOfModel) yield { type: "note", text: `model ${model}` };
-        isModelShown = true;
-        yield { type: isOfModel || !("langslash" in piece.additional_kwargs) ? "answer" : "local", text };
-      } else {
-        const event = SlashCommandEventSchema.safeParse(chunk).data;
-        if (event?.type === "model-selected") isModelShown = true;
-        if (event?.type === "pipeline-stage") isModelShown = false;
-        const note = event && noteFor(event, modelFor);
-        if (note !== undefined) yield { type: "note", text: note };
-      }
+    for await (const event of turnEvents(stream)) {
+      if (event.type === "interrupt") questions.push(event);
+      if (event.type === "model-selected") isModelShown = true;
+      if (event.type === "pipeline-stage") isModelShown = false;
+      const note = noteFor(event, modelFor);
+      if (note !== undefined) yield { type: "note", text: note };
+      if (event.type !== "text") continue;
+      if (!isModelShown && !event.local) yield { type: "note", text: `model ${model}` };
+      isModelShown = true;
+      yield { type: event.local ? "local" : "answer", text: event.text };
     }
     for (const record of records.splice(0)) yield { type: "note", text: inputOf(record) };
-    return interrupts;
+    return questions;
   }
 
   return async function* turn(message, signal, ask) {
     records.length = 0; // a turn that was stopped left them
     let input: RunInput = { messages: [{ role: "user" as const, content: message }] };
     for (;;) {
-      const interrupts = yield* run(input, signal);
-      if (interrupts.length === 0) return;
+      const questions = yield* run(input, signal);
+      if (questions.length === 0) return;
       const answers: Record<string, object> = {};
-      for (const { id = "", value } of interrupts) {
+      for (const { id, value } of questions) {
         const answer = await ask(value);
         if (!answer) throw new CliError("A question cannot be answered in this chat.");
         answers[id] = answer;
@@ -148,13 +142,8 @@ export function exitCommand(end: () => void): SlashCommandDefinition {
   });
 }
 
-/** Returns the text of an AI message: a streamed piece, or a whole answer without a model, such as help. */
-function answerText(message: BaseMessage): string {
-  return message.type === "ai" ? message.text : "";
-}
-
 /** Describes an event to the user. Returns undefined for events that are not shown. */
-function noteFor(event: SlashCommandEvent, modelFor: (name: string) => string): string | undefined {
+function noteFor(event: AgentEvent, modelFor: (name: string) => string): string | undefined {
   switch (event.type) {
     case "skill-loaded":
       return event.explicit

@@ -1,17 +1,16 @@
 import { complete, foldName } from "@langslash/grammar";
 import { catalogue, type SkillIndex } from "@langslash/skills";
 import { memorySecrets, type SecretStore } from "@langslash/middleware";
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import { AnswerPrinter } from "./answer-printer.js";
 import { askArguments } from "./ask-arguments.js";
 import { type ChatAgent, type ChatModels, createChatAgent, exitCommand, THREAD } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
 import { folded, typedLine } from "./folded.js";
 import { keptConversation } from "./kept-conversation.js";
-import { type ChatReader, LineReader } from "./line-reader.js";
 import { notice, noticeError } from "./notice.js";
 import { showInPager } from "./pager.js";
-import { typedKeys } from "./typed-keys.js";
+import { type TypedKeys, typedKeys } from "./typed-keys.js";
 import { withStyle } from "../print/output.js";
 import { plural } from "../print/plural.js";
 import { printable, printableLine } from "../print/printable.js";
@@ -48,15 +47,10 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
     terminal,
     prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
-    completer: (line: string) => {
-      const values = asked.completions(line);
-      return values ? [values, line] : completeMessage(line);
-    },
+    completer: completer(skills, { commands: [exit], models: models.map }),
   });
-  const completeMessage = completer(skills, { commands: [exit], models: models.map });
-  const asked = new LineReader(reader, keys);
   const lines = reader[Symbol.asyncIterator]();
-  const turns = new TurnRunner(answer, { reader, terminal, lines: asked, secrets });
+  const turns = new TurnRunner(answer, { reader, keys, secrets });
   if (terminal)
     notice(`${plural(skills.list().length, "skill")}, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
   if (terminal && conversation)
@@ -64,7 +58,7 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
-    if (terminal && isOpen) asked.prompt();
+    if (terminal && isOpen) turns.prompt();
   };
   const keepHistory = async (): Promise<void> => {
     const entered = [...(reader.history ?? [])];
@@ -91,13 +85,14 @@ export async function runChat(options: SkillsOptions, { history, name, ...models
   }
 }
 
+/** A reader of lines, with the input history that the types of Node leave out. */
+type ChatReader = Interface & { readonly history?: string[] };
+
 /** How a chat reads from its user. */
 interface ChatTerminal {
   readonly reader: ChatReader;
-  /** Whether it is a terminal. */
-  readonly terminal: boolean;
-  /** Reads the answers to questions about arguments. */
-  readonly lines: LineReader;
+  /** The keys of the terminal; undefined without one. */
+  readonly keys: TypedKeys | undefined;
   /** The store that gets typed secrets; undefined without a terminal. */
   readonly secrets: SecretStore | undefined;
 }
@@ -106,21 +101,25 @@ interface ChatTerminal {
 class TurnRunner {
   readonly #answer: ChatAgent;
   readonly #reader: ChatReader;
-  readonly #terminal: boolean;
-  readonly #asked: LineReader;
+  readonly #keys: TypedKeys | undefined;
   readonly #secrets: SecretStore | undefined;
   #running: AbortController | undefined;
   /** The lines of a message whose last one has not come, since they end with a backslash. */
   #lines = "";
 
-  constructor(answer: ChatAgent, { reader, terminal, lines, secrets }: ChatTerminal) {
+  constructor(answer: ChatAgent, { reader, keys, secrets }: ChatTerminal) {
     this.#answer = answer;
     this.#reader = reader;
-    this.#terminal = terminal;
-    this.#asked = lines;
+    this.#keys = keys;
     this.#secrets = secrets;
     reader.on("SIGINT", this.#interrupt);
     process.on("SIGINT", this.#interrupt);
+  }
+
+  /** Shows the prompt of a line, with what has been typed since the last one. */
+  prompt(): void {
+    this.#reader.prompt();
+    this.#keys?.expectLine();
   }
 
   /** Returns the message that ends with a line, or undefined if the line ends with a backslash. */
@@ -146,7 +145,7 @@ class TurnRunner {
     };
     const ask = async (value: unknown): Promise<object | undefined> => {
       endLine();
-      return this.#secrets && askArguments(value, this.#asked, this.#secrets);
+      return this.#keys && this.#secrets && askArguments(value, this.#keys, this.#secrets);
     };
     try {
       for await (const { type, text } of this.#answer(message, abort.signal, ask)) {
@@ -156,7 +155,7 @@ class TurnRunner {
         } else if (!printer) {
           process.stdout.write(text);
           isMidLine = true;
-        } else if (type !== "local" || !this.#terminal || !(await this.#page(printable(text)))) {
+        } else if (type !== "local" || !this.#keys || !(await this.#page(printable(text)))) {
           printer.print(printable(text));
         }
       }
@@ -165,7 +164,7 @@ class TurnRunner {
       endLine();
       if (abort.signal.aborted) notice("stopped");
       else noticeError(error);
-      if (!this.#terminal) process.exitCode = 1;
+      if (!this.#keys) process.exitCode = 1;
     } finally {
       this.#running = undefined;
     }
@@ -187,17 +186,18 @@ class TurnRunner {
   }
 
   readonly #interrupt = (): void => {
-    if (this.#asked.cancel()) return;
+    if (this.#keys?.cancel()) return;
     if (this.#running) return this.#running.abort();
-    if (!this.#terminal) process.exit(130);
+    if (!this.#keys) process.exit(130);
     const draft = `${folded(this.#lines)}${this.#reader.line}`;
     this.#lines = "";
     this.#reader.setPrompt(withStyle("bold", "> "));
     if (draft.trim() !== "" && !this.#reader.history?.includes(draft)) this.#reader.history?.unshift(draft);
-    this.#asked.clearLine();
+    this.#reader.write(null, { ctrl: true, name: "e" });
+    this.#reader.write(null, { ctrl: true, name: "u" });
     process.stdout.write("\n");
     if (draft === "") notice("Press Ctrl-D to exit.");
-    this.#asked.prompt();
+    this.prompt();
   };
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { folded, unfolded } from "./folded.js";
-import { HiddenLine } from "./hidden-line.js";
+import { createInterface, type Interface } from "node:readline";
+import { folded } from "./folded.js";
 
 const PASTE = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
@@ -9,22 +9,32 @@ const ALT_ENTER = /\u001b[\r\n]/;
 /** The beginning of a mark whose rest has not arrived. A lone Escape is a key. */
 // oxlint-disable-next-line no-control-regex -- a terminal sends it
 const HALF_MARK = /\u001b\[2?0?0?$/;
-
 /** Ends a line. Alt-Enter does not. */
 // oxlint-disable-next-line no-control-regex -- a terminal sends it
 const LINE_END = /(?<!\u001b)(?:\r\n?|\n)|\u0003/;
 const CTRL_C = "\u0003";
 
-/** The keys of a terminal, for readline. After Enter or Ctrl-C, all but Ctrl-C wait until a line is expected again. */
+/** A line that is not a message. */
+interface AskedLine {
+  /** Returns the completions of the text. @default none */
+  readonly complete?: (typed: string) => string[];
+  /** Whether the text is not shown. */
+  readonly isHidden?: boolean;
+}
+
+/** The keys of a terminal, for readline. Those that are typed while no line is expected wait, all but Ctrl-C. */
 export interface TypedKeys {
-  /** A stream of the keys without pastes. */
+  /** A stream of the keys of expected lines, without pastes. */
   readonly input: NodeJS.ReadableStream;
-  /** Passes on the keys of a line, beginning with those that have waited. */
+  /** Passes on the keys of one line, beginning with those that have waited. */
   expectLine(): void;
-  /** Passes on the keys of a line that are typed from now on: whoever typed the others did not see the question. */
-  expectAnswer(): void;
-  /** Reads such an answer itself, and shows nothing. Resolves with undefined at Ctrl-C and Ctrl-D. */
-  readHidden(): Promise<string | undefined>;
+  /**
+   * Reads a line that no history keeps, from keys that are typed from now on: the others were typed by somebody who had
+   * not seen the prompt. Resolves with undefined if it is cancelled.
+   */
+  ask(prompt: string, line?: AskedLine): Promise<string | undefined>;
+  /** Cancels the line that is asked for. Returns whether there was one. */
+  cancel(): boolean;
   /** Turns bracketed paste off again. */
   close(): void;
 }
@@ -40,22 +50,16 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     resume: () => stdin.resume(),
     pause: () => stdin.pause(),
   });
-  let hidden: HiddenLine | undefined;
-  const type = (part: string): void => {
-    const after = hidden ? hidden.type(part) : part;
-    if (after !== "") keys.emit("data", after);
-  };
+  let asked: { readonly keys: EventEmitter; readonly line: Interface } | undefined;
+  const insert = (text: string): void => (asked ? asked.line.write(text) : onText(text));
   let isExpected = false;
-  let waiting = "";
   let rest = "";
   const pass = (): void => {
-    while (isExpected && rest !== "") {
+    while (rest !== "" && (asked || isExpected)) {
       if (rest.startsWith(PASTE)) {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
-        const pasted = folded(rest.slice(PASTE.length, end));
-        if (hidden) hidden.insert(unfolded(pasted));
-        else onText(pasted);
+        insert(folded(rest.slice(PASTE.length, end)));
         rest = rest.slice(end + PASTE_END.length);
         continue;
       }
@@ -66,30 +70,23 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
       const typed = end ? before.slice(0, end.index + end[0].length) : before;
       if (typed === "") return;
       rest = rest.slice(typed.length);
-      if (end) {
-        isExpected = false;
-        waiting += rest;
-        rest = "";
-      }
+      if (end && !asked) isExpected = false;
       for (const [index, part] of typed.split(ALT_ENTER).entries()) {
-        if (index > 0 && !hidden) onText(folded("\n"));
-        if (part !== "") type(part);
+        if (index > 0) insert(folded("\n"));
+        if (part !== "") (asked?.keys ?? keys).emit("data", part);
       }
     }
   };
   const read = (piece: string): void => {
-    if (isExpected) {
-      rest += piece;
-      pass();
-    } else {
-      waiting += piece.replaceAll(CTRL_C, "");
-      if (piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
-    }
+    const isWaiting = !asked && !isExpected;
+    rest += isWaiting ? piece.replaceAll(CTRL_C, "") : piece;
+    if (isWaiting && piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
+    pass();
   };
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
   stdin.setEncoding("utf8").on("data", read);
   stdin.once("end", () => {
-    hidden?.end();
+    asked?.line.close();
     keys.emit("end");
   });
   process.once("exit", turnOff);
@@ -99,22 +96,40 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     input: keys as unknown as NodeJS.ReadableStream,
     expectLine() {
       isExpected = true;
-      rest = waiting;
-      waiting = "";
       queueMicrotask(pass); // readline may still be reading the key before them
     },
-    expectAnswer() {
-      isExpected = true;
-    },
-    readHidden: () =>
+    ask: (prompt, { complete, isHidden = false } = {}) =>
       new Promise((resolve) => {
-        isExpected = true;
-        hidden = new HiddenLine((line) => {
-          isExpected = false;
-          hidden = undefined;
-          resolve(line);
+        const own = Object.assign(new EventEmitter(), { resume: () => undefined, pause: () => undefined });
+        const line = createInterface({
+          // oxlint-disable-next-line no-unsafe-type-assertion -- readline uses these parts of a stream
+          input: own as unknown as NodeJS.ReadableStream,
+          ...(isHidden ? {} : { output: stdout }),
+          terminal: true,
+          historySize: 0,
+          completer: (typed: string) => [complete?.(typed) ?? [], typed],
         });
+        const waiting = rest;
+        rest = "";
+        const end = (text?: string): void => {
+          if (asked?.line !== line) return;
+          asked = undefined;
+          rest = waiting + rest;
+          if (isHidden || text === undefined) stdout.write("\n");
+          line.close();
+          resolve(text);
+        };
+        asked = { keys: own, line };
+        line.once("line", end).once("SIGINT", end).once("close", end);
+        if (isHidden) stdout.write(prompt);
+        line.setPrompt(prompt);
+        line.prompt();
       }),
+    cancel() {
+      const isAsked = asked !== undefined;
+      asked?.line.close();
+      return isAsked;
+    },
     close() {
       stdin.off("data", read).pause();
       process.off("exit", turnOff);

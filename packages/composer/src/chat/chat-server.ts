@@ -1,3 +1,5 @@
+import { ChatError } from "./chat-error.js";
+
 /**
  * State of a message of the user: on its way, waiting for another answer, being answered, answered, or its answer ended
  * early.
@@ -13,6 +15,16 @@ export interface ChatTurn<Part> {
   readonly status: TurnStatus;
   /** Why the answer ended early, as a sentence. */
   readonly reason?: string | undefined;
+}
+
+/** Whether nothing more follows in a turn. */
+export function hasEnded({ status }: Pick<ChatTurn<unknown>, "status">): boolean {
+  return status === "done" || status === "cut";
+}
+
+/** Whether a turn is not over, and its message has arrived. */
+export function isPending({ status }: Pick<ChatTurn<unknown>, "status">): boolean {
+  return status === "queued" || status === "running";
 }
 
 /** A conversation at one moment, as the server knows it. */
@@ -48,4 +60,23 @@ export interface ChatServer<Part, Question, Answer> {
   decide(thread: string, answer: Answer, signal: AbortSignal): Promise<void>;
   /** Returns the conversations, the newest first. */
   list(signal: AbortSignal): Promise<readonly ChatEntry[]>;
+}
+
+/** Whether a server has a message. */
+export async function hasMessage(
+  server: Pick<ChatServer<unknown, unknown, unknown>, "follow">,
+  { thread, id }: { readonly thread: string; readonly id: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    for await (const { turns } of server.follow(thread, signal)) return turns.some((turn) => turn.id === id);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+  return false;
+}
+
+/** Whether an error says that the server does not know the conversation. */
+export function isUnknown(error: unknown): boolean {
+  return ChatError.isInstance(error) && error.code === "unknown-thread";
 }

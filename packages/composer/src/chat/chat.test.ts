@@ -184,6 +184,49 @@ describe("a chat", () => {
     expect(again.getState().turns).toEqual(chat.getState().turns);
   });
 
+  it("keeps cut answers only until the whole answer is there, and of few conversations", async () => {
+    const browser = storage();
+    kept = keptChat(storage(), browser);
+    const stopped: string[] = [];
+    const cuts = (): string => browser.getItem("langslash:cuts") ?? "";
+    for (let number = 1; number <= 25; number += 1) {
+      const chat = start();
+      await say(chat, "hello");
+      server.turn(threadOf(chat), { parts: ["Half"] });
+      chat.stop();
+      await rest();
+      stopped.push(threadOf(chat));
+      ends.pop()?.();
+    }
+    expect(stopped.map((thread) => cuts().includes(thread))).toEqual(stopped.map((_, index) => index >= 5));
+    const [whole = "", deleted = "", ...others] = stopped.slice(5);
+    const [turn] = server.threads.get(whole) ?? [];
+    if (turn) server.threads.set(whole, [{ ...turn, parts: ["Half", "and more"], status: "done" }]);
+    server.threads.delete(deleted);
+    for (const thread of [whole, deleted]) start(thread);
+    await rest();
+    expect([whole, deleted, ...others].map((thread) => cuts().includes(thread))).toEqual([
+      false,
+      false,
+      ...others.map(() => true),
+    ]);
+  });
+
+  it("shows an answer that its server has lost until there is a newer turn, also after a reload", async () => {
+    const chat = start();
+    await say(chat, "hello");
+    server.turn(threadOf(chat), { parts: ["Half"] });
+    await rest();
+    server.threads.set(threadOf(chat), []);
+    server.turn(threadOf(chat), {});
+    await rest();
+    expect(shown(start(threadOf(chat)))).toEqual([]);
+    await rest();
+    expect(shown(chat)).toEqual([["hello", "cut", "Half"]]);
+    await say(chat, chat.getState().draft);
+    expect(shown(chat)).toEqual([["hello", "running", ""]]);
+  });
+
   it("gives back what a server has lost, with what was read", async () => {
     const chat = start();
     await say(chat, "hello");
@@ -199,6 +242,10 @@ describe("a chat", () => {
     expect(chat.getState().draft).toBe("hello\n\nwaiting");
     expect(chat.getState().problem).toMatch(/^The server restarted before it answered\./);
     expect(shown(chat)).toEqual([["hello", "cut", "Half"]]);
+    server.send = () => new Promise(() => undefined);
+    await say(chat, "waiting");
+    expect(shown(chat).at(-1)).toEqual(["waiting", "sending", ""]);
+    expect(chat.getState().draft).toBe("");
   });
 
   it("begins a new conversation in place of an unknown one, says so, and keeps the draft", async () => {
@@ -257,7 +304,8 @@ describe("a chat", () => {
     await say(chat, "hello");
     chat.open(undefined);
     await say(chat, "and another");
-    expect(start(threadOf(chat)).getState().draft).toBe("and another"); // until it has been read
+    const again = start(threadOf(chat));
+    expect([again.getState().draft, shown(again)]).toEqual(["", [["and another", "queued", ""]]]); // until it is read
   });
 
   it.each(["the conversation", "one message"])(

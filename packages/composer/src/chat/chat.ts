@@ -1,17 +1,19 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
-import type { ChatSnapshot, ChatTurn } from "./chat-server.js";
+import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isPending, isUnknown } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
-import { keptChat, type UnsentMessage } from "./kept-chat.js";
-import { Outbox } from "./outbox.js";
-import { listenToPage, randomId, windowsOf } from "./page.js";
-import { ShownState } from "./shown-state.js";
-import { isKnown, isUnknown, ThreadWatch } from "./thread-watch.js";
+import { type CutTurn, type KeptChat, keptChat } from "./kept-chat.js";
+import { isHidden, type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
+import { SentMessages } from "./sent-messages.js";
+import { readAgain } from "../read-again.js";
+import { Store } from "../store.js";
 
 /** Longest time that sending may take, in milliseconds. */
 const PATIENCE = 20_000;
+/** Waits before a conversation is read again after failures, in milliseconds. */
+const WAITS = [500, 1_000, 2_000, 5_000, 10_000];
 
 /**
  * The chat of a page: the typed text, the conversation and its connection to the server. A message is sent, waits, or
@@ -19,107 +21,102 @@ const PATIENCE = 20_000;
  * and are joined again. Other windows with the conversation follow.
  */
 export class Chat<Part, Question, Answer> {
-  readonly #options: Required<Pick<ChatOptions<Part, Question, Answer>, "server" | "waits" | "kept">>;
-  readonly #shown: ShownState<ChatState<Part, Question>>;
-  #snapshot: ChatSnapshot<Part, Question> = { turns: [], questions: [] };
-  readonly #outbox: Outbox<Part>;
+  readonly #options: ChatOptions<Part, Question, Answer>;
+  readonly #kept: KeptChat;
+  readonly #sent: SentMessages;
+  readonly #store: Store<ChatState<Part, Question>>;
+  #read: readonly ChatTurn<Part>[] = [];
   /** Id of the conversation that the next message begins. */
   #next = randomId();
-  readonly #watch: ThreadWatch<Part, Question>;
-  #stopped = new Set<string>();
+  readonly #stopped = new Set<string>();
   #sending: Promise<void> = Promise.resolve();
-  #windows: ReturnType<typeof windowsOf> | undefined;
+  #reading = new AbortController();
+  /** Reads the conversation again, after the present reading. */
+  #readNow: () => void = () => undefined;
+  #tellWindows: (thread: string) => void = () => undefined;
   /** News about the connection or the conversation. */
   #notice: string | undefined;
-  /** Returns the same object until something changes. */
-  readonly getState: () => ChatState<Part, Question>;
-  /** Calls `listener` after each change. Returns a function that ends this. */
-  readonly subscribe: (listener: () => void) => () => void;
 
   constructor(options: ChatOptions<Part, Question, Answer>) {
     checkOptions("Chat", options, { server: true, thread: true, waits: true, kept: true });
-    const { server, thread, waits = true, kept = keptChat() } = options;
-    this.#options = { server, waits, kept };
-    this.#outbox = new Outbox(kept);
-    this.#watch = new ThreadWatch(server, {
-      onSnapshot: (snapshot, reading) => this.#take(snapshot, reading),
-      onFailure: (reason) =>
-        this.#note(this.#state.problem?.startsWith(reason) ? "Trying again." : `${reason} Trying again.`),
-      onUnknown: () => this.#forget(),
-    });
+    this.#options = options;
+    this.#kept = options.kept ?? keptChat();
+    this.#sent = new SentMessages(this.#kept);
+    const { thread } = options;
     const lists = { turns: [], questions: [], entries: [] };
     const isLoading = thread !== undefined;
-    this.#shown = new ShownState<ChatState<Part, Question>>(
-      { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" },
-      (state) => this.#withTurns(state),
-    );
-    this.getState = this.#shown.get;
-    this.subscribe = this.#shown.subscribe;
+    const state = { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" };
+    this.#store = new Store<ChatState<Part, Question>>(state);
   }
+
+  /** Returns the same object until something changes. */
+  readonly getState = (): ChatState<Part, Question> => this.#store.get();
+
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   /** Reads the conversation, and follows it. Returns a function that ends this. */
   readonly start = (): (() => void) => {
-    const { kept } = this.#options;
-    const { draft, unsent } = kept;
-    this.#set({ draft });
-    const recent = unsent.filter(({ arrived }) => arrived !== "earlier");
-    const opened = this.#state.thread ?? recent.at(-1)?.thread;
+    const stop = new AbortController();
+    this.#set({ draft: this.#kept.draft });
+    const recent = this.#sent.recent();
     // The page was left while they were sent.
-    for (const message of recent)
-      if (!message.isBack && (!message.arrived || message.thread === opened)) this.#giveBack(message);
-    this.#windows = windowsOf((thread) => thread === this.#state.thread && this.#watch.watch(thread));
-    const unheard = listenToPage({
-      onOnline: () => this.#watch.watch(this.#state.thread),
-      onSeen: () => this.#watch.poke(),
-      onEscape: this.stop,
-    });
-    this.open(opened);
-    return () => {
-      unheard();
-      this.#windows?.close();
-      this.#watch.watch(undefined);
+    for (const message of recent) if (!message.isBack && message.arrived === undefined) this.#giveBack(message);
+    const follow = (): void => this.#follow(this.#state.thread);
+    this.#tellWindows = windowsOf((thread) => thread === this.#state.thread && follow(), stop.signal);
+    const seen = (): void => {
+      if (!isHidden()) this.#readNow();
     };
+    const keydown = ({ key, defaultPrevented }: KeyPress): void => {
+      if (key === "Escape" && !defaultPrevented) this.stop();
+    };
+    listenToPage({ online: follow, focus: seen, visibilitychange: seen, keydown }, stop.signal);
+    stop.signal.addEventListener("abort", () => this.#follow(undefined));
+    this.open(this.#state.thread ?? recent.at(-1)?.thread);
+    return () => stop.abort();
   };
 
   /** Opens a conversation, or a new one. The text in the field stays. */
   readonly open = (thread: string | undefined): void => {
     if (thread === undefined) this.#next = randomId();
-    this.#snapshot = { turns: [], questions: [] };
+    this.#read = [];
     this.#notice = undefined;
     this.#set({ thread, questions: [], isLoading: thread !== undefined, problem: undefined });
-    this.#watch.watch(this.#state.thread);
+    this.#follow(this.#state.thread);
   };
 
   readonly setDraft = (draft: string): void => {
-    this.#options.kept.draft = draft;
+    this.#kept.draft = draft;
     this.#set({ draft });
   };
 
   /** Sends the text of the field, or another one. Returns whether it is on its way; otherwise it stays in the field. */
   readonly send = (typed: string = this.#state.draft): boolean => {
-    const { server, kept, waits } = this.#options;
+    const { server, waits = true } = this.#options;
     const text = typed.trim();
     if (text === "") return false;
     if (this.#state.questions.length > 0) return this.#refuse("undecided");
     if (!waits && this.#state.isBusy) return this.#refuse("busy");
-    const thread = this.#state.thread ?? this.#next;
-    const message = this.#outbox.add(thread, text);
-    kept.draft = "";
+    const thread = this.#thread;
+    const message = this.#sent.add(thread, text);
     this.#notice = undefined;
+    this.#kept.draft = "";
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        const known = message.isBack === true && (await isKnown(server, message, AbortSignal.timeout(PATIENCE)));
+        const isKnown = message.isBack && (await hasMessage(server, message, AbortSignal.timeout(PATIENCE)));
         const isFirst = this.#state.thread !== thread;
-        if (!known) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
-        this.#arrive(message);
+        if (!isKnown) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
+        this.#sent.change(message.id, { arrived: Date.now() });
+        this.#tellWindows(thread);
+        if (this.#thread !== thread) return;
+        this.#set({ thread });
+        if (isFirst) this.#follow(thread);
       } catch (error) {
-        this.#outbox.remove([message.id]);
-        if ((this.#state.thread ?? this.#next) !== thread) return this.#giveBack(message, problemText(error));
-        if (isUnknown(error)) this.#forget();
+        if (isUnknown(error) && this.#thread === thread) this.#forget();
         this.#giveBack(message, problemText(error));
-        this.#watch.poke(); // it may have arrived all the same
       }
+      this.#readNow(); // also after a failure: it may have arrived all the same
     };
     this.#sending = this.#sending.then(deliver);
     return true;
@@ -149,19 +146,14 @@ export class Chat<Part, Question, Answer> {
 
   async #act(act: Promise<void>): Promise<void> {
     this.#set({ problem: undefined });
-    const { thread } = this.#state;
+    const { thread = "" } = this.#state;
     try {
       await act;
-      if (thread !== undefined) this.#windows?.tell(thread);
+      this.#tellWindows(thread);
     } catch (error) {
       this.#set({ problem: problemText(error) });
     }
-    if (this.#state.thread === thread) this.#watch.poke();
-  }
-
-  #note(notice: string): void {
-    this.#notice = notice;
-    this.#set({});
+    this.#readNow();
   }
 
   #refuse(code: ChatErrorCode): false {
@@ -171,54 +163,62 @@ export class Chat<Part, Question, Answer> {
 
   /** Puts a text before the one in the field. */
   #giveBack({ id, text }: Pick<ChatTurn<Part>, "id" | "text">, reason?: string): void {
-    this.#outbox.giveBack(id);
+    this.#sent.change(id, { isBack: true });
     this.setDraft(withMessage(this.#state.draft, text));
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
 
-  #arrive(message: UnsentMessage): void {
-    this.#outbox.arrive(message, this.#watch.readings);
-    this.#windows?.tell(message.thread);
-    if ((this.#state.thread ?? this.#next) !== message.thread) return;
-    const isFirst = this.#state.thread === undefined;
-    this.#set({ thread: message.thread });
-    if (isFirst) this.#watch.watch(message.thread);
-    else this.#watch.poke();
+  /** Reads a conversation whenever there may be something new, or none. */
+  #follow(thread: string | undefined): void {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    if (thread === undefined) return;
+    const { signal } = this.#reading;
+    const read = async (arrived: () => void): Promise<undefined> => {
+      const began = Date.now();
+      for await (const snapshot of this.#options.server.follow(thread, signal)) {
+        if (signal.aborted) return;
+        arrived();
+        this.#take(thread, snapshot, began);
+      }
+    };
+    const onFailure = (error: unknown): void => {
+      if (isUnknown(error)) return this.#forget();
+      const reason = problemText(error);
+      this.#note(this.#state.problem?.startsWith(reason) ? "Trying again." : `${reason} Trying again.`);
+    };
+    this.#readNow = readAgain(read, { signal, waits: WAITS, onFailure });
   }
 
+  #note(notice: string): void {
+    this.#notice = notice;
+    this.#set({});
+  }
+
+  /** Begins a new conversation in place of one that the server does not know. */
   #forget(): void {
     const { turns, thread = "" } = this.#state;
     this.open(undefined);
-    for (const message of this.#outbox.missing(thread, new Set(turns.map(({ id }) => id)))) this.#giveBack(message);
+    this.#kept.keepCuts(thread, []);
+    for (const turn of turns.toReversed()) if (isPending(turn)) this.#giveBack(turn, new ChatError("lost").message);
     // The first message of a conversation that never began is in the field.
-    if (turns.length === 0 && this.#options.kept.unsent.some((message) => message.thread === thread)) return;
-    for (const turn of turns.toReversed())
-      if (turn.status === "queued" || turn.status === "running") this.#giveBack(turn, new ChatError("lost").message);
+    if (turns.length === 0 && this.#kept.unsent.some((message) => message.thread === thread)) return;
     this.#note(new ChatError("unknown-thread").message);
   }
 
-  #take(snapshot: ChatSnapshot<Part, Question>, reading: number): void {
-    const { thread = "" } = this.#state;
+  #take(thread: string, { turns, questions }: ChatSnapshot<Part, Question>, began: number): void {
     this.#notice = undefined;
-    const ids = new Set(snapshot.turns.map(({ id }) => id));
-    for (const { text } of this.#outbox.takeBack(ids)) this.#takeBack(text);
-    const known = new Set(this.#snapshot.turns.map(({ id }) => id));
-    const isLost = ({ id, status }: ChatTurn<Part>): boolean => {
-      if (ids.has(id) || (status !== "queued" && status !== "running")) return false;
-      return known.has(id) || this.#outbox.isDue(id, reading);
-    };
-    const lost = this.#state.turns.filter(isLost);
-    this.#outbox.remove([...ids, ...lost.map(({ id }) => id)]);
-    const { turns: shown } = this.#state;
-    const turns = withCuts(this.#options.kept, thread, { turns: snapshot.turns, shown, lost, stopped: this.#stopped });
+    for (const { text } of this.#sent.forget(turns)) this.#takeBack(text);
+    const { turns: shown, isLoading } = this.#state;
+    const lost = this.#sent.lost(shown, { had: this.#read, has: turns, began });
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the page kept its own parts
+    const before = this.#kept.cuts(thread) as readonly CutTurn<Part>[];
+    const { turns: read, cuts } = withCuts(before, { turns, shown, lost, stopped: this.#stopped });
+    if (JSON.stringify(cuts) !== JSON.stringify(before)) this.#kept.keepCuts(thread, cuts);
     for (const turn of lost.toReversed())
       this.#giveBack(turn, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
-    for (const message of this.#outbox.missing(thread, ids)) this.#giveBack(message, new ChatError("lost").message);
-    this.#outbox.end(snapshot.turns);
-    this.#snapshot = { turns, questions: snapshot.questions };
-    const change = { questions: snapshot.questions, isLoading: false };
-    if (this.#state.isLoading) this.#set(change);
-    else this.#shown.setSoon(change);
+    this.#read = read;
+    this.#set({ questions, isLoading: false }, !isLoading);
   }
 
   /** Removes a text from the field that had arrived after all, unless it has become another one. */
@@ -230,21 +230,20 @@ export class Chat<Part, Question, Answer> {
   }
 
   get #state(): ChatState<Part, Question> {
-    return this.#shown.get();
+    return this.#store.get();
   }
 
-  #set(change: Partial<ChatState<Part, Question>>): void {
-    this.#shown.set(change);
+  /** Id of the conversation, also of one that begins with the next message. */
+  get #thread(): string {
+    return this.#state.thread ?? this.#next;
   }
 
-  /** Fills in the turns that the server has and those on their way, and the progress of both. */
-  #withTurns(state: ChatState<Part, Question>): ChatState<Part, Question> {
-    const read = this.#snapshot.turns;
-    const local = this.#outbox
-      .turnsOf(state.thread ?? this.#next)
-      .filter(({ id }) => !read.some((turn) => turn.id === id));
-    const turns = [...read, ...local];
-    const isBusy = turns.some(({ status }) => status !== "done" && status !== "cut");
-    return { ...state, turns, isBusy, progress: this.#notice ?? progressText(state, turns) };
+  /** Changes the state, and fills in the turns that the server has and those on their way, and the progress of both. */
+  #set(change: Partial<ChatState<Part, Question>>, isSoon = false): void {
+    const state = { ...this.#state, ...change };
+    const local = this.#sent.turnsOf<Part>(state.thread ?? this.#next);
+    const turns = [...this.#read, ...local.filter(({ id }) => !this.#read.some((turn) => turn.id === id))];
+    const progress = this.#notice ?? progressText(state, turns);
+    this.#store.set({ ...state, turns, isBusy: !turns.every(hasEnded), progress }, isSoon);
   }
 }

@@ -1,6 +1,6 @@
 import { ChatError, type ChatErrorCode } from "./chat-error.js";
-import type { ChatTurn } from "./chat-server.js";
-import type { CutTurn, KeptChat } from "./kept-chat.js";
+import { type ChatTurn, hasEnded } from "./chat-server.js";
+import type { CutTurn } from "./kept-chat.js";
 
 /** Turns that `withCuts` compares. */
 interface Reading<Part> {
@@ -15,34 +15,35 @@ interface Reading<Part> {
 }
 
 /**
- * Returns the turns of the server, with the parts that were read of answers that ended early. The server does not have
- * these, so they are kept for a reload.
+ * Returns the turns of the server, with the parts that were read of answers that ended early, and the cut turns to keep
+ * for a reload: those that the server does not have as they were read. A turn that it has lost goes with the next one.
  */
-export function withCuts<Part>(kept: KeptChat, thread: string, reading: Reading<Part>): readonly ChatTurn<Part>[] {
-  const { turns: known, shown, lost, stopped } = reading;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the page kept its own parts
-  const cuts = new Map(kept.cuts(thread).map((cut) => [cut.id, cut as CutTurn & ChatTurn<Part>]));
-  const before = JSON.stringify([...cuts.values()]);
-  const cut = (turn: ChatTurn<Part>, all: readonly ChatTurn<Part>[], why: ChatErrorCode): void => {
+export function withCuts<Part>(
+  before: readonly CutTurn<Part>[],
+  { turns, shown, lost, stopped }: Reading<Part>,
+): { readonly turns: readonly ChatTurn<Part>[]; readonly cuts: readonly CutTurn<Part>[] } {
+  const last = turns.at(-1)?.id;
+  const cutTurn = (turn: ChatTurn<Part>, why: ChatErrorCode): CutTurn<Part> => {
     const code = stopped.has(turn.id) ? "stopped" : why;
-    const said = code === "cut" ? (turn.reason ?? cuts.get(turn.id)?.reason) : undefined;
-    const after = all[all.findIndex(({ id }) => id === turn.id) - 1]?.id;
-    cuts.set(turn.id, { ...turn, status: "cut", reason: said ?? new ChatError(code).message, after });
+    const said = code === "cut" ? (turn.reason ?? before.find(({ id }) => id === turn.id)?.reason) : undefined;
+    return { ...turn, status: "cut", reason: said ?? new ChatError(code).message, after: last };
   };
-  const turns = known.map((turn): ChatTurn<Part> => {
-    if (turn.status !== "done" && turn.status !== "cut") return turn;
-    const last = shown.find(({ id, status }) => id === turn.id && status === "running");
-    const read = [last, cuts.get(turn.id), turn].map((each) => each?.parts ?? []);
+  const cuts: CutTurn<Part>[] = [];
+  const known = turns.map((turn): ChatTurn<Part> => {
+    const cut = before.find(({ id }) => id === turn.id);
+    if (!hasEnded(turn)) {
+      if (cut) cuts.push(cut);
+      return turn;
+    }
+    const running = shown.find(({ id, status }) => id === turn.id && status === "running");
+    const read = [running, cut, turn].map((each) => each?.parts ?? []);
     const parts = read.reduce((one, other) => (other.length > one.length ? other : one)); // a part that was seen stays as it was
-    if (turn.status === "done" && parts.length === turn.parts.length) cuts.delete(turn.id);
-    else cut({ ...turn, parts }, known, "cut");
-    return cuts.get(turn.id) ?? turn;
+    if (turn.status === "done" && parts.length === turn.parts.length) return turn;
+    const next = cutTurn({ ...turn, parts }, "cut");
+    cuts.push(next);
+    return next;
   });
-  for (const turn of lost) if (turn.parts.length > 0) cut(turn, shown, "lost");
-  for (const turn of cuts.values())
-    if (!known.some(({ id }) => id === turn.id))
-      turns.splice(turns.findIndex(({ id }) => id === turn.after) + 1, 0, turn);
-  const now = [...cuts.values()];
-  if (JSON.stringify(now) !== before) kept.keepCuts(thread, now);
-  return turns;
+  const gone = before.filter(({ id, after }) => after === last && !turns.some((turn) => turn.id === id));
+  const read = lost.filter(({ parts }) => parts.length > 0).map((turn) => cutTurn(turn, "lost"));
+  return { turns: [...known, ...gone, ...read], cuts: [...cuts, ...gone, ...read] };
 }

@@ -2,30 +2,33 @@ import { keptValues, storageNamed } from "./kept-values.js";
 import type { KeyValueStorage } from "./page.js";
 import type { ChatTurn } from "./chat-server.js";
 
-/** A message that a page has sent, and that is not known to be answered. */
-export interface UnsentMessage {
+/** A message that a window has sent, and that is not known to be answered. */
+export interface SentMessage {
   readonly id: string;
   readonly thread: string;
   readonly text: string;
   /** Whether its text is back in the field. */
   readonly isBack?: boolean;
-  /** Whether it has arrived at the server, a moment ago or earlier. */
-  readonly arrived?: "now" | "earlier";
+  /** Time when it arrived at the server, in milliseconds. */
+  readonly arrived?: number | undefined;
 }
 
 /** A turn whose answer ended early, with the parts that had been read. */
-export type CutTurn = ChatTurn<unknown> & {
-  /** Id of the turn before it. */
+export type CutTurn<Part = unknown> = ChatTurn<Part> & {
+  /** Id of the last turn that the server had when this one was read. */
   readonly after: string | undefined;
 };
 
-/** The memory of a page: the draft and unsent messages of its window, and the cut answers of all windows. */
+/** The memory of a page: the draft and sent messages of its window, and the cut answers of all windows. */
 export interface KeptChat {
   draft: string;
-  unsent: readonly UnsentMessage[];
+  unsent: readonly SentMessage[];
   cuts(thread: string): readonly CutTurn[];
   keepCuts(thread: string, cuts: readonly CutTurn[]): void;
 }
+
+/** Number of conversations whose cut answers are kept. */
+const MAX_THREADS = 20;
 
 /**
  * Keeps a chat in the storage of the browser, or in memory if there is none or it is full.
@@ -44,7 +47,9 @@ export function keptChat(
   sharedStorage: KeyValueStorage | undefined = storageNamed("localStorage"),
 ): KeptChat {
   const window = keptValues(windowStorage);
-  const all = keptValues(sharedStorage);
+  const shared = keptValues(sharedStorage);
+  const cuts = () =>
+    shared.read<readonly (readonly [thread: string, cuts: readonly CutTurn[]])[]>("langslash:cuts", []);
   return {
     get draft() {
       return window.read("langslash:draft", "");
@@ -58,7 +63,11 @@ export function keptChat(
     set unsent(messages) {
       window.write("langslash:unsent", messages);
     },
-    cuts: (thread) => all.read(`langslash:cuts:${thread}`, []),
-    keepCuts: (thread, cuts) => all.write(`langslash:cuts:${thread}`, cuts),
+    cuts: (thread) => cuts().find(([id]) => id === thread)?.[1] ?? [],
+    keepCuts(thread, kept) {
+      const others = cuts().filter(([id]) => id !== thread);
+      const all = kept.length === 0 ? others : [...others, [thread, kept] as const];
+      shared.write("langslash:cuts", all.slice(-MAX_THREADS));
+    },
   };
 }

@@ -14,6 +14,7 @@ export interface LangGraphServerOptions {
 /** A run of a thread. */
 export interface Run {
   readonly run_id: string;
+  readonly thread_id: string;
   readonly status: string;
   readonly created_at: string;
   readonly kwargs?: { readonly input?: { readonly messages?: readonly ThreadMessage[] } | null };

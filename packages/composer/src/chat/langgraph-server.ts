@@ -15,6 +15,13 @@ export interface AgentQuestion {
 /** Answers to the questions of the agent, by their ids. */
 export type AgentAnswers = Readonly<Record<string, unknown>>;
 
+/** The events of a run, which the server does not keep, and why it failed. */
+interface RunReport {
+  readonly turn: string;
+  readonly parts: AgentPart[];
+  reason?: string;
+}
+
 /** Time without a byte after which a stream counts as lost and is read again, in milliseconds. */
 const SILENCE = 30_000;
 /** Time limit for the first event of a running answer, in milliseconds. One that ended with its server sends none. */
@@ -26,12 +33,10 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
   checkOptions("langGraphServer", options, { url: true, assistant: true, headers: true });
   const { assistant } = options;
   const { request, call } = langGraphApi(options);
-  /** The events of runs, which the server does not keep, with the ids of their turns, and why turns failed. */
-  const events = new Map<string, { readonly turn: string; readonly parts: AgentPart[] }>();
-  const reasons = new Map<string, string>();
+  const reports = new Map<string, RunReport>();
   const recovered = new Set<string>();
-  /** The runs that this page began and has not read, by thread: some end before they are found. */
-  const unread = new Map<string, Run[]>();
+  /** The runs that this page began and has not read: some end before they are found. */
+  let unread: readonly Run[] = [];
   /** The run that is read again, so the page shows it already. */
   let followed: string | undefined;
 
@@ -47,64 +52,58 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
       on_disconnect: "continue",
       ...details,
     });
-    unread.set(thread, [...(unread.get(thread) ?? []), run]);
+    unread = [...unread, run];
   };
-  const cancel = (thread: string, run: Run, signal: AbortSignal): Promise<unknown> =>
-    call("POST", `/threads/${thread}/runs/${run.run_id}/cancel`, signal, {});
+  const pathOf = ({ thread_id: thread, run_id: id }: Run): string => `/threads/${thread}/runs/${id}`;
+  const cancel = (run: Run, signal: AbortSignal): Promise<unknown> => call("POST", `${pathOf(run)}/cancel`, signal, {});
 
   /** Ends a run that its server has forgotten, since no other one of the thread begins before. */
-  const bury = async (thread: string, run: Run, signal: AbortSignal): Promise<void> => {
-    await cancel(thread, run, signal).catch(() => undefined);
-    const { status } = await call<Run>("GET", `/threads/${thread}/runs/${run.run_id}`, signal);
-    if (status === "running") await call("DELETE", `/threads/${thread}/runs/${run.run_id}`, signal);
+  const bury = async (run: Run, signal: AbortSignal): Promise<void> => {
+    await cancel(run, signal).catch(() => undefined);
+    const { status } = await call<Run>("GET", pathOf(run), signal);
+    if (status === "running") await call("DELETE", pathOf(run), signal);
   };
 
   /** Yields the events of a run from its beginning, until it ends or the connection is lost. */
-  async function* eventsOf(thread: string, run: Run, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
-    const lost = new AbortController();
-    const watchdog = new Watchdog(SILENCE, () => lost.abort());
-    const first = run.status === "running" ? setTimeout(() => lost.abort(), FIRST_EVENT) : undefined;
+  async function* eventsOf(run: Run, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
+    const watchdog = new Watchdog(run.status === "running" ? FIRST_EVENT : SILENCE, "The server");
+    let isAlive = run.status !== "running";
+    const { signal: lost } = watchdog;
     try {
       const init = { headers: { "last-event-id": "-1" } };
-      const { body } = await request(
-        `/threads/${thread}/runs/${run.run_id}/stream`,
-        AbortSignal.any([signal, lost.signal]),
-        init,
-      );
+      const { body } = await request(`${pathOf(run)}/stream`, AbortSignal.any([signal, lost]), init);
       if (!body) return;
-      for await (const { event, data } of serverEvents(body, () => watchdog.reset())) {
-        clearTimeout(first);
+      for await (const { event, data } of serverEvents(body, () => isAlive && watchdog.reset(SILENCE))) {
+        if (!isAlive) watchdog.reset(SILENCE);
+        isAlive = true;
         yield [event, JSON.parse(data)];
       }
     } catch (error) {
-      if (!lost.signal.aborted) throw chatError(error);
+      if (!lost.aborted) throw chatError(error);
     } finally {
-      watchdog.stop();
-      clearTimeout(first);
-      lost.abort();
+      watchdog.end();
     }
   }
 
   /** Reads a run, and yields the messages of its thread after each event. */
   async function* messagesOf(
-    thread: string,
     run: Run,
     turn: string,
     before: readonly ThreadMessage[],
     signal: AbortSignal,
   ): AsyncGenerator<readonly ThreadMessage[]> {
     const live = new Map<string, ThreadMessage>();
-    const parts: AgentPart[] = [];
-    events.set(run.run_id, { turn, parts });
+    const report: RunReport = { turn, parts: [] };
+    reports.set(run.run_id, report);
     let messages = before;
-    for await (const [event, data] of eventsOf(thread, run, signal)) {
+    for await (const [event, data] of eventsOf(run, signal)) {
       if (event === "values") {
         // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends it
         ({ messages = messages } = data as ThreadState["values"]);
         live.clear();
       } else if (event === "messages") addPiece(live, data);
-      else if (event === "custom") parts.push({ type: "event", event: data });
-      else if (event === "error") reasons.set(turn, agentProblem(JSON.stringify(data)));
+      else if (event === "custom") report.parts.push({ type: "event", event: data });
+      else if (event === "error") report.reason = agentProblem(JSON.stringify(data));
       yield [...messages, ...live.values()];
     }
   }
@@ -118,9 +117,9 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
   ): AsyncGenerator<ChatSnapshot<AgentPart, AgentQuestion>> {
     if (recovered.has(turn)) return;
     const failed = [...(await runsOf(thread, "error", signal)), ...(await runsOf(thread, "interrupted", signal))];
-    const run = failed.find(({ kwargs }) => kwargs?.input?.messages?.[0]?.id === turn);
+    const run = failed.find((each) => messageOf(each)?.id === turn);
     let messages = known;
-    if (run) for await (messages of messagesOf(thread, run, turn, known, signal));
+    if (run) for await (messages of messagesOf(run, turn, known, signal));
     recovered.add(turn);
     yield snapshotOf(messages, { cut: turn });
   }
@@ -130,24 +129,19 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
     { waiting = [], running, cut }: { waiting?: readonly Run[]; running?: string | undefined; cut?: string },
     questions: readonly AgentQuestion[] = [],
   ): ChatSnapshot<AgentPart, AgentQuestion> {
-    const waits = new Set(waiting.map((run) => run.kwargs?.input?.messages?.[0]?.id));
-    const known = turnsOf(messages).map((turn, index, all): ChatTurn<AgentPart> => {
+    const waits = new Set(waiting.map((run) => messageOf(run)?.id));
+    const ids = new Set(messages.map(({ id }) => id));
+    const queued = waiting.flatMap((run) => messageOf(run) ?? []).filter(({ id }) => id && !ids.has(id));
+    const turns = turnsOf([...messages, ...queued]).map((turn, index, all): ChatTurn<AgentPart> => {
       const isAsked = questions.length > 0 && index === all.length - 1;
       const ended = turn.id === cut ? "cut" : isAsked ? "done" : turn.status;
       const status = turn.id === running ? "running" : waits.has(turn.id) ? "queued" : ended;
-      const reported = [...events.values()].flatMap((run) => (run.turn === turn.id ? run.parts : []));
-      const parts = [...reported, ...turn.parts];
-      return { ...turn, status, parts, reason: status === "cut" ? reasons.get(turn.id) : undefined };
+      const read = [...reports.values()].filter((report) => report.turn === turn.id);
+      const parts = [...read.flatMap((report) => report.parts), ...turn.parts];
+      const reason = status === "cut" ? read.findLast((report) => report.reason)?.reason : undefined;
+      return { ...turn, status, parts, reason };
     });
-    const ids = new Set(known.map(({ id }) => id));
-    const queued = waiting.flatMap((run): ChatTurn<AgentPart>[] => {
-      const message = run.kwargs?.input?.messages?.[0];
-      if (!message?.id || ids.has(message.id)) return [];
-      return [
-        { id: message.id, text: textOf(message), parts: [], status: message.id === running ? "running" : "queued" },
-      ];
-    });
-    return { turns: [...known, ...queued], questions };
+    return { turns, questions };
   }
 
   return {
@@ -166,11 +160,9 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
         const running = await runsOf(thread, "running", signal);
         const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
         const messages = state.values.messages ?? [];
-        const run = running[0] ?? pending[0] ?? unread.get(thread)?.[0];
-        unread.set(
-          thread,
-          (unread.get(thread) ?? []).filter(({ run_id: id }) => id !== run?.run_id),
-        );
+        const waiting = [...running, ...pending];
+        const run = waiting[0] ?? unread.find((each) => each.thread_id === thread);
+        unread = unread.filter((each) => each.run_id !== run?.run_id);
         if (!run) {
           followed = undefined;
           const snapshot = snapshotOf(messages, {}, questionsOf(state));
@@ -179,22 +171,21 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
           if (last?.status === "cut") yield* recover(thread, last.id, messages, signal);
           return;
         }
-        const waiting = [...running, ...pending];
-        const asked = run.kwargs?.input?.messages?.[0]?.id ?? turnsOf(messages).at(-1)?.id ?? "";
+        const asked = messageOf(run)?.id ?? turnsOf(messages).at(-1)?.id ?? "";
         const isWaiting = pending[0] === run;
         if (followed !== run.run_id) yield snapshotOf(messages, { waiting, running: isWaiting ? undefined : asked });
         followed = run.run_id;
         let hasEvent = false;
-        for await (const read of messagesOf(thread, run, asked, messages, signal)) {
+        for await (const read of messagesOf(run, asked, messages, signal)) {
           hasEvent = true;
           if (waiting.includes(run)) yield snapshotOf(read, { waiting, running: asked });
         }
-        if (!hasEvent && running[0] === run) await bury(thread, run, signal);
+        if (!hasEvent && running[0] === run) await bury(run, signal);
       }
     },
     async stop(thread, signal) {
       const [run] = [...(await runsOf(thread, "running", signal)), ...(await runsOf(thread, "pending", signal))];
-      if (run) await cancel(thread, run, signal);
+      if (run) await cancel(run, signal);
     },
     async decide(thread, answers, signal) {
       const state = await call<ThreadState>("GET", `/threads/${thread}/state`, signal);
@@ -221,6 +212,11 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
       );
     },
   };
+}
+
+/** Returns the message that a run answers; undefined if it goes on with answers of a person. */
+function messageOf({ kwargs }: Run): ThreadMessage | undefined {
+  return kwargs?.input?.messages?.[0];
 }
 
 /** An answer that was stopped leaves an interrupt without a question. */

@@ -16,11 +16,15 @@ export interface BrowserPage {
     pushState(data: null, unused: string, url: string): void;
     replaceState(data: null, unused: string, url: string): void;
   };
-  readonly addEventListener?: (type: string, listener: (event: KeyPress) => void) => void;
-  readonly removeEventListener?: (type: string, listener: (event: KeyPress) => void) => void;
+  readonly addEventListener?: (
+    type: string,
+    listener: (event: KeyPress) => void,
+    options: { readonly signal: AbortSignal },
+  ) => void;
 }
 
-interface KeyPress {
+/** The part of an event that is read: that of a key. */
+export interface KeyPress {
   readonly key?: string;
   readonly defaultPrevented: boolean;
 }
@@ -36,6 +40,11 @@ export function isOffline(): boolean {
   return browserPage().navigator?.onLine === false;
 }
 
+/** Whether nobody sees the page. */
+export function isHidden(): boolean {
+  return browserPage().document?.visibilityState === "hidden";
+}
+
 /** Returns a new UUID, also for a page without HTTPS, which lacks `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -45,40 +54,24 @@ export function randomId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Listeners to a page. */
-interface PageListeners {
-  /** The network is there again, so connections may be lost. */
-  readonly onOnline: () => void;
-  /** The reader looks at the page again. */
-  readonly onSeen: () => void;
-  /** Escape was pressed, and had no other effect. */
-  readonly onEscape: () => void;
+/** Listens to events of the page by their types, until the signal is aborted. */
+export function listenToPage(
+  listeners: Readonly<Record<string, (event: KeyPress) => void>>,
+  signal: AbortSignal,
+): void {
+  for (const [type, listener] of Object.entries(listeners))
+    browserPage().addEventListener?.(type, listener, { signal });
 }
 
-/** Listens to a page. Returns a function that ends this. */
-export function listenToPage({ onOnline, onSeen, onEscape }: PageListeners): () => void {
-  const { addEventListener, removeEventListener } = browserPage();
-  const seen = (): void => {
-    if (browserPage().document?.visibilityState !== "hidden") onSeen();
-  };
-  const events = [
-    ["online", onOnline],
-    ["focus", seen],
-    ["visibilitychange", seen],
-    ["keydown", ({ key, defaultPrevented }: KeyPress) => key === "Escape" && !defaultPrevented && onEscape()],
-  ] as const;
-  for (const [type, heard] of events) addEventListener?.(type, heard);
-  return () => {
-    for (const [type, heard] of events) removeEventListener?.(type, heard);
-  };
-}
-
-/** Connects the windows of a browser: each one informs the others in which conversation something happened. */
-export function windowsOf(onTold: (thread: string) => void): { tell(thread: string): void; close(): void } {
-  if (!("document" in globalThis) || typeof BroadcastChannel === "undefined")
-    return { tell: () => undefined, close: () => undefined };
+/**
+ * Connects the windows of a browser, until the signal is aborted. Returns a function that informs the others in which
+ * conversation something happened.
+ */
+export function windowsOf(onTold: (thread: string) => void, signal: AbortSignal): (thread: string) => void {
+  if (!("document" in globalThis) || typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel("langslash");
   channel.addEventListener("message", (event) => "data" in event && onTold(String(event.data)));
+  signal.addEventListener("abort", () => channel.close());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  return { tell: (thread) => channel.postMessage(thread), close: () => channel.close() };
+  return (thread) => !signal.aborted && channel.postMessage(thread);
 }

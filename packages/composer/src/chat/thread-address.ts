@@ -1,11 +1,5 @@
-import { browserPage } from "./page.js";
-
-/** A chat that opens conversations. */
-interface OpensThreads {
-  getState(): { readonly thread: string | undefined; readonly turns: readonly unknown[] };
-  subscribe(listener: () => void): () => void;
-  open(thread: string | undefined): void;
-}
+import type { Chat } from "./chat.js";
+import { browserPage, listenToPage } from "./page.js";
 
 /**
  * Returns the conversation in the address of the page.
@@ -35,8 +29,10 @@ export function threadInAddress(): string | undefined {
  * end();
  * ```
  */
-export function followAddress(chat: OpensThreads): () => void {
-  const { location, history, addEventListener, removeEventListener } = browserPage();
+export function followAddress(
+  chat: Pick<Chat<unknown, unknown, never>, "getState" | "open" | "subscribe">,
+): () => void {
+  const { location, history } = browserPage();
   if (!location || !history) return () => undefined;
   const read = (): void => {
     if (threadInAddress() !== chat.getState().thread) chat.open(threadInAddress());
@@ -53,13 +49,12 @@ export function followAddress(chat: OpensThreads): () => void {
     if (before !== undefined && before === shown) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
   };
-  addEventListener?.("popstate", read);
-  addEventListener?.("hashchange", read);
+  const stop = new AbortController();
+  listenToPage({ popstate: read, hashchange: read }, stop.signal);
   const unsubscribe = chat.subscribe(write);
   write();
   return () => {
     unsubscribe();
-    removeEventListener?.("popstate", read);
-    removeEventListener?.("hashchange", read);
+    stop.abort();
   };
 }

@@ -542,7 +542,7 @@ describe("help", () => {
     expect(state.messages.at(-1)?.text).toBe(
       [
         "# Commands",
-        "**Commands**\n- `/echo`: Says it again.",
+        "- `/echo`: Says it again.",
         "**Shortcuts**\n- `/quick`: `/check x=1`",
         "**memory**\n- `/gather`: Does gather.\n- `/check`: Does check.\n- `/memory:echo`: Does echo.",
         "/help <name> shows the details of a command.",

@@ -26,7 +26,6 @@ describe("/help", () => {
     const outline = text.split("\n").map((line) => /^(?:\*\*\w+\*\*| *- `[^`]+`|#.*)/.exec(line)?.[0]);
     expect(outline.filter(Boolean)).toEqual([
       "# Commands",
-      "**Commands**",
       "- `/review:nda`",
       "- `/time-entry`",
       "**Shortcuts**",

@@ -38,6 +38,7 @@ export interface UnknownTopic {
 
 /** One section of a list of commands. */
 interface Section {
+  /** Its heading; empty if that of the page says it. */
   readonly title: string;
   readonly entries: readonly Entry[];
 }
@@ -110,7 +111,7 @@ function listPage(title: string, sections: readonly Section[]): HelpPage {
   const shown = sections.map(({ title: heading, entries }): Section => {
     const listed = entries.slice(0, room);
     room -= listed.length;
-    return { title: heading, entries: listed };
+    return { title: heading === title ? "" : heading, entries: listed };
   });
   const total = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const count = total > MAX_LISTED ? `The first ${MAX_LISTED} of ${total}. /help <word> finds the others.` : "";
@@ -130,7 +131,8 @@ function renderSection({ title, entries }: Section): string {
     const children = entries.filter(({ parent }) => parent === entry.name);
     return [`${indent}- ${summary(entry)}`, ...children.flatMap((child) => lines(child, `${indent}  `))];
   };
-  return `**${title}**\n${[...roots, ...entries].flatMap((entry) => lines(entry, "")).join("\n")}`;
+  const list = [...roots, ...entries].flatMap((entry) => lines(entry, ""));
+  return [...(title === "" ? [] : [`**${title}**`]), ...list].join("\n");
 }
 
 function skillPage(skill: Skill, table: CommandTable): HelpPage {

@@ -108,7 +108,6 @@ describe("pinCommands", () => {
     const help = async (topic: string) => (await agent.invoke(user(`/help ${topic}`), config)).messages.at(-1)?.text;
     expect((await help(""))?.split("\n\n")[1]).toBe(
       [
-        "**Commands**",
         "- `/pin`: Pins a skill: it stays active in this thread.",
         "- `/unpin`: Unpins a skill, or all skills of this thread.",
         "- `/pins`: Lists the skills that are pinned in this thread.",

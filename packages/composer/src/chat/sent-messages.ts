@@ -1,0 +1,77 @@
+import { type ChatTurn, hasEnded, isPending } from "./chat-server.js";
+import type { KeptChat, SentMessage } from "./kept-chat.js";
+import { randomId } from "./page.js";
+
+/** Two readings of a conversation. */
+interface Readings {
+  readonly had: readonly ChatTurn<unknown>[];
+  readonly has: readonly ChatTurn<unknown>[];
+  /** Time when the second one began, in milliseconds. */
+  readonly began: number;
+}
+
+/** Time for which a message has arrived a moment ago, in milliseconds. */
+const RECENT = 2_000;
+
+/** The messages that a window has sent, and that are not known to be answered. Those of an earlier page count, too. */
+export class SentMessages {
+  readonly #kept: KeptChat;
+
+  constructor(kept: KeptChat) {
+    this.#kept = kept;
+  }
+
+  /** Adds a message. One that is sent again keeps its id, and has `isBack`: the server may have it already. */
+  add(thread: string, text: string): SentMessage {
+    const { unsent } = this.#kept;
+    const before = unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
+    const message = before ?? { id: randomId(), thread, text };
+    const others = unsent.filter(({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)));
+    this.#kept.unsent = [...others.slice(-20), { ...message, isBack: false, arrived: undefined }];
+    return message;
+  }
+
+  /** Notes that a message has arrived, or that its text is back in the field. */
+  change(id: string, change: Pick<SentMessage, "arrived" | "isBack">): void {
+    this.#kept.unsent = this.#kept.unsent.map((message) => (message.id === id ? { ...message, ...change } : message));
+  }
+
+  /** Returns the messages of a conversation as turns, without those that are back in the field. */
+  turnsOf<Part>(thread: string): readonly ChatTurn<Part>[] {
+    return this.#kept.unsent.flatMap(({ id, text, isBack, arrived, ...message }) =>
+      isBack || message.thread !== thread
+        ? []
+        : [{ id, text, parts: [], status: arrived === undefined ? "sending" : "queued" }],
+    );
+  }
+
+  /** Returns the messages that a page may have been left with before their conversation was in its address. */
+  recent(): readonly SentMessage[] {
+    return this.#kept.unsent.filter(({ arrived = Date.now() }) => Date.now() - arrived < RECENT);
+  }
+
+  /** Returns the shown turns that a server lost: those it had, and messages that it took before a reading began. */
+  lost<Part>(shown: readonly ChatTurn<Part>[], { had, has, began }: Readings): readonly ChatTurn<Part>[] {
+    const isIn = (turns: readonly ChatTurn<unknown>[], id: string): boolean => turns.some((turn) => turn.id === id);
+    const due = this.#kept.unsent.filter(({ arrived = Infinity }) => arrived <= began);
+    return shown.filter(
+      (turn) => isPending(turn) && !isIn(has, turn.id) && (isIn(had, turn.id) || due.some(({ id }) => id === turn.id)),
+    );
+  }
+
+  /**
+   * Forgets the messages that have been answered, and those that are back in the field although the server has them.
+   *
+   * @returns the latter
+   */
+  forget(turns: readonly ChatTurn<unknown>[]): readonly SentMessage[] {
+    const { unsent } = this.#kept;
+    const known = new Map(turns.map((turn) => [turn.id, hasEnded(turn)]));
+    const returned = unsent.filter(({ id, isBack }) => isBack && known.has(id));
+    const open = unsent.filter(
+      (message) => !returned.includes(message) && !(message.arrived !== undefined && known.get(message.id)),
+    );
+    if (open.length < unsent.length) this.#kept.unsent = open;
+    return returned;
+  }
+}
