@@ -22,11 +22,6 @@ export function hasEnded({ status }: Pick<ChatTurn<unknown>, "status">): boolean
   return status === "done" || status === "cut";
 }
 
-/** Whether a turn is not over, and its message has arrived. */
-export function isPending({ status }: Pick<ChatTurn<unknown>, "status">): boolean {
-  return status === "queued" || status === "running";
-}
-
 /** A conversation at one moment, as the server knows it. */
 export interface ChatSnapshot<Part, Question> {
   readonly turns: readonly ChatTurn<Part>[];

@@ -296,7 +296,22 @@ describe("a chat", () => {
     const chat = start();
     server.send = () => new Promise(() => undefined);
     await say(chat, "hello");
-    expect(start().getState().draft).toBe("hello");
+    const again = start();
+    expect([again.getState().draft, shown(again)]).toEqual(["", [["hello", "sending", ""]]]); // until it is read
+    await rest();
+    expect(again.getState()).toMatchObject({ draft: "hello", turns: [], problem: undefined, progress: "" });
+  });
+
+  it("does not have a message in the field that arrived when its page was closed", async () => {
+    const chat = start();
+    const send = server.send.bind(server);
+    server.send = (...message) => send(...message).then(() => new Promise(() => undefined));
+    await say(chat, "hello");
+    const again = start();
+    again.setDraft("and more");
+    await rest();
+    expect(shown(again)).toEqual([["hello", "running", ""]]);
+    expect(again.getState().draft).toBe("and more");
   });
 
   it("does not have a message in the field that has arrived in another conversation", async () => {

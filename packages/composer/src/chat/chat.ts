@@ -1,11 +1,11 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
-import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isPending, isUnknown } from "./chat-server.js";
+import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isUnknown } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
 import { type CutTurn, type KeptChat, keptChat } from "./kept-chat.js";
-import { isHidden, type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
+import { type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
 import { SentMessages } from "./sent-messages.js";
 import { readAgain } from "../read-again.js";
 import { Store } from "../store.js";
@@ -43,10 +43,8 @@ export class Chat<Part, Question, Answer> {
     this.#kept = options.kept ?? keptChat();
     this.#sent = new SentMessages(this.#kept);
     const { thread } = options;
-    const lists = { turns: [], questions: [], entries: [] };
-    const isLoading = thread !== undefined;
-    const state = { thread, draft: "", isBusy: false, isLoading, ...lists, problem: undefined, progress: "" };
-    this.#store = new Store<ChatState<Part, Question>>(state);
+    const empty = { draft: "", turns: [], questions: [], entries: [], problem: undefined, progress: "" };
+    this.#store = new Store({ ...empty, thread, isBusy: false, isLoading: thread !== undefined });
   }
 
   /** Returns the same object until something changes. */
@@ -59,20 +57,17 @@ export class Chat<Part, Question, Answer> {
   readonly start = (): (() => void) => {
     const stop = new AbortController();
     this.#set({ draft: this.#kept.draft });
-    const recent = this.#sent.recent();
-    // The page was left while they were sent.
-    for (const message of recent) if (!message.isBack && message.arrived === undefined) this.#giveBack(message);
+    const opened = this.#state.thread ?? this.#sent.recentThread();
+    for (const message of this.#sent.takeOver(opened)) this.#giveBack(message);
     const follow = (): void => this.#follow(this.#state.thread);
     this.#tellWindows = windowsOf((thread) => thread === this.#state.thread && follow(), stop.signal);
-    const seen = (): void => {
-      if (!isHidden()) this.#readNow();
-    };
+    const readNow = (): void => this.#readNow();
     const keydown = ({ key, defaultPrevented }: KeyPress): void => {
       if (key === "Escape" && !defaultPrevented) this.stop();
     };
-    listenToPage({ online: follow, focus: seen, visibilitychange: seen, keydown }, stop.signal);
+    listenToPage({ online: follow, focus: readNow, visibilitychange: readNow, keydown }, stop.signal);
     stop.signal.addEventListener("abort", () => this.#follow(undefined));
-    this.open(this.#state.thread ?? recent.at(-1)?.thread);
+    this.open(opened);
     return () => stop.abort();
   };
 
@@ -168,6 +163,13 @@ export class Chat<Part, Question, Answer> {
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }
 
+  #giveBackLost(lost: readonly ChatTurn<Part>[]): void {
+    for (const turn of lost.toReversed()) {
+      const code = this.#stopped.has(turn.id) ? "stopped" : "lost";
+      this.#giveBack(turn, turn.status === "sending" ? undefined : new ChatError(code).message);
+    }
+  }
+
   /** Reads a conversation whenever there may be something new, or none. */
   #follow(thread: string | undefined): void {
     this.#reading.abort();
@@ -198,35 +200,33 @@ export class Chat<Part, Question, Answer> {
   /** Begins a new conversation in place of one that the server does not know. */
   #forget(): void {
     const { turns, thread = "" } = this.#state;
+    const isNew = this.#read.length === 0;
+    const lost = this.#sent.lost(turns, { had: this.#read, has: [], began: Date.now() });
     this.open(undefined);
     this.#kept.keepCuts(thread, []);
-    for (const turn of turns.toReversed()) if (isPending(turn)) this.#giveBack(turn, new ChatError("lost").message);
+    this.#giveBackLost(lost);
     // The first message of a conversation that never began is in the field.
-    if (turns.length === 0 && this.#kept.unsent.some((message) => message.thread === thread)) return;
+    if (isNew && this.#kept.unsent.some((message) => message.thread === thread)) return;
     this.#note(new ChatError("unknown-thread").message);
   }
 
   #take(thread: string, { turns, questions }: ChatSnapshot<Part, Question>, began: number): void {
     this.#notice = undefined;
-    for (const { text } of this.#sent.forget(turns)) this.#takeBack(text);
+    for (const { text } of this.#sent.forget(turns)) {
+      const rest = withoutMessage(this.#state.draft, text);
+      if (rest === undefined) continue; // it has become another text
+      this.setDraft(rest);
+      this.#set({ problem: undefined });
+    }
     const { turns: shown, isLoading } = this.#state;
     const lost = this.#sent.lost(shown, { had: this.#read, has: turns, began });
     // oxlint-disable-next-line no-unsafe-type-assertion -- the page kept its own parts
     const before = this.#kept.cuts(thread) as readonly CutTurn<Part>[];
     const { turns: read, cuts } = withCuts(before, { turns, shown, lost, stopped: this.#stopped });
     if (JSON.stringify(cuts) !== JSON.stringify(before)) this.#kept.keepCuts(thread, cuts);
-    for (const turn of lost.toReversed())
-      this.#giveBack(turn, new ChatError(this.#stopped.has(turn.id) ? "stopped" : "lost").message);
+    this.#giveBackLost(lost);
     this.#read = read;
     this.#set({ questions, isLoading: false }, !isLoading);
-  }
-
-  /** Removes a text from the field that had arrived after all, unless it has become another one. */
-  #takeBack(text: string): void {
-    const rest = withoutMessage(this.#state.draft, text);
-    if (rest === undefined) return;
-    this.setDraft(rest);
-    this.#set({ problem: undefined });
   }
 
   get #state(): ChatState<Part, Question> {

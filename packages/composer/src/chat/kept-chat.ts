@@ -9,7 +9,7 @@ export interface SentMessage {
   readonly text: string;
   /** Whether its text is back in the field. */
   readonly isBack?: boolean;
-  /** Time when it arrived at the server, in milliseconds. */
+  /** Time when it arrived at the server, in milliseconds; 0 if its page was left before it knew. */
   readonly arrived?: number | undefined;
 }
 

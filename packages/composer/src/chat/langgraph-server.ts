@@ -54,7 +54,6 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
     });
     unread = [...unread, run];
   };
-  const pathOf = ({ thread_id: thread, run_id: id }: Run): string => `/threads/${thread}/runs/${id}`;
   const cancel = (run: Run, signal: AbortSignal): Promise<unknown> => call("POST", `${pathOf(run)}/cancel`, signal, {});
 
   /** Ends a run that its server has forgotten, since no other one of the thread begins before. */
@@ -212,6 +211,10 @@ export function langGraphServer(options: LangGraphServerOptions): ChatServer<Age
       );
     },
   };
+}
+
+function pathOf({ thread_id: thread, run_id: id }: Run): string {
+  return `/threads/${thread}/runs/${id}`;
 }
 
 /** Returns the message that a run answers; undefined if it goes on with answers of a person. */

@@ -1,4 +1,4 @@
-import { type ChatTurn, hasEnded, isPending } from "./chat-server.js";
+import { type ChatTurn, hasEnded } from "./chat-server.js";
 import type { KeptChat, SentMessage } from "./kept-chat.js";
 import { randomId } from "./page.js";
 
@@ -39,24 +39,33 @@ export class SentMessages {
   /** Returns the messages of a conversation as turns, without those that are back in the field. */
   turnsOf<Part>(thread: string): readonly ChatTurn<Part>[] {
     return this.#kept.unsent.flatMap(({ id, text, isBack, arrived, ...message }) =>
-      isBack || message.thread !== thread
-        ? []
-        : [{ id, text, parts: [], status: arrived === undefined ? "sending" : "queued" }],
+      isBack || message.thread !== thread ? [] : [{ id, text, parts: [], status: arrived ? "queued" : "sending" }],
     );
   }
 
-  /** Returns the messages that a page may have been left with before their conversation was in its address. */
-  recent(): readonly SentMessage[] {
-    return this.#kept.unsent.filter(({ arrived = Date.now() }) => Date.now() - arrived < RECENT);
+  /** Returns the conversation of a page that may have been left before it was in its address. */
+  recentThread(): string | undefined {
+    const now = Date.now();
+    return this.#kept.unsent.findLast(({ arrived = now }) => now - arrived < RECENT)?.thread;
+  }
+
+  /**
+   * Takes over from a page that was left while it sent messages. Whether those of a conversation have arrived is known
+   * when it is read.
+   *
+   * @returns the messages of other conversations
+   */
+  takeOver(thread: string | undefined): readonly SentMessage[] {
+    const left = this.#kept.unsent.filter(({ isBack, arrived }) => !isBack && arrived === undefined);
+    for (const message of left) if (message.thread === thread) this.change(message.id, { arrived: 0 });
+    return left.filter((message) => message.thread !== thread);
   }
 
   /** Returns the shown turns that a server lost: those it had, and messages that it took before a reading began. */
   lost<Part>(shown: readonly ChatTurn<Part>[], { had, has, began }: Readings): readonly ChatTurn<Part>[] {
-    const isIn = (turns: readonly ChatTurn<unknown>[], id: string): boolean => turns.some((turn) => turn.id === id);
     const due = this.#kept.unsent.filter(({ arrived = Infinity }) => arrived <= began);
-    return shown.filter(
-      (turn) => isPending(turn) && !isIn(has, turn.id) && (isIn(had, turn.id) || due.some(({ id }) => id === turn.id)),
-    );
+    const known = [...had, ...due];
+    return shown.filter((turn) => !hasEnded(turn) && !isAmong(turn, has) && isAmong(turn, known));
   }
 
   /**
@@ -74,4 +83,8 @@ export class SentMessages {
     if (open.length < unsent.length) this.#kept.unsent = open;
     return returned;
   }
+}
+
+function isAmong({ id }: { readonly id: string }, all: readonly { readonly id: string }[]): boolean {
+  return all.some((each) => each.id === id);
 }

@@ -3,9 +3,9 @@ import { type ArgumentForm, argumentForms } from "@langslash/grammar";
 /** A question of an agent to a person: about the arguments of commands, or whether it may act. */
 export interface AskedQuestion {
   readonly label: string;
+  /** The commands, or the actions that wait for approval: these have no fields, and are described in text. */
   readonly forms: readonly ArgumentForm[];
-  /** The actions that wait for approval, described in text. */
-  readonly actions: readonly string[];
+  readonly isApproval: boolean;
   /** Text of the button that answers; undefined if that is not allowed. */
   readonly submit: string | undefined;
   /** Text of the button that rejects; undefined if that is not allowed. */
@@ -23,7 +23,7 @@ export function agentQuestion(value: unknown): AskedQuestion | undefined {
   const forms = argumentForms(value);
   if (forms) {
     const label = `Arguments of ${forms.map(({ command }) => `/${command}`).join(", ")}`;
-    return { label, forms, actions: [], submit: "Run", reject: "Cancel" };
+    return { label, forms, isApproval: false, submit: "Run", reject: "Cancel" };
   }
   if (!isApproval(value)) return undefined;
   const { actionRequests, reviewConfigs } = value;
@@ -31,12 +31,13 @@ export function agentQuestion(value: unknown): AskedQuestion | undefined {
     reviewConfigs.every(({ allowedDecisions = [] }) => [allowedDecisions].flat().includes(type));
   return {
     label: "Decision",
-    forms: [],
-    actions: actionRequests.map(({ name, args, description }) => {
-      const text = description ?? `The agent wants to use ${name}.`;
+    forms: actionRequests.map(({ name: command, args, description }) => {
+      const text = description ?? `The agent wants to use ${command}.`;
       const values = JSON.stringify(args ?? {}, undefined, 2);
-      return text.includes(values) ? text : `${text}\n\n${values}`; // LangChain's own description ends with the arguments
+      const all = text.includes(values) ? text : `${text}\n\n${values}`; // LangChain's own description ends with the arguments
+      return { command, description: all, fields: [], problems: [], canApprove: true, otherArguments: {} };
     }),
+    isApproval: true,
     submit: allows("approve") ? "Approve" : undefined,
     reject: allows("reject") ? "Reject" : undefined,
   };

@@ -3,7 +3,7 @@ import { isComposing } from "../is-composing.js";
 import { agentQuestion } from "./agent-question.js";
 import { commandFields, type QuestionPart } from "./command-fields.js";
 import type { FieldControl, TakeSecret } from "./field-control.js";
-import { elementsOf, type MakeElement, type PageElement } from "./page-element.js";
+import { elementsOf, type PageElement } from "./page-element.js";
 import { keptForm } from "./kept-form.js";
 import { takeFocus } from "./take-focus.js";
 
@@ -62,10 +62,15 @@ export function showSlashForm(
   const { ownerDocument } = element;
   const make = elementsOf(ownerDocument);
   count += 1;
-  const parts = [
-    ...asked.forms.map((form, at) => commandFields(make, form, `slash-form-${count}-${at}`)),
-    ...asked.actions.map((text) => actionPart(make, text)),
-  ];
+  const parts = asked.forms.map((form, at): QuestionPart => {
+    if (!asked.isApproval) return commandFields(make, form, `slash-form-${count}-${at}`);
+    return {
+      node: make("pre", {}, form.description),
+      controls: [],
+      canApprove: true,
+      decide: () => ({ type: "approve" }),
+    };
+  });
   const controls = parts.flatMap((part) => part.controls);
   const wrong = (): readonly FieldControl[] => controls.filter(({ isWrong }) => isWrong());
   const submit = asked.submit === undefined ? [] : [make("button", { type: "submit" }, asked.submit), " "];
@@ -76,11 +81,8 @@ export function showSlashForm(
     ...parts.map((part) => part.node),
     make("p", { "data-actions": true }, ...submit, ...(cancel ? [cancel] : [])),
   );
-  const kept = keptForm(
-    keep,
-    question,
-    controls.flatMap(({ inputs }) => inputs),
-  );
+  const all = controls.flatMap(({ inputs }) => inputs);
+  const kept = keptForm(keep, question, all);
 
   let isPending = false;
   const answer = async (decide: () => Promise<SlashAnswer | undefined>): Promise<void> => {
@@ -131,8 +133,3 @@ export function showSlashForm(
 
 /** Number of forms so far, for ids that are unique on the page. */
 let count = 0;
-
-/** Renders an action that waits for approval. */
-function actionPart(make: MakeElement, text: string): QuestionPart {
-  return { node: make("pre", {}, text), controls: [], canApprove: true, decide: () => ({ type: "approve" }) };
-}

@@ -112,22 +112,15 @@ export async function withChoices(asking: AskingCall, context: ChoiceContext): P
   if (!code) return asking;
   const given = withoutSecrets(command.arguments, parameters);
   const open = Object.entries(parameters).filter(([, parameter]) => isOpen(parameter));
+  const limits = { context: runtime.context, signal: runtime.signal, timeout, rethrows: isGraphBubbleUp };
   const found = open.map(async ([parameter]) => {
     const { [parameter]: _, ...others } = given;
     const question = { command: target.name, parameter, typed: "", given: others };
-    return choicesBy(code, question, {
-      context: runtime.context,
-      signal: runtime.signal,
-      timeout,
-      rethrows: isGraphBubbleUp,
-    });
+    return [parameter, await choicesBy(code, question, limits)] as const;
   });
   const choices = await Promise.all(found);
-  const problem = choices.find((each) => "problem" in each)?.problem;
-  if (problem !== undefined) report({ type: "warning", code: "complete-failed", message: problem, skill: target.name });
-  const values = open.map(([parameter], index) => {
-    const each = choices[index];
-    return [parameter, each && "values" in each ? each.values : []] as const;
-  });
+  const message = choices.flatMap(([, each]) => ("problem" in each ? each.problem : [])).at(0);
+  if (message !== undefined) report({ type: "warning", code: "complete-failed", message, skill: target.name });
+  const values = choices.map(([parameter, each]) => [parameter, "values" in each ? each.values : []] as const);
   return { ...asking, choices: Object.fromEntries(values) };
 }
