@@ -22,8 +22,9 @@ import {
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { skillPrompt, type SkillPromptContext } from "./prompt/skill-texts.js";
-import { openThread } from "./reading/thread-record.js";
+import { skillPrompt } from "./prompt/skill-texts.js";
+import type { RequestContext } from "./stage/restore-stage.js";
+import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
@@ -160,7 +161,7 @@ function noAgent(): never {
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
-  context: SkillPromptContext,
+  context: RequestContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {

@@ -8,14 +8,22 @@ import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { rememberedTurn } from "./stage/restore-stage.js";
 import { threadPins } from "./thread/thread-pins.js";
-import { threadUpdate } from "./thread/thread-update.js";
+import { threadUpdate } from "./thread/kept-skills.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
-import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
+import { advanceTurn } from "./turn/advance-turn.js";
 import { beginTurn } from "./turn/begin-turn.js";
-import { shownPins, unwrittenMessages, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
-import { modelRequest, runTurn } from "./turn/model-request.js";
-import { annotateAnswered, annotatedMessage, type CallContext, callOpener, turnOfCall } from "./turn/turn-of-call.js";
-import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
+import {
+  annotateAnswered,
+  annotatedMessage,
+  isSettled,
+  shownPins,
+  unwrittenMessages,
+  withTurnUpdate,
+  writtenMessages,
+} from "./turn/call-update.js";
+import { modelRequest, NEXT_STAGE, runTurn } from "./turn/model-request.js";
+import type { CallContext } from "./turn/resume-turn.js";
+import { callOpener, stagesOfToolCall, turnOfCall } from "./turn/turn-of-call.js";
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

@@ -60,8 +60,9 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
   return {
     /** Returns the tools that a model call offers: see the option `toolbox`. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
-      const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
-      const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
+      const call = await currentCall(seals);
+      const { thread, pinned = [], placed } = call;
+      const turn = call.turn === undefined ? sealedTurn(call, seals) : call.turn;
       const skills = await indexFor(options, runtime);
       const before = isStable ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
@@ -80,7 +81,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
       const context = await open(request.runtime);
       const { call, table, thread } = context;
       const { skills } = table;
-      const resumed = await resumeTurn(call.state._active, context);
+      const resumed = await resumeTurn(context);
       const canOpen = mayBeOpened(options.skills);
       const message = thread.newest?.message;
       const isText = message !== undefined && meaningOf(commandText(message), table).kind === "text";

@@ -3,6 +3,7 @@ import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
+import { warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { readSkill } from "../stage/read-skill.js";
@@ -62,7 +63,7 @@ function findPinned(
     if (skill) addPin(skill, pinned, { skills, report });
     if (skill || skillNamed(name, skills.whole)) continue;
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
-    report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
+    report(warning("pinned-unknown", `Unknown pinned skill: ${subject}.`));
   }
   for (const skill of ofThread) addPin(skill, pinned, { skills, report });
   return [...pinned.values()];
@@ -114,7 +115,7 @@ export function pinnedPrompt(texts: readonly PinnedText[], ofTurn = ""): string 
 /** Adds a skill with those that it requires, or reports why it cannot be used. */
 function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: PinnedAccess): void {
   const unmet = unmetRequirement(skill, skills);
-  if (unmet !== undefined) report({ type: "warning", code: "requirement-unmet", message: unmet, skill: skill.name });
+  if (unmet !== undefined) report(warning("requirement-unmet", unmet, skill.name));
   else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.set(each.name, each);
 }
 

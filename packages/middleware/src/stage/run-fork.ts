@@ -1,10 +1,10 @@
-import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { type AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
 import { isPiped, writeArguments } from "@langslash/grammar/internal";
 import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
 import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { annotationOf, callsTools } from "../reading/message-text.js";
+import { annotationOf, isAnswer } from "../reading/message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 import { withOwnSignals } from "../run-config.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
@@ -78,10 +78,6 @@ function answerIn({ messages = [] }: ForkState = {}): AIMessage | undefined {
 /** Whether the model gave the answer at the end of a fork, as far as the record of its turn is left. */
 function isAnsweredBy({ _active: record }: ForkState, { id }: AIMessage): boolean {
   return !record || record.answerId === id;
-}
-
-function isAnswer(message: BaseMessage): message is AIMessage {
-  return AIMessage.isInstance(message) && !callsTools(message) && message.text.trim() !== "";
 }
 
 /** Returns the messages of the thread before the current stage. */

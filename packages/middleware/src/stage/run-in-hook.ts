@@ -1,7 +1,7 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import type { CommandReply, CommandResult } from "../commands/define-command.js";
-import { reportStage } from "../events.js";
+import { reportStage, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { checkpointerOf, forkTask } from "../run-config.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
@@ -38,7 +38,7 @@ interface StageResult extends Omit<ForkResult, "text"> {
 }
 
 /** The outcome of a custom command or of forks, as a checkpointer keeps it. */
-interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
+export interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
   readonly isDone: boolean;
   /** The text for the next stage. */
   readonly answer?: string | undefined;
@@ -62,28 +62,23 @@ export async function runInHook(
   const { custom, each } = stage;
   const name = commandNamesOf(stage);
   const asks = context.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
+  const options = { isCostly: turn.stages.some(({ fork }) => fork) };
   const finish = (result: StageResult): Promise<FinishedStage> => finishStage(turn, stage, result, input, context);
-  const attempt = (call: () => Promise<StageResult>): Promise<StageResult> =>
-    resultOf(turn, stage, context, asks, call);
-  const run = async (): Promise<FinishedStage | StageResult> => {
+  const attempt = (run: () => Promise<StageResult>): Promise<StageResult> => resultOf(turn, stage, context, asks, run);
+  const work = async (inTask: InTask): Promise<StageResult> =>
+    custom
+      ? commandResult(await runCommand(custom, input, context, inTask))
+      : inTask(() => runFork(turn, stage, input, context, shown));
+  for (let attempts = 1; ; attempts += 1) {
     const branches = each && (await attempt(() => runEach(turn, stage, input, context, shown, name)));
-    const work = async (inTask: InTask): Promise<StageResult> =>
-      custom
-        ? commandResult(await runCommand(custom, input, context, inTask))
-        : inTask(() => runFork(turn, stage, input, context, shown));
+    const task = custom ? name : each ? `/each ${name}` : forkTask(name);
     const whole = async (inTask: InTask): Promise<FinishedStage | StageResult> => {
       const result = await checked(turn, stage, branches ?? (await attempt(() => work(inTask))), context);
       return asks && !result.isDone ? result : finish(result);
     };
-    const task = custom ? name : each ? `/each ${name}` : forkTask(name);
-    return once(task, shown, whole, { isCostly: turn.stages.some(({ fork }) => fork) });
-  };
-  for (let attempts = 1; ; attempts += 1) {
-    const result = await run();
+    const result = await once(task, shown, whole, options);
     if ("messages" in result) return result;
-    const check = async (answer: string): Promise<string | undefined> =>
-      each ? undefined : returnProblem(stage, answer, context);
-    const decision = await askAboutFailure(turn, stage, result.text ?? "", context, attempts, check);
+    const decision = await askAboutFailure(turn, stage, result.text ?? "", context, attempts);
     if (decision === "retry") continue;
     return once(`${name} ends`, shown, () => finish(decision === "stop" ? result : skipped(stage, decision.answer)));
   }
@@ -107,12 +102,12 @@ async function resultOf(
   } catch (error) {
     if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
     const [name = ""] = namesIn(stage);
-    report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
+    report(warning("command-failed", `The command /${name} failed.`, name));
     const isHandled = (asks || hasFallback(turn)) && !SkillMiddlewareError.isInstance(error);
     if (isHandled) return { text: `${commandsOf(stage)} failed: ${firstLineOf(error)}`, isDone: false };
     reportStage(turn, report, "failed");
     const message = "Nobody can be asked about a failed stage without a checkpointer.";
-    if (onStageError === "ask" && !asks) report({ type: "warning", code: "cannot-ask", message, skill: name });
+    if (onStageError === "ask" && !asks) report(warning("cannot-ask", message, name));
     throw error;
   }
 }

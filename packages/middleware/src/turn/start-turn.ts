@@ -5,14 +5,13 @@ import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
-import type { SlashCommandEvent } from "../events.js";
+import { type SlashCommandEvent, warning } from "../events.js";
 import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
-import { pipelineRefusal, prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
+import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
-import { answerPin } from "../thread/answer-pin.js";
-import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { answerPin, keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
@@ -21,7 +20,7 @@ type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 const MAX_ATTEMPTS = 3;
 
 /** Whether the message that began the turn is plain text in a thread that keeps no skill. */
-export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "table">): boolean {
+export function isPlain({ thread, table }: Pick<TurnContext, "thread" | "table">): boolean {
   const message = thread.newest?.message;
   return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills));
 }
@@ -31,7 +30,7 @@ export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "ta
  * reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and its text
  * belong together. Only the events of the last attempt are reported.
  */
-export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
+export async function startTurn(options: TurnContext): Promise<TurnStart> {
   const { table, report } = options;
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = table.skills;
@@ -47,7 +46,7 @@ export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
  * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
  * nothing is answered locally.
  */
-function decideStart(options: StartTurnOptions): TurnStart | Promise<TurnStart> {
+function decideStart(options: TurnContext): TurnStart | Promise<TurnStart> {
   const { newest, stageMessage } = options.thread;
   if (!newest) return NOTHING;
   const { message } = newest;
@@ -61,7 +60,7 @@ function decideStart(options: StartTurnOptions): TurnStart | Promise<TurnStart> 
 async function startCommand(
   message: HumanMessage,
   meaning: Exclude<MessageMeaning, { kind: "text" }>,
-  options: StartTurnOptions,
+  options: TurnContext,
 ): Promise<TurnStart> {
   const isAnswered = !options.thread.isFirstCall;
   if (meaning.kind === "run") {
@@ -79,7 +78,7 @@ async function startCommand(
   if (isAnswered) return NOTHING;
   if (meaning.kind === "unknown") return answerUnknownCommand(message, meaning, options);
   if (meaning.kind === "refused") {
-    options.report({ type: "warning", code: meaning.code, message: "The command cannot run." });
+    options.report(warning(meaning.code, "The command cannot run."));
     return reply(message, [], LOCAL_ANSWERS.refusedMessage.write(meaning.reason));
   }
   return answerHelp(message, meaning.topic, options);
@@ -95,11 +94,7 @@ async function startKept(message: HumanMessage, kept: Promise<ActiveTurn | undef
   return { kind: "run", turn, message, annotation: { names, source, digest, local: false } };
 }
 
-async function prepareStages(
-  message: HumanMessage,
-  meaning: RunMeaning,
-  options: StartTurnOptions,
-): Promise<TurnStart> {
+async function prepareStages(message: HumanMessage, meaning: RunMeaning, options: TurnContext): Promise<TurnStart> {
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const { table } = options;
@@ -122,7 +117,7 @@ async function prepareStages(
 export async function prepareTurn(
   message: HumanMessage,
   { stages: planned, macros }: RunMeaning,
-  options: StageContext,
+  options: TurnContext,
 ): Promise<{ readonly turn: ActiveTurn } | { readonly refusals: readonly string[] }> {
   const stages: Stage[] = [];
   const refusals: string[] = [];
@@ -136,7 +131,7 @@ export async function prepareTurn(
     const isFallback = plan.operator === "||";
     const given = isFallback ? failed : done;
     const returned = isPiped(planned, index) ? given : [];
-    const prepared = await prepareStage(plan, { ...options, returned });
+    const prepared = await prepareStage(plan, options, returned);
     if (!isFallback) failed.push(...done);
     const own = returnedBy(plan, options.table);
     done = [...(isFallback || plan.guard !== undefined ? done : []), ...(own ? [own] : [])];
@@ -153,17 +148,11 @@ function returnedBy({ calls, each }: MessageStage, table: CommandTable): ReturnS
   return schema && each ? { type: "array", items: schema } : schema;
 }
 
-function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {
+function answerHelp(message: HumanMessage, topic: string, { report, table }: TurnContext): TurnStart {
   report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
   const page = helpPage(table, topic);
   const text = "title" in page ? LOCAL_ANSWERS.help.write(page) : LOCAL_ANSWERS.unknownTopic.write(page);
   return reply(message, [HELP], text);
-}
-
-/** Options of `startTurn`. */
-export interface StartTurnOptions extends StageContext, TurnContext {
-  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
-  readonly recursionLimit: number | undefined;
 }
 
 /** Result of reading the message that began the turn. */
@@ -197,11 +186,10 @@ function reply(message: HumanMessage, names: string[], text: string): TurnStart 
 function answerUnknownCommand(
   message: HumanMessage,
   { command, suggestions }: MessageMeaning & { kind: "unknown" },
-  { onUnknownCommand, report }: StartTurnOptions,
+  { onUnknownCommand, report }: TurnContext,
 ): TurnStart {
   if (onUnknownCommand === "ignore") return NOTHING;
-  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
-  report({ type: "warning", code: "unknown-command", message: warning });
+  report(warning("unknown-command", `Unknown command. ${didYouMean(suggestions)}`.trim()));
   if (onUnknownCommand === "fallback") return NOTHING;
   return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
 }
