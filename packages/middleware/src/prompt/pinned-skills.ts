@@ -99,7 +99,7 @@ async function readText(skill: Skill, { skills, report, substitution }: SkillTex
   const { name } = skill;
   const { document, warning } = await readSkill(skills, name);
   if (document) {
-    const block = foundBlock("Pinned", skill, document.body, substitution);
+    const block = foundBlock("pinned", skill, document.body, substitution);
     const filled = block.text === document.body ? "" : block.text;
     return [{ name, digest: document.digest, filled, block: wholeText(block) }];
   }

@@ -125,9 +125,7 @@ export function textKey(digest: string, filled: string): string {
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
   const { skills, substitution: mode, commandOf } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
-  if (each.as === "selected") return foundBlock("Selected", skill, body, mode);
-  if (each.as === "pinned") return foundBlock("Pinned", skill, body, mode);
-  if (each.as === "required") return foundBlock("Required", skill, body, mode);
+  if (each.as !== "called" && each.as !== "kept") return foundBlock(each.as, skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
   const schema = each.as === "called" ? access.table?.returnsOf([skill]) : undefined;
   const text = schema ? `${body.trimEnd()}\n\n${returnNote(schema)}` : body;

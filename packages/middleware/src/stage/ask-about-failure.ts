@@ -4,10 +4,10 @@ import { askPerson, DecisionSchema, type PersonRequest } from "@langslash/skills
 import { z } from "zod";
 import { warning } from "../events.js";
 import { digestOf } from "../seals.js";
-import { type ActiveTurn, namesIn, type Stage } from "../state.js";
+import { namesIn, type Stage } from "../state.js";
 import { once } from "./once.js";
 import { returnProblem } from "./returned-value.js";
-import type { RunContext } from "./run-command.js";
+import type { StageRun } from "./run-command.js";
 import { commandNamesOf } from "./stage-message.js";
 
 /** Maximum number of questions about one failure, if the answers make no sense. */
@@ -26,21 +26,16 @@ const GivenSchema = z.object({ answer: z.string().default("") });
  * @param attempts - number of times that the stage has run
  * @throws GraphInterrupt until the run is resumed with an answer
  */
-export function askAboutFailure(
-  { messageId, stage: position }: ActiveTurn,
-  stage: Stage,
-  reason: string,
-  context: RunContext,
-  attempts: number,
-): Promise<FailureDecision> {
+export function askAboutFailure(run: StageRun, reason: string, attempts: number): Promise<FailureDecision> {
+  const { turn, stage } = run;
   const ask = async (): Promise<FailureDecision> => {
     let problem: string | undefined;
     for (let number = 1; number <= MAX_QUESTIONS; number += 1) {
       const request = failureQuestion(stage, reason, problem);
-      const key = digestOf(JSON.stringify([messageId, position, attempts, number, request]));
+      const key = digestOf(JSON.stringify([turn.messageId, turn.stage, attempts, number, request]));
       const asked = await askPerson(request, key, { getConfig, interrupt, isGraphBubbleUp });
       if ("problem" in asked) {
-        context.report(warning("cannot-ask", `Nobody can be asked: ${asked.problem}.`));
+        run.report(warning("cannot-ask", `Nobody can be asked: ${asked.problem}.`));
         return "stop";
       }
       const [decision] = ResponseSchema.safeParse(asked.answer).data?.decisions ?? [];
@@ -51,7 +46,7 @@ export function askAboutFailure(
       );
       const answer = given?.answer.trim();
       if (answer === undefined) problem = UNREADABLE;
-      else problem = answer === "" || stage.each ? undefined : await returnProblem(stage, answer, context);
+      else problem = answer === "" || stage.each ? undefined : await returnProblem(stage, answer, run);
       if (answer !== undefined && problem === undefined) return { answer };
     }
     return "stop";

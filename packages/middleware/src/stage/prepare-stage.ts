@@ -1,16 +1,14 @@
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
-import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../commands/bind-command.js";
+import { bindCommand, bindingErrors, mustConfirm, unknownSecrets, warningText } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
-import { shownName } from "../commands/unknown-command.js";
 import { type ReportEvent, warning, type WarningEvent } from "../events.js";
 import type { SelectedSkill, Stage } from "../state.js";
 import { passProblems, prefixProblems } from "./flow-types.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
 import type { TurnContext } from "./restore-stage.js";
-import { warningText } from "./warning-text.js";
 
 /** A stage that can run, or the answers that refuse its commands. */
 export type PreparedStage = { readonly stage: Stage } | { readonly refusals: readonly string[] };
@@ -43,7 +41,7 @@ export async function prepareStage(
   }
   const [custom] = prepared.flatMap((call) => call.custom ?? []);
   const stage: Stage = {
-    typedNames: calls.map(({ command }) => shownName(command.name)),
+    typedNames: calls.map(({ command }) => command.name),
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
     operator,

@@ -1,53 +1,41 @@
-import type { BaseMessage } from "@langchain/core/messages";
 import { GraphInterrupt, isGraphBubbleUp, isGraphInterrupt } from "@langchain/langgraph";
 import { onOneLine } from "@langslash/grammar/internal";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { forkTask } from "../run-config.js";
-import type { ActiveTurn, Each, Stage } from "../state.js";
+import type { Each } from "../state.js";
 import { filesMatching } from "./files-matching.js";
-import { once } from "./once.js";
-import { returnProblem, valueIn, valueOf } from "./returned-value.js";
-import { firstLineOf, type RunContext } from "./run-command.js";
+import { type InTask, once } from "./once.js";
+import { valueIn, valueOf } from "./returned-value.js";
+import { firstLineOf, type StageRun } from "./run-command.js";
 import { type ForkResult, runFork } from "./run-fork.js";
+import { commandNamesOf } from "./stage-message.js";
 
 /**
  * Runs a stage once for each of its inputs, in parallel forks. The results come in the order of the inputs. A
  * fork that fails is a result like the others; one that asks a person keeps the stage from ending, but no other fork.
  *
- * @param name - the commands of the stage
  * @throws the error of a run that is aborted, and what LangGraph throws to interrupt a task
  */
-export async function runEach(
-  turn: ActiveTurn,
-  stage: Stage,
-  input: string | undefined,
-  context: RunContext,
-  shown: readonly BaseMessage[],
-  name: string,
-): Promise<ForkResult> {
-  const { roots, maxParallelForks } = context.table.forks;
-  const listed = await once(`/each ${name} lists`, shown, async () => eachItems(stage.each ?? {}, input, roots));
+export async function runEach(run: StageRun, each: Each): Promise<ForkResult> {
+  const { stage, input, shown, table, runtime } = run;
+  const { roots, maxParallelForks } = table.forks;
+  const name = commandNamesOf(stage);
+  const listed = await once(`/each ${name} lists`, shown, async () => eachItems(each, input, roots));
   if ("reason" in listed) return { text: listed.reason, isDone: false };
   const { items } = listed;
-  const run = (item: EachItem, index: number): Promise<ForkResult> =>
-    once(
-      forkTask(`${name} ${index + 1}`),
-      [],
-      async (inTask) => {
-        try {
-          const text = await itemText(item, roots);
-          const result = await inTask(() => runFork(turn, stage, input, context, shown, text));
-          const problem = result.isDone ? await returnProblem(stage, result.text, context) : undefined;
-          return problem === undefined ? result : { text: problem, isDone: false };
-        } catch (error) {
-          if (isGraphBubbleUp(error) || context.runtime.signal?.aborted) throw error;
-          return { text: `Failed: ${firstLineOf(error)}`, isDone: false };
-        }
-      },
-      { isCostly: true },
-    );
-  const results = await inParallel(items, run, maxParallelForks);
+  const branch = async (item: EachItem, inTask: InTask): Promise<ForkResult> => {
+    try {
+      const text = await itemText(item, roots);
+      return await inTask(() => runFork(run, text));
+    } catch (error) {
+      if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
+      return { text: `Failed: ${firstLineOf(error)}`, isDone: false };
+    }
+  };
+  const begin = (item: EachItem, index: number): Promise<ForkResult> =>
+    once(forkTask(`${name} ${index + 1}`), [], (inTask) => branch(item, inTask), { isCostly: true });
+  const results = await inParallel(items, begin, maxParallelForks);
   const isDone = results.some((result) => result.isDone);
   const text = results
     .map((result, index) => `## ${onOneLine(items[index]?.label ?? "")}\n\n${result.text}`)

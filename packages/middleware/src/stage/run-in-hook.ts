@@ -9,8 +9,7 @@ import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
 import { type InTask, once } from "./once.js";
-import { returnProblem } from "./returned-value.js";
-import { firstLineOf, runCommand, type RunContext } from "./run-command.js";
+import { firstLineOf, runCommand, type StageRun } from "./run-command.js";
 import { runEach } from "./run-each.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 import { speak } from "./speak.js";
@@ -52,35 +51,31 @@ export interface FinishedStage extends Pick<TurnProgress, "messages" | "update">
  *
  * @throws the error of the stage, unless one of the two handles it
  */
-export async function runInHook(
-  turn: ActiveTurn,
-  stage: Stage,
-  input: string | undefined,
-  context: RunContext,
-  shown: readonly BaseMessage[],
-): Promise<FinishedStage> {
+export async function runInHook(run: StageRun): Promise<FinishedStage> {
+  const { turn, stage, shown } = run;
   const { custom, each } = stage;
   const name = commandNamesOf(stage);
-  const asks = context.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
+  const asks = run.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
+  const task = custom ? name : each ? `/each ${name}` : forkTask(name);
   const options = { isCostly: turn.stages.some(({ fork }) => fork) };
-  const finish = (result: StageResult): Promise<FinishedStage> => finishStage(turn, stage, result, input, context);
-  const attempt = (run: () => Promise<StageResult>): Promise<StageResult> => resultOf(turn, stage, context, asks, run);
   const work = async (inTask: InTask): Promise<StageResult> =>
-    custom
-      ? commandResult(await runCommand(custom, input, context, inTask))
-      : inTask(() => runFork(turn, stage, input, context, shown));
+    custom ? commandResult(await runCommand(custom, run, inTask), turn) : inTask(() => runFork(run));
   for (let attempts = 1; ; attempts += 1) {
-    const branches = each && (await attempt(() => runEach(turn, stage, input, context, shown, name)));
-    const task = custom ? name : each ? `/each ${name}` : forkTask(name);
-    const whole = async (inTask: InTask): Promise<FinishedStage | StageResult> => {
-      const result = await checked(turn, stage, branches ?? (await attempt(() => work(inTask))), context);
-      return asks && !result.isDone ? result : finish(result);
-    };
-    const result = await once(task, shown, whole, options);
+    const branches = each && (await resultOf(run, asks, () => runEach(run, each)));
+    const result = await once(
+      task,
+      shown,
+      async (inTask): Promise<FinishedStage | StageResult> => {
+        const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
+        return asks && !own.isDone ? own : finishStage(run, own);
+      },
+      options,
+    );
     if ("messages" in result) return result;
-    const decision = await askAboutFailure(turn, stage, result.text ?? "", context, attempts);
+    const decision = await askAboutFailure(run, result.text ?? "", attempts);
     if (decision === "retry") continue;
-    return once(`${name} ends`, shown, () => finish(decision === "stop" ? result : skipped(stage, decision.answer)));
+    const ended = decision === "stop" ? result : skipped(stage, decision.answer);
+    return once(`${name} ends`, shown, () => finishStage(run, ended));
   }
 }
 
@@ -91,14 +86,12 @@ function skipped(stage: Stage, answer: string): StageResult {
 
 /** Runs a stage. Its error is a result if a fallback or a person handles it; otherwise it is reported and thrown. */
 async function resultOf(
-  turn: ActiveTurn,
-  stage: Stage,
-  { runtime, report, onStageError }: RunContext,
+  { turn, stage, runtime, report, onStageError }: StageRun,
   asks: boolean,
-  run: () => Promise<StageResult>,
+  work: () => Promise<StageResult>,
 ): Promise<StageResult> {
   try {
-    return await run();
+    return await work();
   } catch (error) {
     if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
     const [name = ""] = namesIn(stage);
@@ -112,31 +105,21 @@ async function resultOf(
   }
 }
 
-/** Returns a result that has failed if its answer is missing, or does not have the form that the stage returns. */
-async function checked(turn: ActiveTurn, stage: Stage, result: StageResult, context: RunContext): Promise<StageResult> {
-  const { text, isDone } = result;
-  const isLast = turn.stage === turn.stages.length - 1;
-  if (text?.trim() === "" && (stage.fork || !isLast)) return { ...result, text: noAnswer(turn), isDone: false };
-  const isChecked = isDone && !stage.custom && !stage.each;
-  const problem = isChecked ? await returnProblem(stage, text ?? "", context) : undefined;
-  return problem === undefined ? result : { ...result, text: problem, isDone: false };
-}
-
-function commandResult(result: CommandResult): StageResult {
+/** Reads the result of a command. It has failed if the next stage would get an empty reply. */
+function commandResult(result: CommandResult, turn: ActiveTurn): StageResult {
   const { messages: given, ...update } = result.update ?? {};
   const shared = { added: coerceMessages(given), update };
   if ("prompt" in result) return { ...shared, prompt: result.prompt, isDone: true };
   const { reply: text, failed = false, output }: Partial<CommandReply> = "reply" in result ? result : {};
-  return { ...shared, text, isDone: !failed, ...(output !== undefined && { output }) };
+  const isMissing = text?.trim() === "" && turn.stage < turn.stages.length - 1;
+  const replied = isMissing ? { text: noAnswer(turn), isDone: false } : { text, isDone: !failed };
+  return { ...shared, ...replied, ...(output !== undefined && { output }) };
 }
 
 /** Reports how a stage ended, and shows its result. */
 async function finishStage(
-  turn: ActiveTurn,
-  stage: Stage,
+  { turn, stage, input, report }: StageRun,
   { text, isDone, output, prompt, added = [], update = {}, isSkipped = false }: StageResult,
-  input: string | undefined,
-  { report }: RunContext,
 ): Promise<FinishedStage> {
   if (prompt !== undefined) {
     const { turn: begun, messages } = continueWithModel(turn, prompt);
@@ -149,14 +132,10 @@ async function finishStage(
   const following = next && currentStage(next);
   const fallback = following && !isDone ? commandsOf(following) : undefined;
   const reply = next && isDone ? text : LOCAL_ANSWERS.customCommand.write(text, left, fallback);
-  const replied = reply === undefined ? [] : await replyMessages(turn, stage, reply);
-  return { messages: [...replied, ...added], update, isDone, answer };
-}
-
-/** Returns the reply of a command or a fork, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, stage: Stage, text: string): Promise<BaseMessage[]> {
+  if (reply === undefined) return { messages: added, update, isDone, answer };
   const opening = turn.stage > 0 ? [stageMessage(turn, promptOf(stage, false))] : [];
-  return [...opening, await speak(text, { ...stageAnnotation(turn), ...(stage.fork && { fork: true }) })];
+  const spoken = await speak(reply, { ...stageAnnotation(turn), ...(stage.fork && { fork: true }) });
+  return { messages: [...opening, spoken, ...added], update, isDone, answer };
 }
 
 function coerceMessages(messages: unknown): BaseMessage[] {

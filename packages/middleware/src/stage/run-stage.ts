@@ -53,7 +53,7 @@ export async function runStage(
   }
   const isCostly = turn.stages.some(({ fork }) => fork);
   await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), { isCostly });
-  const done = await runInHook(turn, stage, input, context, shown);
+  const done = await runInHook({ ...context, turn, stage, input, shown });
   const { messages, update, stageMessageId } = done;
   if (stageMessageId === undefined) return goOn(turn, done, context, shown);
   return { turn: { ...withInput(turn, input), stageMessageId }, messages, update, isOver: false };

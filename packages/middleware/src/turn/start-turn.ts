@@ -10,7 +10,7 @@ import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
+import { type ActiveTurn, namesIn, type Stage } from "../state.js";
 import { answerPin, keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 
@@ -46,15 +46,15 @@ export async function startTurn(options: TurnContext): Promise<TurnStart> {
  * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
  * nothing is answered locally.
  */
-function decideStart(options: TurnContext): TurnStart | Promise<TurnStart> {
+async function decideStart(options: TurnContext): Promise<TurnStart> {
   const { newest, stageMessage } = options.thread;
   if (!newest) return NOTHING;
   const { message } = newest;
   const meaning = meaningOf(commandText(message), options.table);
   // The stages of a pipeline whose record is gone do not begin again.
   if (meaning.kind !== "text") return stageMessage ? NOTHING : startCommand(message, meaning, options);
-  const kept = keptTurn(message, options);
-  return kept ? startKept(message, kept) : NOTHING;
+  const kept = await keptTurn(message, options);
+  return kept ? run(message, kept) : NOTHING;
 }
 
 async function startCommand(
@@ -84,16 +84,6 @@ async function startCommand(
   return answerHelp(message, meaning.topic, options);
 }
 
-/** Begins a turn of skills that the thread keeps, if they can be read. */
-async function startKept(message: HumanMessage, kept: Promise<ActiveTurn | undefined>): Promise<TurnStart> {
-  const turn = await kept;
-  const first = turn?.stages[0]?.skills[0];
-  if (!turn || !first) return NOTHING;
-  const names = activeSkills(turn.stages[0]).map(({ name }) => name);
-  const { source, digest } = first;
-  return { kind: "run", turn, message, annotation: { names, source, digest, local: false } };
-}
-
 async function prepareStages(message: HumanMessage, meaning: RunMeaning, options: TurnContext): Promise<TurnStart> {
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
@@ -104,10 +94,7 @@ async function prepareStages(message: HumanMessage, meaning: RunMeaning, options
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
-  const { turn } = prepared;
-  const first = turn.stages[0]?.skills[0];
-  const origin = first && { source: first.source, digest: first.digest };
-  return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
+  return run(message, prepared.turn);
 }
 
 /**
@@ -155,27 +142,31 @@ function answerHelp(message: HumanMessage, topic: string, { report, table }: Tur
   return reply(message, [HELP], text);
 }
 
+/** A message that begins a turn, or is answered at once, with its annotation. */
+interface StartingMessage {
+  readonly message: HumanMessage;
+  readonly annotation: SkillAnnotation;
+}
+
 /** Result of reading the message that began the turn. */
 export type TurnStart =
   /** Nothing for this package to do. */
   | { readonly kind: "none" }
   /** An answer without the model. */
-  | {
-      readonly kind: "reply";
-      readonly text: string;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    }
+  | ({ readonly kind: "reply"; readonly text: string } & StartingMessage)
   /** A turn with skills or custom commands. */
-  | {
-      readonly kind: "run";
-      readonly turn: ActiveTurn;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    };
+  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & StartingMessage);
 
 /** Leaves the message to the agent. */
 const NOTHING: TurnStart = { kind: "none" };
+
+/** Begins a turn. */
+function run(message: HumanMessage, turn: ActiveTurn): TurnStart {
+  const [first] = turn.stages[0]?.skills ?? [];
+  const origin = first && { source: first.source, digest: first.digest };
+  const local = turn.stages.every(({ custom }) => custom !== undefined);
+  return { kind: "run", turn, message, annotation: { names: turn.stages.flatMap(namesIn), ...origin, local } };
+}
 
 /** Answers a message with a text, without the model. */
 function reply(message: HumanMessage, names: string[], text: string): TurnStart {

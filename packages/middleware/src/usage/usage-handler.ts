@@ -8,7 +8,7 @@ import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
 import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
-import type { UsageRun, UsageSink } from "./usage-sink.js";
+import type { UsageRun, UsageSink } from "./usage-totals.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
 type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleLLMStart"]>>;
