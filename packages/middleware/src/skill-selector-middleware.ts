@@ -102,9 +102,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
-    afterAgent: async () => {
-      const call = await currentCall(seals);
-      return endSelection({ call, thread: call.thread, seals });
-    },
+    afterAgent: async () => endSelection({ call: await currentCall(seals), seals }),
   });
 }

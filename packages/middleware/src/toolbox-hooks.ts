@@ -4,7 +4,7 @@ import { type CommandOptions, withCommandDefaults } from "./commands/command-opt
 import type { CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
-import { type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
@@ -12,7 +12,6 @@ import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { threadPins } from "./thread/thread-pins.js";
 import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import {
@@ -86,17 +85,11 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
       const message = thread.newest?.message;
       const isText = message !== undefined && meaningOf(commandText(message), table).kind === "text";
       const turn = resumed ?? (isText ? await selectAgain(call, { ...options, skills, canOpen }) : undefined);
-      const access = { skills, report: ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
-      const active = [...pinned.map((skill) => skill.name), ...skillNames(turn)];
-      const isOffered = toolsFor(active, thread, skills).has(name);
-      return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));
+      const pinned = pinnedNames(await pinsOf(options.pinned, context, request.runtime));
+      const offered = askedTools([...pinned, ...skillNames(turn), ...openedSkills(thread, skills)], skills);
+      return runToolCall(request, handler, offered.has(name) ? undefined : toolboxRefusal(name, skills));
     },
   };
-}
-
-function toolsFor(active: readonly string[], thread: ThreadReading, skills: SkillIndex): ReadonlySet<string> {
-  return askedTools([...active, ...openedSkills(thread, skills)], skills);
 }
 
 /**

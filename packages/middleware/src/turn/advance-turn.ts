@@ -1,26 +1,19 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { HumanMessage } from "@langchain/core/messages";
 import { reportStage } from "../events.js";
 import { isAnswered, recordOf } from "../reading/records.js";
 import { hasFallback } from "../stage/next-stage.js";
 import type { RunContext } from "../stage/run-command.js";
 import { completeStage, failStage } from "../stage/run-stage.js";
 import { noAnswer } from "../stage/stage-message.js";
-import { type ActiveTurn, isExplicit, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
-import { isSettled, unwrittenTurn } from "./call-update.js";
+import { type ActiveTurn, isExplicit, mirrorOf } from "../state.js";
+import { isSettled, type TurnUpdate, unwrittenTurn } from "./call-update.js";
 import { type CallContext, resumeTurn, sealedTurn } from "./resume-turn.js";
-
-/** State update at the end of a stage. */
-interface StageUpdate extends Partial<PublicSkillState> {
-  readonly messages: BaseMessage[];
-  readonly _active: TurnRecord | null;
-  readonly jumpTo?: "tools";
-}
 
 /**
  * Ends a stage: advances to the next one if the model answered, and otherwise to its fallback, or ends the turn. If
  * another middleware answered instead, such as a guard or a limit, the stage has failed.
  */
-export async function advanceTurn(context: RunContext & CallContext): Promise<StageUpdate> {
+export async function advanceTurn(context: RunContext & CallContext): Promise<TurnUpdate> {
   const { thread, report, seals } = context;
   const { state } = context.call;
   const { messages } = thread;
@@ -51,7 +44,7 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<St
   return { ...shared, _active: recordOf(reached, { thread, seals }), jumpTo: "tools" };
 }
 
-function endOf(turn: ActiveTurn | null): StageUpdate {
+function endOf(turn: ActiveTurn | null): TurnUpdate {
   return { messages: [], _active: null, ...mirrorOf(turn) };
 }
 
@@ -59,8 +52,9 @@ function endOf(turn: ActiveTurn | null): StageUpdate {
  * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
  * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
  */
-export function endSelection(context: Pick<CallContext, "call" | "thread" | "seals">): StageUpdate | undefined {
-  const { call, thread, seals } = context;
+export function endSelection(context: Pick<CallContext, "call" | "seals">): TurnUpdate | undefined {
+  const { call, seals } = context;
+  const { thread } = call;
   const { _active: record, structuredResponse } = call.state;
   const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
   if (isOfCommand || isSettled(context)) return undefined;

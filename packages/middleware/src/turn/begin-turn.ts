@@ -8,24 +8,17 @@ import { inputRecord } from "../reading/records.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
-import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
-import { annotate } from "./call-update.js";
+import { mirrorOf } from "../state.js";
+import { annotate, type TurnUpdate } from "./call-update.js";
 import { startTurn, type TurnStart } from "./start-turn.js";
 import type { CallContext } from "./resume-turn.js";
 import { warnOfThread } from "./turn-of-call.js";
-
-/** State update of a turn that begins before the model is called, or ends there. */
-interface BegunTurn extends Partial<PublicSkillState> {
-  readonly messages: BaseMessage[];
-  readonly _active?: TurnRecord | null;
-  readonly jumpTo?: "end";
-}
 
 /**
  * Begins a turn before the model is called: asks for arguments, if that is needed, and runs the custom commands that
  * the message begins with. Returns undefined if there is nothing to do.
  */
-export async function beginTurn(context: RunContext & CallContext): Promise<BegunTurn | undefined> {
+export async function beginTurn(context: RunContext & CallContext): Promise<TurnUpdate | undefined> {
   const asked = await askArguments(context);
   if (asked?.kind === "reply") return endWithReply(asked, context);
   if (asked?.kind === "unanswered") {
@@ -40,7 +33,7 @@ export async function beginTurn(context: RunContext & CallContext): Promise<Begu
  * Runs the custom commands that a message begins with, before the model is called: each once, whatever is tried again
  * later. Returns undefined for every other message.
  */
-async function runFirstCommands(context: RunContext & CallContext): Promise<BegunTurn | undefined> {
+async function runFirstCommands(context: RunContext & CallContext): Promise<TurnUpdate | undefined> {
   const { newest } = context.thread;
   if (!newest) return undefined;
   const meaning = meaningOf(commandText(newest.message), context.table);
@@ -69,7 +62,7 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Begu
 }
 
 /** Ends a turn with an answer before the model is called. */
-async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, context: CallContext): Promise<BegunTurn> {
+async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, context: CallContext): Promise<TurnUpdate> {
   warnOfThread(context);
   const messages = [annotate(start, context), await speak(start.text, start.annotation)];
   return { messages, _active: null, ...mirrorOf(null), jumpTo: "end" };

@@ -2,8 +2,8 @@ import { AIMessage, BaseMessage, HumanMessage, ToolMessage } from "@langchain/co
 import { Command } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { isDeepStrictEqual } from "node:util";
-import type { PinnedSkills } from "../prompt/pinned-skills.js";
-import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
+import { pinnedNames, type PinnedSkills } from "../prompt/pinned-skills.js";
+import { type ActiveTurn, mirrorChanges, type PublicSkillState, showsNothing, type TurnRecord } from "../state.js";
 import type { Call } from "../reading/call.js";
 import { annotationOf, callsTools, copyOf, keyOf } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
@@ -29,6 +29,13 @@ const unwritten = new WeakMap<BaseMessage, Unwritten>();
 interface AnswerContext {
   readonly call: Call;
   readonly seals: Seals;
+}
+
+/** Changes of the state by a hook that begins or ends a turn or a stage. */
+export interface TurnUpdate extends Partial<PublicSkillState> {
+  readonly messages: BaseMessage[];
+  readonly _active?: TurnRecord | null;
+  readonly jumpTo?: "tools" | "end";
 }
 
 /** Changes of the state that go with the answer of a model call, besides those of its turn. */
@@ -136,12 +143,11 @@ const JOINED = "langslash";
 
 /** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
 export function shownPins(
-  { always, ofThread }: PinnedSkills,
+  pinned: PinnedSkills,
   { pinnedSkills: shown = [] }: { readonly pinnedSkills?: readonly string[] | undefined },
 ): { pinnedSkills?: string[] } {
-  const names = [...always, ...ofThread].map(({ name }) => name);
-  const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
-  return isSame ? {} : { pinnedSkills: names };
+  const names = pinnedNames(pinned);
+  return isDeepStrictEqual(names, [...shown]) ? {} : { pinnedSkills: names };
 }
 
 /**

@@ -4,7 +4,7 @@ import { tool } from "langchain";
 import { ignoreEvent, reportStage } from "../events.js";
 import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
-import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
+import { pinnedNames, type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { withSystemText } from "../prompt/skill-texts.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
 import {
@@ -52,7 +52,7 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const { skills } = context.table;
   const stage = currentStage(turn);
   call.turn = turn ?? null;
-  call.pinned = [...pinned.always, ...pinned.ofThread].map(({ name }) => name);
+  call.pinned = pinnedNames(pinned);
   const reportOnce = thread.isFirstCall ? report : ignoreEvent;
   const access = { ...context, skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);
