@@ -185,7 +185,7 @@ export function placeholderTokens(
     ({ 0: token, 1: index, 2: digits, 3: name, index: start }) => ({
       start,
       end: start + token.length,
-      isEscaped: isEscaped(text, start),
+      isEscaped: isAfterBackslash(text, start),
       digits,
       index,
       name,
@@ -211,6 +211,6 @@ function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
 }
 
 /** Whether exactly one backslash precedes the placeholder. */
-function isEscaped(text: string, start: number): boolean {
+function isAfterBackslash(text: string, start: number): boolean {
   return text[start - 1] === "\\" && text[start - 2] !== "\\";
 }

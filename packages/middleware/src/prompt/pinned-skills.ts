@@ -119,13 +119,13 @@ export function readPinned(
 
 async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
   const { name } = skill;
-  const { document, warning } = await readSkill(skills, name);
+  const { document, warning: problem } = await readSkill(skills, name);
   if (document) {
     const block = foundBlock("pinned", skill, document.body, substitution);
     const filled = block.text === document.body ? "" : block.text;
     return [{ name, digest: document.digest, filled, block: wholeText(block) }];
   }
-  report(warning);
+  report(problem);
   return [];
 }
 

@@ -160,7 +160,7 @@ const MAX_OTHERS = 4;
  * machine without the shared secret must not end the pins of users of another one.
  */
 export function threadRecordOf(content: ThreadContent, { records }: ThreadMemory, seals: Seals): ThreadRecord {
-  const kept = records.filter((record) => !isOwn(record, seals)).slice(0, MAX_OTHERS);
+  const kept = records.filter((record) => !isOwnRecord(record, seals)).slice(0, MAX_OTHERS);
   return { ...content, seal: seals.seal([threadId(), content]), ...(kept.length > 0 && { others: kept }) };
 }
 
@@ -171,7 +171,7 @@ export function threadRecordOf(content: ThreadContent, { records }: ThreadMemory
 export function openThread(recorded: unknown, seals: Seals): ThreadMemory {
   const { others = [], ...record } = ThreadRecordSchema.safeParse(recorded).data ?? {};
   const records = "seal" in record ? [record, ...others] : [];
-  const own = records.filter((each) => isOwn(each, seals));
+  const own = records.filter((each) => isOwnRecord(each, seals));
   const oldest = own.at(-1);
   const pinned = [...new Set(own.toReversed().flatMap((each) => each.pinned))];
   const kept = own.find((each) => each.kept)?.kept;
@@ -184,6 +184,6 @@ export function isCurrent(content: ThreadContent, { records }: ThreadMemory, sea
   return records.some((record) => record.seal === seal);
 }
 
-function isOwn({ seal, ...content }: SealedThread, seals: Seals): boolean {
+function isOwnRecord({ seal, ...content }: SealedThread, seals: Seals): boolean {
   return seals.holds(seal, [threadId(), content]);
 }

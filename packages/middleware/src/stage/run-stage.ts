@@ -126,7 +126,9 @@ export async function completeStage(
   if (!stage || problem === undefined) {
     const next = nextStage(turn, true, answer);
     const complete = (): void => reportEnd(turn, next, "completed", context.report);
-    return next ? runStage(next, answer, context, complete) : void complete();
+    if (next) return runStage(next, answer, context, complete);
+    complete();
+    return undefined;
   }
   const { asked = 0 } = turn;
   if (asked === MAX_ASKED_AGAIN) return failStage(turn, problem, turn.input, context);

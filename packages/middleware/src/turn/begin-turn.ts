@@ -70,8 +70,10 @@ async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, contex
 
 /** Returns the text of the newest answer of the model, or undefined if there is none. */
 function newestAnswer(context: RunContext): string | undefined {
-  // Every answer of a command that this package adds is annotated.
-  const isOfModel = (message: BaseMessage): boolean =>
-    isAnswer(message) && (annotationOf(message)?.fork ?? !annotationOf(message));
   return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isOfModel)?.text;
+}
+
+/** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */
+function isOfModel(message: BaseMessage): boolean {
+  return isAnswer(message) && (annotationOf(message)?.fork ?? !annotationOf(message));
 }
