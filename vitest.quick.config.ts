@@ -24,7 +24,6 @@ const PACKAGES = {
     "skill-usage",
     "slash-command-middleware",
     "thread-pins",
-    "thread-record",
     "toolbox-hooks",
     "skill-trace",
     "turn-budget",

@@ -4,7 +4,7 @@ import type { Diagnostic, Span } from "./diagnostic.js";
 import { MAX_MACRO_DEPTH, MAX_MACROS, MAX_STAGES } from "./limits.js";
 import { type IsPrefix, type PipelineOperator, pipelineSeparators, withSlashes } from "./pipeline-separators.js";
 import { scanArguments } from "./scan-arguments.js";
-import { type KnownCommands, stackedInvocations } from "./stacked-commands.js";
+import { type KnownCommands, stackedInvocations } from "./parse-command.js";
 
 const END_OF_ARGUMENTS = "--";
 

@@ -7,9 +7,8 @@ import {
   type StageText,
   splitStages,
 } from "./expand-macros.js";
-import type { SlashCommand } from "./parse-command.js";
+import { type SlashCommand, type KnownCommands, stackedCommands } from "./parse-command.js";
 import type { PipelineOperator } from "./pipeline-separators.js";
-import { type KnownCommands, stackedCommands } from "./stacked-commands.js";
 
 /** Options for `parsePipeline`. */
 export interface PipelineOptions extends KnownCommands {

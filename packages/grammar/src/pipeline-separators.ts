@@ -116,3 +116,11 @@ function isEscaped(text: string, offset: number): boolean {
   while (text[start - 1] === "\\") start -= 1;
   return (offset - start) % 2 === 1;
 }
+
+/** Whether a stage gets an answer through a pipe. A fallback gets the one that the stage which failed got. */
+export function isPiped(
+  stages: readonly { readonly operator?: PipelineOperator | undefined }[],
+  position: number,
+): boolean {
+  return stages.slice(0, position + 1).findLast(({ operator }) => operator !== "||")?.operator === "|";
+}

@@ -58,7 +58,7 @@ describe("docs/streaming.md", () => {
       .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
       .map(read);
     const written = sources.flatMap((text) =>
-      Array.from(text.matchAll(/type: "warning",\s+code: "([\w-]+)"/g), ([, code]) => code),
+      Array.from(text.matchAll(/(?:type: "warning",\s+code: |\bwarning\(\s*)"([\w-]+)"/g), ([, code]) => code),
     );
     // Codes of refused messages, of arguments, and of skills that cannot be read. Two are thrown at the start.
     const unions = ["grammar/src/expand-macros.ts", "grammar/src/bind-arguments.ts", "grammar/src/scan-argument.ts"];

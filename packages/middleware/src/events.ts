@@ -90,6 +90,14 @@ export interface InFork {
 /** An event of the middlewares. */
 export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema> & InFork;
 
+/** A warning, ready to be reported. */
+export type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
+
+/** Makes a warning, about a skill, macro or command if it has a name. */
+export function warning(code: string, message: string, skill?: string): WarningEvent {
+  return { type: "warning", code, message, ...(skill !== undefined && { skill }) };
+}
+
 /** Status of a stage, as events report it. */
 export type StageStatus = Extract<SlashCommandEvent, { type: "pipeline-stage" }>["status"];
 

@@ -4,8 +4,12 @@ import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { argumentQuestion, askingCalls } from "./asking/argument-question.js";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
-import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands } from "./commands/check-custom-commands.js";
+import {
+  type CommandOptions,
+  type ResolvedCommandOptions,
+  withCommandDefaults,
+  checkCustomCommands,
+} from "./commands/command-options.js";
 import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { meaningOf, type MessageStage, skillsIn, type TypedCall } from "./commands/message-meaning.js";
 import type { ForkAgents } from "./commands/fork-options.js";
@@ -22,8 +26,9 @@ import {
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { skillPrompt, type SkillPromptContext } from "./prompt/skill-texts.js";
-import { openThread } from "./reading/thread-record.js";
+import { skillPrompt } from "./prompt/skill-texts.js";
+import type { RequestContext } from "./stage/restore-stage.js";
+import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
 import { conversationOf } from "./selection/conversation.js";
@@ -160,7 +165,7 @@ function noAgent(): never {
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
-  context: SkillPromptContext,
+  context: RequestContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {

@@ -3,7 +3,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware, initChatModel } from "langchain";
 import { checkOptions } from "./check-options.js";
 import { takesSystemNotes, withoutSystemNotes } from "./prompt/application-note.js";
-import { type EventRuntime, ignoreEvent, type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, ignoreEvent, type ReportEvent, reporter, warning } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { perObject } from "./per-object.js";
 import { currentCall } from "./reading/call.js";
@@ -69,10 +69,10 @@ export function modelSwitch({
 }: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Promise<Call> {
   const seals = sealsOf(options);
   return async (request) => {
-    const { state, thread, turn } = await currentCall(seals);
-    const stage = currentStage(turn === undefined ? sealedTurn(state._active, thread, seals) : turn);
+    const call = await currentCall(seals);
+    const stage = currentStage(call.turn === undefined ? sealedTurn(call, seals) : call.turn);
     if (!stage || stage.models.length === 0) return request;
-    const report = thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
+    const report = call.thread.isFirstCall ? reporter(request.runtime) : ignoreEvent;
     const model = await chooseModel(stage, models, onUnknownModel, report);
     if (!model) return request;
     const messages = takesSystemNotes(model) ? request.messages : withoutSystemNotes(request.messages);
@@ -99,7 +99,7 @@ export async function chooseModel(
   for (const name of chosen === undefined ? asked : asked.slice(0, asked.indexOf(chosen))) {
     const subject = requiredModel(name, skills) ?? "in `model=…`";
     const message = `Unknown model ${subject}. Known models: ${known.join(", ") || "none"}.`;
-    report({ type: "warning", code: "unknown-model", message });
+    report(warning("unknown-model", message));
     const isError = chosen === undefined && onUnknownModel === "error";
     if (isError) throw new SkillMiddlewareError("unknown-model", message, known);
   }

@@ -1,11 +1,10 @@
-import { checkOptions } from "./check-options.js";
+import { checkOptions, OPTION_NAMES } from "./check-options.js";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { askArguments } from "./asking/ask-arguments.js";
-import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands } from "./commands/check-custom-commands.js";
+import { type CommandOptions, withCommandDefaults, checkCustomCommands } from "./commands/command-options.js";
 import { type CommandTable, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type ReportEvent, reportStage, type SlashCommandEvent } from "./events.js";
@@ -14,10 +13,9 @@ import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { decisiveOf } from "./reading/call.js";
 import { inputOfNode } from "./reading/run-input.js";
-import { openThread } from "./reading/thread-record.js";
+import { openThread, isSealedInput } from "./reading/records.js";
 import { commandText } from "./reading/message-text.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
-import { isSealedInput } from "./reading/turn-record.js";
 import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
@@ -25,7 +23,7 @@ import { checkSkillsOption } from "./skills-option.js";
 import { speak } from "./stage/speak.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 import { startTurn } from "./turn/start-turn.js";
-import { annotatedMessage } from "./turn/turn-of-call.js";
+import { annotatedMessage } from "./turn/call-update.js";
 import { metadataOf, tagsOf, traceOf } from "./usage/skill-trace.js";
 
 /**
@@ -43,34 +41,23 @@ export interface PrepareModelCallOptions
   readonly signal?: AbortSignal;
 }
 
-const OPTIONS: Readonly<Record<keyof PrepareModelCallOptions, true>> = {
-  complete: true,
-  completeTimeout: true,
-  echo: true,
-  judge: true,
-  judgeTimeout: true,
-  macros: true,
-  maxKeptText: true,
-  maxSkills: true,
-  modelFor: true,
-  modelOverride: true,
-  models: true,
-  offer: true,
-  onInvalidArguments: true,
-  onStageError: true,
-  onUnknownCommand: true,
-  onUnknownModel: true,
-  pinned: true,
-  placement: true,
-  retriever: true,
-  retrieverTimeout: true,
-  secret: true,
-  secrets: true,
-  signal: true,
-  skills: true,
-  substitution: true,
-  threshold: true,
-};
+/** The options of the middlewares that it does not have. */
+const WITHOUT = [
+  "agents",
+  "allow",
+  "commands",
+  "contextSchema",
+  "maxParallelForks",
+  "restrictTools",
+  "returns",
+  "roots",
+  "skillTools",
+  "skillsTimeout",
+  "subagentCommands",
+  "toolbox",
+  "usage",
+] satisfies Exclude<(typeof OPTION_NAMES)[number], keyof PrepareModelCallOptions>[];
+const OPTIONS = ["signal", ...OPTION_NAMES.filter((name) => !WITHOUT.some((each) => each === name))];
 
 /** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
@@ -128,7 +115,7 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  checkOptions("prepareModelCall", options, Object.keys(OPTIONS));
+  checkOptions("prepareModelCall", options, OPTIONS);
   const { skills, models = {}, onUnknownModel } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
@@ -150,7 +137,7 @@ export async function prepareModelCall(
   const context = { ...read, ...(asked?.kind === "answered" && { thread: asked.thread }) };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
   const names = pinned.map(({ name }) => name);
-  const start = asked?.kind === "reply" ? asked : await startTurn({ ...context, recursionLimit: undefined });
+  const start = asked?.kind === "reply" ? asked : await startTurn(context);
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
     return {

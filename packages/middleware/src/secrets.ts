@@ -1,8 +1,6 @@
 import { checkOptions } from "./check-options.js";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
-import type { Parameters } from "@langslash/grammar";
-import { isReference } from "@langslash/grammar/internal";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { threadId } from "./run-config.js";
 
@@ -90,17 +88,3 @@ const WHOLE = { depth: null, maxStringLength: null, maxArrayLength: null, breakL
 
 /** The store that an agent uses if it is given no other: one for the process. */
 export const processSecrets: SecretStore = memorySecrets();
-
-/** Returns the secrets that values refer to, by the name of the parameter: undefined if the store does not have it. */
-export async function secretsIn(
-  values: Readonly<Record<string, unknown>>,
-  parameters: Parameters = {},
-  store: SecretStore,
-): Promise<Readonly<Record<string, string | undefined>>> {
-  const found: [string, string | undefined][] = [];
-  for (const [name, { secret }] of Object.entries(parameters)) {
-    const reference = secret && Object.hasOwn(values, name) ? values[name] : undefined;
-    if (isReference(reference)) found.push([name, await store.get(reference)]);
-  }
-  return Object.fromEntries(found);
-}

@@ -51,14 +51,13 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   /** Returns the stages that a tool call may belong to, as far as no command named their skills: each must allow it. */
   const selectedStages = async ({ runtime }: ToolRequest): Promise<readonly Stage[]> => {
     const call = await currentCall(seals);
-    const { _active: record } = call.state;
     if (isExplicit(call.turn)) return [];
     const skills = await indexFor(options, runtime);
-    const known = permitted(sealedTurn(record, call.thread, seals), skills);
+    const known = permitted(sealedTurn(call, seals), skills);
     const { signal } = runtime;
     const canOpen = mayBeOpened(options.skills);
     const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
-    const stages = [currentStage(turn), known ? undefined : claimedStage(record, call.thread)];
+    const stages = [currentStage(turn), known ? undefined : claimedStage(call)];
     return stages.filter((stage): stage is Stage => stage !== undefined && !isNamed(stage));
   };
   return createMiddleware({
@@ -75,7 +74,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       if (canOpen) markOpenable(options.skills);
       const turn = await decideOnce<ActiveTurn | undefined>(call, decides, () => {
-        const begun = permitted(sealedTurn(state._active, thread, seals), skills);
+        const begun = permitted(sealedTurn(call, seals), skills);
         if (begun) return begun;
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
         const isAgain = state._active?.isOver === true && !thread.isFirstCall;
@@ -103,9 +102,6 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stages, options));
         }
       : undefined,
-    afterAgent: async () => {
-      const call = await currentCall(seals);
-      return endSelection({ call, thread: call.thread, seals });
-    },
+    afterAgent: async () => endSelection({ call: await currentCall(seals), seals }),
   });
 }

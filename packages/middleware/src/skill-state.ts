@@ -1,14 +1,9 @@
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import { pinActionOf } from "./commands/command-table.js";
-import {
-  SelectedSkillSchema,
-  SpentByThreadSchema,
-  ThreadRecordSchema,
-  type TurnRecord,
-  TurnRecordSchema,
-} from "./state.js";
-import { mergeSpent } from "./usage/spent-record.js";
+import { ThreadRecordSchema } from "./reading/records.js";
+import { SelectedSkillSchema, type TurnRecord, TurnRecordSchema } from "./state.js";
+import { mergeSpent, SpentByThreadSchema } from "./usage/spent-record.js";
 
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;

@@ -61,7 +61,8 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
     const input = { typed: [], joined: [] };
     const thread = readThread(messages, { input, recorded: record?.messageId, began: () => false });
-    const active = currentStage(sealedTurn(record, thread, seals))?.skills.map((skill) => skill.name) ?? [];
+    const active =
+      currentStage(sealedTurn({ state: { _active: record }, thread }, seals))?.skills.map((skill) => skill.name) ?? [];
     const access = { skills: await indexFor(options, runtime), active };
     const { text, opened, isError } = await open(access).catch((error: unknown): SkillAnswer => {
       if (SkillError.isInstance(error)) return { text: error.message, isError: true };

@@ -4,15 +4,14 @@ import { createMiddleware } from "langchain";
 import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import type { CustomCommands } from "./commands/command-table.js";
-import { ignoreEvent, reporter } from "./events.js";
-import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { ignoreEvent, reporter, warning } from "./events.js";
+import { checkPinnedOption, pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./prompt/skill-block.js";
 import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { LOCAL_ANSWERS } from "./stage/local-answers.js";
 import { commandsOf } from "./stage/stage-message.js";
 import { speak } from "./stage/speak.js";
-import { threadPins } from "./thread/thread-pins.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { runToolCall } from "./tools/tool-restriction.js";
 import { resumeTurn } from "./turn/resume-turn.js";
@@ -69,8 +68,8 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           } catch (error) {
             if (counter.refusal === undefined) throw error;
           }
-          reporter(runtime)({ type: "warning", code: "budget-reached", message: counter.refusal });
-          const turn = call.turn ?? (await resumeTurn(call.state._active, context));
+          reporter(runtime)(warning("budget-reached", counter.refusal));
+          const turn = call.turn ?? (await resumeTurn(context));
           const left = turn?.stages.slice(turn.stage + 1).map(commandsOf) ?? [];
           return speak(LOCAL_ANSWERS.stoppedTurn.write(counter.refusal, left), { names: [], local: true });
         }
@@ -80,12 +79,9 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           const { runtime, toolCall } = request;
           const context = await open(runtime);
           const { call, thread } = context;
-          const { state } = call;
           const { skills } = context.table;
-          const turn = await resumeTurn(state._active, context);
-          const access = { skills, report: ignoreEvent };
-          const pins = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
-          const pinned = pins.map(({ name }) => name);
+          const turn = await resumeTurn(context);
+          const pinned = pinnedNames(await pinsOf(options.pinned, context, runtime));
           await traceCall({ turn, pinned, thread, skills, opens: openedBy(toolCall, skills) });
           const { spending } = usage.beginNode(runtime, call, toolCall).node;
           const answer = await runToolCall(request, handler, undefined);

@@ -2,20 +2,25 @@ import { createMiddleware } from "langchain";
 import { checkOptions } from "./check-options.js";
 import type { CommandOptions } from "./commands/command-options.js";
 import { type CustomCommands, pinActionOf } from "./commands/command-table.js";
-import { ignoreEvent } from "./events.js";
-import { checkPinnedOption, type PinnedOption, type PinnedSkills, pinnedSkills } from "./prompt/pinned-skills.js";
+import { checkPinnedOption, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
 import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { rememberedTurn } from "./stage/restore-stage.js";
-import { threadPins } from "./thread/thread-pins.js";
-import { threadUpdate } from "./thread/thread-update.js";
+import { threadUpdate } from "./thread/kept-skills.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
-import { advanceTurn, isSettled, NEXT_STAGE } from "./turn/advance-turn.js";
+import { advanceTurn } from "./turn/advance-turn.js";
 import { beginTurn } from "./turn/begin-turn.js";
-import { shownPins, unwrittenMessages, withTurnUpdate, writtenMessages } from "./turn/call-update.js";
-import { modelRequest, runTurn } from "./turn/model-request.js";
-import { annotateAnswered, annotatedMessage, type CallContext, callOpener, turnOfCall } from "./turn/turn-of-call.js";
-import { stagesOfToolCall } from "./turn/turn-of-tool-call.js";
+import {
+  annotateAnswered,
+  annotatedMessage,
+  isSettled,
+  shownPins,
+  unwrittenMessages,
+  withTurnUpdate,
+  writtenMessages,
+} from "./turn/call-update.js";
+import { modelRequest, NEXT_STAGE, runTurn } from "./turn/model-request.js";
+import { callOpener, stagesOfToolCall, turnOfCall } from "./turn/turn-of-call.js";
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -63,15 +68,6 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   checkPinnedOption(options.pinned);
   const { open, custom } = callOpener(options);
   const { restrictTools } = options;
-  /** Returns the pinned skills of the application and of the thread. */
-  const pinsOf = async (context: CallContext, runtime: unknown): Promise<PinnedSkills> => {
-    const ofUsers = threadPins(context);
-    if (options.pinned === undefined && ofUsers.length === 0) return { always: [], ofThread: [] };
-    const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
-    const always = await pinnedSkills(options.pinned, runtime, access);
-    const ofThread = await pinnedSkills([], runtime, access, ofUsers);
-    return { always, ofThread: ofThread.filter((skill) => !always.includes(skill)) };
-  };
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: stateFor(options),
@@ -90,7 +86,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const context = await open(request.runtime);
       const { reply, turn, annotation } = await turnOfCall(context);
       if (reply) return reply;
-      const pinned = await pinsOf(context, request.runtime);
+      const pinned = await pinsOf(options.pinned, context, request.runtime);
       const shown = await modelRequest(request, turn, pinned, { ...context, restrictTools });
       const answer = await runTurn(turn, () => handler(shown), context);
       const known = turn && rememberedTurn(turn, { ...context, messages: request.messages });
@@ -112,7 +108,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         const context = await open(runtime);
         const ended = isSettled(context) ? undefined : await advanceTurn({ ...context, state, runtime });
         const { messages: marked = [] } = writtenMessages(context, annotateAnswered(context));
-        const pinned = await pinsOf(context, runtime);
+        const pinned = await pinsOf(options.pinned, context, runtime);
         const update = { ...ended, ...shownPins(pinned, state), ...threadUpdate(context) };
         const messages = [...unwrittenMessages(context.thread), ...marked, ...(ended?.messages ?? [])];
         return messages.length > 0 || Object.keys(update).length > 0 ? { ...update, messages } : undefined;

@@ -141,6 +141,11 @@ export function namesIn({ custom, skills }: Pick<Stage, "custom" | "skills">): s
   return custom ? [custom.name] : skills.map(({ name }) => name);
 }
 
+/** Whether a stage runs in a hook, and not by calls of the agent's own model. */
+export function runsInHook({ custom, fork }: Stage): boolean {
+  return custom !== undefined || fork === true;
+}
+
 /** Whether a user named the skills of the turn. */
 export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   const stage = currentStage(turn);
@@ -151,67 +156,6 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
 export function isNamed({ typedNames }: Stage): boolean {
   return typedNames.length > 0;
 }
-
-const CountSchema = z.number().int().nonnegative();
-
-/**
- * Schema of a turn's spending up to an answer; the messages after it show the rest. If no seal shows that this process
- * wrote it, the messages of the whole turn are counted.
- */
-const SpentSchema = z.object({
-  /** Id of the message that began the turn. */
-  turn: z.string(),
-  /** Start of the turn, in milliseconds since 1970; later than that of the turn before, also if the clock is not. */
-  began: CountSchema,
-  /** Id of the newest answer of the model that is counted. */
-  answer: z.string().optional(),
-  modelCalls: CountSchema,
-  tokens: CountSchema,
-  /** Tokens of the newest model call, which the next one reads again. */
-  newest: CountSchema,
-  /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
-  tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
-  seal: z.string().optional(),
-});
-
-/** The spending of a turn. */
-export type SpentBudget = z.infer<typeof SpentSchema>;
-
-/** Schema of the spending of the newest turn, by the digest of the thread's id. A client may add those of others. */
-export const SpentByThreadSchema = z.record(z.string(), SpentSchema);
-
-/** The spending of a turn, in the form that the private key `_spent` holds. */
-export type SpentByThread = z.infer<typeof SpentByThreadSchema>;
-
-const SealedThreadSchema = z.object({
-  /** Names of the skills that users pinned. */
-  pinned: z.array(z.string()),
-  /** The newest message whose pins are among them. */
-  newest: z.object({ id: z.string().optional(), textDigest: z.string() }).optional(),
-  /** The message that named the skills which are kept, in case it is summarised away. */
-  kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
-  seal: z.string(),
-});
-
-/**
- * Schema of the record of a thread. Like that of a turn, it is used if a seal confirms it; otherwise the messages
- * decide.
- */
-export const ThreadRecordSchema = SealedThreadSchema.extend({
-  /** Records under other seals, newest first: of processes that do not share the secret. */
-  others: z.array(SealedThreadSchema).optional(),
-});
-
-/** The record of a thread, in the form that the private key `_thread` holds. */
-export type ThreadRecord = z.infer<typeof ThreadRecordSchema>;
-
-/** The keys of the state, as a request has them. */
-export type SkillStateKeys = Partial<PublicSkillState> & {
-  readonly pinnedSkills?: string[] | undefined;
-  readonly _thread?: ThreadRecord | undefined;
-  readonly _active?: TurnRecord | null | undefined;
-  readonly _spent?: SpentByThread | undefined;
-};
 
 /** The public keys of the state. */
 export interface PublicSkillState {

@@ -4,7 +4,7 @@ import { type CommandOptions, withCommandDefaults } from "./commands/command-opt
 import type { CustomCommands } from "./commands/command-table.js";
 import { meaningOf } from "./commands/message-meaning.js";
 import { type EventRuntime, ignoreEvent } from "./events.js";
-import { type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import { pinnedNames, type PinnedOption, pinsOf } from "./prompt/pinned-skills.js";
 import { currentCall, type PlacedTexts } from "./reading/call.js";
 import { commandText, keyOf } from "./reading/message-text.js";
 import type { ThreadReading } from "./reading/thread-reading.js";
@@ -12,7 +12,6 @@ import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain } from "./selection/select-skills.js";
 import { type ContextSchemaOption, indexFor, perRevision, type SkillsOptions } from "./skills-option.js";
 import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
-import { threadPins } from "./thread/thread-pins.js";
 import { askedBy, mayBeOpened, openableName, openedSkills } from "./tools/open-skill.js";
 import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
 import {
@@ -60,8 +59,9 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
   return {
     /** Returns the tools that a model call offers: see the option `toolbox`. */
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
-      const { state, thread, turn: shared, pinned = [], placed } = await currentCall(seals);
-      const turn = shared === undefined ? sealedTurn(state._active, thread, seals) : shared;
+      const call = await currentCall(seals);
+      const { thread, pinned = [], placed } = call;
+      const turn = call.turn === undefined ? sealedTurn(call, seals) : call.turn;
       const skills = await indexFor(options, runtime);
       const before = isStable ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);
@@ -80,22 +80,16 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
       const context = await open(request.runtime);
       const { call, table, thread } = context;
       const { skills } = table;
-      const resumed = await resumeTurn(call.state._active, context);
+      const resumed = await resumeTurn(context);
       const canOpen = mayBeOpened(options.skills);
       const message = thread.newest?.message;
       const isText = message !== undefined && meaningOf(commandText(message), table).kind === "text";
       const turn = resumed ?? (isText ? await selectAgain(call, { ...options, skills, canOpen }) : undefined);
-      const access = { skills, report: ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
-      const active = [...pinned.map((skill) => skill.name), ...skillNames(turn)];
-      const isOffered = toolsFor(active, thread, skills).has(name);
-      return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));
+      const pinned = pinnedNames(await pinsOf(options.pinned, context, request.runtime));
+      const offered = askedTools([...pinned, ...skillNames(turn), ...openedSkills(thread, skills)], skills);
+      return runToolCall(request, handler, offered.has(name) ? undefined : toolboxRefusal(name, skills));
     },
   };
-}
-
-function toolsFor(active: readonly string[], thread: ThreadReading, skills: SkillIndex): ReadonlySet<string> {
-  return askedTools([...active, ...openedSkills(thread, skills)], skills);
 }
 
 /**

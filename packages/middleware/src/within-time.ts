@@ -19,22 +19,19 @@ export async function withinTime<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
-  const expire = (): void => controller.abort(new TimeLimitError(`No answer within ${milliseconds} ms.`));
-  const end = (): void => controller.abort(signal?.reason);
+  const limit = new AbortController();
+  const expire = (): void => limit.abort(new TimeLimitError(`No answer within ${milliseconds} ms.`));
   const timer = setTimeout(expire, Math.min(milliseconds, MAX_DELAY));
-  signal?.addEventListener("abort", end);
-  if (signal?.aborted) end();
+  const ending = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
   const ended = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(controller.signal.reason);
-    controller.signal.addEventListener("abort", stop);
-    if (controller.signal.aborted) stop();
+    const stop = (): void => reject(ending.reason);
+    ending.addEventListener("abort", stop);
+    if (ending.aborted) stop();
   });
   try {
-    return await Promise.race([work(controller.signal), ended]);
+    return await Promise.race([work(ending), ended]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
     ended.catch(() => undefined);
   }
 }

@@ -13,8 +13,7 @@ import {
   type SkillFork,
 } from "@langslash/skills/internal";
 import { currentFork, isSubagentRun } from "../run-config.js";
-import type { ForkOptions } from "./fork-options.js";
-import { jsonSchemaOf } from "./return-schema.js";
+import { type ForkOptions, jsonSchemaOf } from "./fork-options.js";
 import { PIN_ACTION, type PinAction, type SlashCommandDefinition } from "./define-command.js";
 import { perObject } from "../per-object.js";
 
@@ -43,7 +42,11 @@ export interface CustomCommands extends ForkOptions {
 export type TableOptions = CustomCommands & ModelOptions;
 
 /** Options of a table, with the names of the only skills that commands may name in a run that a tool call started. */
-type OwnOptions = Omit<Required<TableOptions>, "subagentCommands"> & { readonly only?: readonly string[] };
+interface OwnOptions extends Omit<Required<TableOptions>, "subagentCommands"> {
+  readonly only?: readonly string[];
+  /** The commands that the run is the fork of, which models may name, too: the agent around it has checked them. */
+  readonly forked?: string | undefined;
+}
 
 const NO_COMMANDS = { commands: [], macros: {} };
 
@@ -76,7 +79,8 @@ export class CommandTable {
   constructor(skills: SkillIndex, options: OwnOptions) {
     this.skills = skills;
     this.commands = options.commands;
-    this.only = options.only;
+    const forked = options.forked?.split(" ").map((name) => name.slice(1)) ?? [];
+    this.only = options.only && [...options.only, ...forked];
     this.#options = options;
     this.forks = options;
     const returns = Object.entries(options.returns);
@@ -219,22 +223,10 @@ const MAX_TABLES = 16;
 export function commandTableOf(skills: SkillIndex, given: Required<TableOptions>): CommandTable {
   if (!isSubagentRun()) return tableWith(skills, given);
   const { subagentCommands, ...options } = given;
-  return tableWith(skills, { ...options, ...NO_COMMANDS, only: withForked(subagentCommands) });
-}
-
-const withForkedOf = perObject(() => new Map<string, readonly string[]>());
-
-/** Returns names with those of the commands that the run is the fork of: the agent around it has checked them. */
-function withForked(names: readonly string[]): readonly string[] {
-  const forked = currentFork()
+  const commands = currentFork()
     ?.split(" ")
     .filter((name) => name.startsWith("/"));
-  if (!forked) return names;
-  const known = withForkedOf(names);
-  const key = forked.join(" ");
-  const all = known.get(key) ?? [...names, ...forked.map((name) => name.slice(1))];
-  known.set(key, all);
-  return all;
+  return tableWith(skills, { ...options, ...NO_COMMANDS, only: subagentCommands, forked: commands?.join(" ") });
 }
 
 function tableWith(skills: SkillIndex, custom: OwnOptions): CommandTable {

@@ -33,7 +33,7 @@ function pinCommand(name: string, action: PinAction, description: string, needsN
     name,
     description,
     ...(needsName !== undefined && { parameters: { name: skill }, completes: "skills" }),
-    // Never called: `answer-pin.ts` answers, with the state of the thread.
+    // Never called: `answerPin` answers, with the state of the thread.
     run: () => ({ reply: "This command needs slashCommandMiddleware.", failed: true }),
     [PIN_ACTION]: action,
   };

@@ -5,12 +5,16 @@ export function shownName(name: string): string {
   return ellipsis(onOneLine(name), 64);
 }
 
+/** Returns names as commands: `/a, /b`. */
+export function slashed(names: readonly string[], separator = ", "): string {
+  return names.map((name) => `/${name}`).join(separator);
+}
+
 /** Returns `Did you mean /a or /b? `, or an empty string if there are no suggestions. */
 export function didYouMean(suggestions: readonly string[]): string {
-  const names = suggestions.map((name) => `/${name}`);
-  const last = names.pop();
+  const last = suggestions.at(-1);
   if (last === undefined) return "";
-  return `Did you mean ${names.length > 0 ? `${names.join(", ")} or ` : ""}${last}? `;
+  return `Did you mean ${suggestions.length > 1 ? `${slashed(suggestions.slice(0, -1))} or ` : ""}/${last}? `;
 }
 
 /**

@@ -22,7 +22,7 @@ import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
 /** Context of `messagesForModel`. */
-export interface MessagesForModelContext extends RequestContext, ResolvedCommandOptions {
+export interface MessagesForModelContext extends RequestContext {
   /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
 }

@@ -1,18 +1,27 @@
-import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import { requiredSkills } from "@langslash/skills/internal";
+import { bindCommand } from "../commands/bind-command.js";
+import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
-import { keyOf } from "../reading/message-text.js";
-import { stageMessageOf } from "../stage/restore-stage.js";
+import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
+import { isSealedInput } from "../reading/records.js";
+import { type RequestContext, stageMessageOf } from "../stage/restore-stage.js";
+import { hasStagePrompt } from "../stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
+import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
-import { exchangesForModel, messagesForModel } from "./messages-for-model.js";
-import { notesOf } from "./notes.js";
+import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
 import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
 import {
+  commandsIn,
+  readOnce,
+  type Shown,
   shownIn,
   skillPrompt,
-  type SkillPromptContext,
   type SkillTextAccess,
   skillTexts,
+  type TextAccess,
+  textKey,
   withSystemText,
 } from "./skill-texts.js";
 
@@ -26,13 +35,13 @@ export interface ModelInput {
 }
 
 /** Context of `modelInput`. */
-export interface ModelInputContext extends SkillPromptContext {
-  /** Whether the model takes system messages in their places. @default false */
+interface ModelInputContext extends RequestContext {
+  /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
 }
 
 /** Pinned skills of a call, with their texts. */
-export interface Pinned {
+interface Pinned {
   /** Those of the application. */
   readonly always: readonly PinnedText[];
   /** Those of the thread. */
@@ -44,52 +53,22 @@ export interface Pinned {
  * `placement: "message"`, if the message that began the stage is gone, for example because it was summarised away, the
  * texts go into the system prompt: the state has their names. Skills that the application pins are always there.
  */
-export function modelInput(
+export async function modelInput(
   turn: ActiveTurn | undefined,
   pinned: Pinned,
   context: ModelInputContext,
-): ModelInput | Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
-  if (context.placement === "message") return inputWithNotes(turn, explicit, pinned, context);
-  const messages = messagesForModel({ ...context, turn: explicit });
-  const prompt = systemText(turn, pinned, context);
-  return prompt instanceof Promise
-    ? prompt.then((text) => ({ messages, skillPrompt: text }))
-    : { messages, skillPrompt: prompt };
-}
-
-/** Returns the texts of a turn for the system prompt: a pinned skill that the turn itself shows is there once. */
-function systemText(
-  turn: ActiveTurn | undefined,
-  { always, ofThread }: Pinned,
-  context: SkillPromptContext,
-): string | Promise<string> {
-  const active = new Set(activeSkills(currentStage(turn)).map(({ name }) => name));
-  const texts = [...always, ...ofThread].filter(({ name }) => !active.has(name));
-  return turn ? skillPrompt(turn, context).then((text) => pinnedPrompt(texts, text)) : pinnedPrompt(texts);
-}
-
-async function inputWithNotes(
-  turn: ActiveTurn | undefined,
-  explicit: ActiveTurn | undefined,
-  pinned: Pinned,
-  { asSystem = false, ...context }: ModelInputContext,
 ): Promise<ModelInput> {
+  const explicit = turn && isExplicit(turn) ? turn : undefined;
   const inMessages = { ...context, turn: explicit };
   const exchanges = exchangesForModel(inMessages);
-  const { newest, stageMessage } = context.thread;
-  const begins = stageMessage ?? newest?.message;
-  const message = explicit
-    ? stageMessageOf(explicit, context.messages)
-    : exchanges.findLast(({ opening }) => begins && opening && keyOf(opening.message) === keyOf(begins))?.opening
-        ?.message;
-  const shown = shownIn(currentStage(turn), pinned.ofThread);
-  const current = message && { message, shown, turn: explicit };
-  const notes = await notesOf(exchanges, current, { ...context, pinned: pinned.always, asSystem });
+  const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, inMessages) : undefined;
   const messages = messagesForModel(inMessages, exchanges, notes);
-  const { placed } = notes;
+  const placed = notes?.placed;
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
-  return { messages, skillPrompt: await systemText(turn, pinned, context) };
+  // A pinned skill that the turn itself shows is there once.
+  const active = new Set(activeSkills(currentStage(turn)).map(({ name }) => name));
+  const texts = [...pinned.always, ...pinned.ofThread].filter(({ name }) => !active.has(name));
+  return { messages, skillPrompt: pinnedPrompt(texts, turn && (await skillPrompt(turn, context))) };
 }
 
 /** The parts of a request that have texts of skills. */
@@ -123,4 +102,125 @@ export async function withFound<Request extends TextRequest>(
     keyOf(each) === key ? withNotes(each, notes, { before, asSystem }) : [each],
   );
   return { ...request, messages };
+}
+
+/**
+ * Returns the notes of all messages: texts of skills, and offers. They stay with their messages in later turns, so that
+ * each request begins with the one before it, which a provider's prompt cache has. The texts of a message are read from
+ * its annotation if a seal confirms it, and otherwise from the commands in its text.
+ *
+ * A text that the conversation has already is only referred to. If the notes of earlier messages pass the budget, all
+ * of them go in one step: going one by one, they would change the beginning of the conversation in each turn. This is
+ * computed anew in each call, for each message from those before it, so that later messages change nothing.
+ */
+async function notesOf(
+  exchanges: readonly Exchange[],
+  active: ActiveTurn | undefined,
+  { always, ofThread }: Pinned,
+  context: ModelInputContext & { readonly turn: ActiveTurn | undefined },
+): Promise<Notes & { readonly placed?: PlacedTexts }> {
+  const { turn, thread, asSystem = false } = context;
+  const begins = thread.stageMessage ?? thread.newest?.message;
+  const openings = exchanges.flatMap(({ opening }) => opening ?? []);
+  const begun = begins && openings.findLast(({ message }) => keyOf(message) === keyOf(begins))?.message;
+  const current = turn ? stageMessageOf(turn, context.messages) : begun;
+  const shownNow = shownIn(currentStage(active), ofThread);
+  const pinned = always.map(({ name }) => name);
+  const inSystemPrompt = always.map(({ name, digest, filled }) => [name, textKey(digest, filled)] as const);
+  let notes = new Map<BaseMessage, readonly string[]>();
+  let inView = new Map(inSystemPrompt);
+  const read = readOnce(context.table.skills);
+  let skillsBy = new Map<unknown, readonly string[]>();
+  let size = 0;
+  let placed: PlacedTexts | undefined;
+  let keptBy: ReturnType<typeof keptCommands> | undefined;
+  for (const opening of openings) {
+    const { message, annotation, meaning, begun: first } = opening;
+    const claimed = first?.kind === "run" ? first.stages[annotation?.stage ?? -1] : undefined;
+    const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
+    const { calls = [] } = later ?? (meaning.kind === "run" ? meaning.stages[0] : undefined) ?? {};
+    const named = calls.filter(isSkillCall);
+    const isCurrent = message === current;
+    const shown: Shown = isCurrent ? shownNow : shownBy(opening, named, context);
+    const isShown = shown.skills.length > 0 || shown.offered.length > 0;
+    if (!isShown && !isCurrent) continue;
+    if (isShown && size > context.maxKeptText) {
+      [notes, inView, skillsBy, size] = [new Map(), new Map(inSystemPrompt), new Map(), 0];
+    }
+    const isKept = shown.skills.some(({ as }) => as === "kept");
+    const commandOf =
+      isCurrent && turn
+        ? commandsIn(turn, context)
+        : namesIn(() => (isKept ? (keptBy ??= keptCommands(context))(message) : named), context);
+    const access = { ...context, skills: context.table.skills, isCurrent, commandOf, read };
+    const added = await skillTexts(shown, inView, access);
+    size += added.reduce((sum, note) => sum + note.length, 0);
+    if (added.length > 0) notes.set(message, added);
+    skillsBy.set(
+      keyOf(message),
+      shown.skills.map(({ name }) => name),
+    );
+    if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
+  }
+  return { notes, asSystem, ...(placed && { placed }) };
+}
+
+/** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */
+function shownBy(
+  { message, annotation }: Opening,
+  calls: readonly SkillCall[],
+  { table, seals }: RequestContext,
+): Shown {
+  const { shown } = annotation ?? {};
+  if (shown && isSealedInput(message, seals, annotation)) return shown;
+  if (table.wasFork(calls.map(({ target }) => target))) return { skills: [], offered: [] };
+  const own = new Set(calls.map(({ target }) => target.name));
+  const required = new Set(calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills));
+  return {
+    skills: [
+      ...Array.from(required, ({ name }) => ({ name, as: "required" as const })).filter(({ name }) => !own.has(name)),
+      ...calls.map(({ target: { name } }) => ({ name, as: "called" as const })),
+    ],
+    offered: [],
+  };
+}
+
+/** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
+function namesIn(calls: () => readonly SkillCall[], context: RequestContext): TextAccess["commandOf"] {
+  let left: SkillCall[] | undefined;
+  return ({ name }) => {
+    left ??= [...calls()];
+    const call = left.find(({ target }) => target.name === name);
+    if (!call) return undefined;
+    left.splice(left.indexOf(call), 1);
+    const { command } = call;
+    return {
+      typedName: command.name,
+      arguments: bindCommand(call, context).values,
+      rawArguments: command.rawArguments,
+    };
+  };
+}
+
+/** Returns a function that finds the commands which named the skills that a message keeps, as they read now. */
+function keptCommands(context: RequestContext): (message: HumanMessage) => readonly SkillCall[] {
+  const { messages, thread, table } = context;
+  const steps = keptSteps(context);
+  const indexes = new Map(thread.typed.map(({ message, index }) => [keyOf(message), index]));
+  const known = new Map<KeptSkills, readonly SkillCall[]>();
+  const callsOf = ({ messageId, calls }: KeptSkills): readonly SkillCall[] => {
+    const named = messages.find(({ id }) => id !== undefined && id === messageId);
+    if (!mayBeTyped(named)) return calls.filter(isSkillCall);
+    const meaning = meaningOf(commandText(named), table);
+    const stages = meaning.kind === "run" ? meaning.stages : [];
+    return stages.map(({ calls: own }) => own.filter(isSkillCall)).findLast((own) => own.length > 0) ?? [];
+  };
+  return (message) => {
+    const before = indexes.get(keyOf(message)) ?? -1;
+    const kept = steps.findLast(({ index }) => index < before)?.kept;
+    if (!kept) return [];
+    const calls = known.get(kept) ?? callsOf(kept);
+    known.set(kept, calls);
+    return calls;
+  };
 }

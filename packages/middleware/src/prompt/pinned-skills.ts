@@ -3,9 +3,12 @@ import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
+import { ignoreEvent, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { readSkill } from "../stage/read-skill.js";
+import type { TurnContext } from "../stage/restore-stage.js";
+import { threadPins } from "../thread/thread-pins.js";
 import { appendText, foundBlock, wholeText } from "./skill-block.js";
 import type { SkillTextAccess } from "./skill-texts.js";
 
@@ -34,44 +37,64 @@ export function checkPinnedOption(option: unknown): void {
  * Returns the pinned skills of a run, each once. Names that no skill has are reported; skills that are not allowed are
  * left out without a word. A name that the function returned may be a user's text, so only its position is reported.
  *
- * @param ofThread - those that users pinned in the thread
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
 export function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
   access: PinnedAccess,
-  ofThread: readonly Skill[] = NOTHING,
 ): readonly Skill[] | Promise<readonly Skill[]> {
-  if (option === undefined && ofThread.length === 0) return NOTHING;
-  if (typeof option !== "function") return findPinned(option ?? [], false, access, ofThread);
+  if (option === undefined) return NOTHING;
+  if (typeof option !== "function") return findPinned(option, false, access);
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
   const names = option(runtime as Runtime<ContextOf<Schema>>);
-  return Promise.resolve(names).then((given) => findPinned(checkPinnedNames(given ?? null), true, access, ofThread));
+  return Promise.resolve(names).then((given) => findPinned(checkPinnedNames(given ?? null), true, access));
 }
 
-function findPinned(
-  names: readonly string[],
-  isFunction: boolean,
-  { skills, report }: PinnedAccess,
-  ofThread: readonly Skill[],
-): readonly Skill[] {
-  const pinned = new Map<string, Skill>();
-  for (const [index, name] of names.entries()) {
+function findPinned(names: readonly string[], isFunction: boolean, access: PinnedAccess): readonly Skill[] {
+  const { skills, report } = access;
+  const found = names.flatMap((name, index) => {
     const skill = skillNamed(name, skills);
-    if (skill) addPin(skill, pinned, { skills, report });
-    if (skill || skillNamed(name, skills.whole)) continue;
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
-    report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
+    if (!skill && !skillNamed(name, skills.whole))
+      report(warning("pinned-unknown", `Unknown pinned skill: ${subject}.`));
+    return skill ?? [];
+  });
+  return withRequired(found, access);
+}
+
+/** Returns skills with those that they require, each once, and reports which cannot be used. */
+function withRequired(found: readonly Skill[], { skills, report }: PinnedAccess): readonly Skill[] {
+  const pinned = new Set<Skill>();
+  for (const skill of found) {
+    const unmet = unmetRequirement(skill, skills);
+    if (unmet !== undefined) report(warning("requirement-unmet", unmet, skill.name));
+    else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.add(each);
   }
-  for (const skill of ofThread) addPin(skill, pinned, { skills, report });
-  return [...pinned.values()];
+  return [...pinned];
 }
 
 /** The pinned skills of a call: those of the application, and the others that users pinned in the thread. */
 export interface PinnedSkills {
   readonly always: readonly Skill[];
   readonly ofThread: readonly Skill[];
+}
+
+/** Returns the pinned skills of a call. What is wrong with them is reported once in a turn. */
+export async function pinsOf<Schema extends ContextSchemaOption>(
+  option: PinnedOption<Schema> | undefined,
+  context: TurnContext,
+  runtime: unknown,
+): Promise<PinnedSkills> {
+  const access = { skills: context.table.skills, report: context.thread.isFirstCall ? context.report : ignoreEvent };
+  const always = await pinnedSkills(option, runtime, access);
+  const ofThread = withRequired(threadPins(context), access);
+  return { always, ofThread: ofThread.filter((skill) => !always.includes(skill)) };
+}
+
+/** Returns the names of pinned skills. */
+export function pinnedNames({ always, ofThread }: PinnedSkills): string[] {
+  return [...always, ...ofThread].map(({ name }) => name);
 }
 
 /** The text of a pinned skill. */
@@ -96,26 +119,19 @@ export function readPinned(
 
 async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
   const { name } = skill;
-  const { document, warning } = await readSkill(skills, name);
+  const { document, warning: problem } = await readSkill(skills, name);
   if (document) {
-    const block = foundBlock("Pinned", skill, document.body, substitution);
+    const block = foundBlock("pinned", skill, document.body, substitution);
     const filled = block.text === document.body ? "" : block.text;
     return [{ name, digest: document.digest, filled, block: wholeText(block) }];
   }
-  report(warning);
+  report(problem);
   return [];
 }
 
 /** Returns the texts of pinned skills for the system prompt, and then those of the turn. */
 export function pinnedPrompt(texts: readonly PinnedText[], ofTurn = ""): string {
   return [...texts.map(({ block }) => block), ofTurn].reduce(appendText, "");
-}
-
-/** Adds a skill with those that it requires, or reports why it cannot be used. */
-function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: PinnedAccess): void {
-  const unmet = unmetRequirement(skill, skills);
-  if (unmet !== undefined) report({ type: "warning", code: "requirement-unmet", message: unmet, skill: skill.name });
-  else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.set(each.name, each);
 }
 
 /**

@@ -70,20 +70,12 @@ export function originLine(origin: string | undefined): readonly string[] {
   return origin === undefined ? [] : [`(From ${escapeLineBreaks(origin)}, not part of this application)`];
 }
 
-/** Renders a skill that no user named in this turn. */
-export function foundBlock(
-  kind: "Selected" | "Pinned" | "Required",
-  skill: PromptSkill,
-  body: string,
-  mode: TemplateMode,
-): SkillBlock {
-  const heading = [`# ${kind} Skill: ${skill.name}`, ...originLine(skill.origin)].join("\n");
-  return { heading, text: renderBody({ skill, body, mode }) };
-}
+const KINDS = { selected: "Selected", pinned: "Pinned", required: "Required" } as const;
 
-/** Like `foundBlock`, as one text. */
-export function textBlock(...found: Parameters<typeof foundBlock>): string {
-  return wholeText(foundBlock(...found));
+/** Renders a skill that no user named in this turn. */
+export function foundBlock(kind: keyof typeof KINDS, skill: PromptSkill, body: string, mode: TemplateMode): SkillBlock {
+  const heading = [`# ${KINDS[kind]} Skill: ${skill.name}`, ...originLine(skill.origin)].join("\n");
+  return { heading, text: renderBody({ skill, body, mode }) };
 }
 
 /** Returns both parts of a block. */

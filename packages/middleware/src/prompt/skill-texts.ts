@@ -4,9 +4,9 @@ import { writeArguments } from "@langslash/grammar/internal";
 import { returnNote, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import type { ReportEvent } from "../events.js";
+import type { WarningEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { readSkill, type SkillReading, type WarningEvent } from "../stage/read-skill.js";
+import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
 import {
@@ -125,25 +125,18 @@ export function textKey(digest: string, filled: string): string {
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
   const { skills, substitution: mode, commandOf } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
-  if (each.as === "selected") return foundBlock("Selected", skill, body, mode);
-  if (each.as === "pinned") return foundBlock("Pinned", skill, body, mode);
-  if (each.as === "required") return foundBlock("Required", skill, body, mode);
+  if (each.as !== "called" && each.as !== "kept") return foundBlock(each.as, skill, body, mode);
   const unnamed = { typedName: each.name, arguments: defaultArguments(skill.parameters), rawArguments: "" };
   const schema = each.as === "called" ? access.table?.returnsOf([skill]) : undefined;
   const text = schema ? `${body.trimEnd()}\n\n${returnNote(schema)}` : body;
   return calledBlock({ ...(commandOf?.(each) ?? unnamed), skill, body: text, mode });
 }
 
-/** Context of `skillPrompt`. */
-export interface SkillPromptContext extends RequestContext, ResolvedCommandOptions {
-  readonly report: ReportEvent;
-}
-
 /**
  * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
  * can be read.
  */
-export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
+export async function skillPrompt(turn: ActiveTurn, context: RequestContext): Promise<string> {
   const { skills } = shownIn(currentStage(turn), []);
   const commandOf = commandsIn(turn, context);
   const access = { ...context, skills: context.table.skills, commandOf };
@@ -151,7 +144,7 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
 }
 
 /** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */
-export function commandsIn(turn: ActiveTurn, context: SkillPromptContext): NonNullable<TextAccess["commandOf"]> {
+export function commandsIn(turn: ActiveTurn, context: RequestContext): NonNullable<TextAccess["commandOf"]> {
   const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
   const left = [...skills.entries()];
   return ({ name }) => {
@@ -198,7 +191,7 @@ function currentArguments(
   turn: ActiveTurn,
   index: number,
   { name, parameters }: PromptSkill,
-  context: SkillPromptContext,
+  context: RequestContext,
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];
   if (call?.target.name === name) {

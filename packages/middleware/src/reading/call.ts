@@ -4,16 +4,18 @@ import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { needsPerson } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
-import { type ActiveTurn, type SelectedSkill, type SkillStateKeys, type Stage, TurnRecordSchema } from "../state.js";
+import { type ActiveTurn, type SelectedSkill, type PublicSkillState, type Stage, TurnRecordSchema } from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
-import { openThread, type ThreadMemory } from "./thread-record.js";
+import { openThread, type ThreadMemory, type CheckedRecord, isSealedInput, openRecord } from "./records.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
-import { type CheckedRecord, isSealedInput, openRecord } from "./turn-record.js";
 
 /** The state of a call, as far as this package reads it. */
-interface CallState extends SkillStateKeys {
+interface CallState extends Partial<PublicSkillState> {
+  readonly pinnedSkills?: string[] | undefined;
+  readonly _thread?: unknown;
+  readonly _spent?: unknown;
   readonly _active?: CheckedRecord | null | undefined;
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;

@@ -46,6 +46,11 @@ export function callsTools(message: BaseMessage): boolean {
   return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
 }
 
+/** Whether a message is an answer of a model, with a text and without tool calls. */
+export function isAnswer(message: BaseMessage): message is AIMessage {
+  return AIMessage.isInstance(message) && !callsTools(message) && message.text.trim() !== "";
+}
+
 /** Returns the annotation on a message. A client can send any annotation, so it is never believed by itself. */
 export function annotationOf(message: BaseMessage): SkillAnnotation | undefined {
   const annotation = message.additional_kwargs[ANNOTATION_KEY];

@@ -2,10 +2,12 @@ import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import type { ArgumentQuestion } from "@langslash/grammar";
 import { askPerson, DecisionSchema, type PersonRequest } from "@langslash/skills/internal";
 import { z } from "zod";
+import { warning } from "../events.js";
 import { digestOf } from "../seals.js";
-import { type ActiveTurn, namesIn, type Stage } from "../state.js";
+import { namesIn, type Stage } from "../state.js";
 import { once } from "./once.js";
-import type { RunContext } from "./run-command.js";
+import { returnProblem } from "./returned-value.js";
+import type { StageRun } from "./run-command.js";
 import { commandNamesOf } from "./stage-message.js";
 
 /** Maximum number of questions about one failure, if the answers make no sense. */
@@ -22,25 +24,18 @@ const GivenSchema = z.object({ answer: z.string().default("") });
  * another one if an answer does not fit.
  *
  * @param attempts - number of times that the stage has run
- * @param check - returns the problem with an answer of the person
  * @throws GraphInterrupt until the run is resumed with an answer
  */
-export function askAboutFailure(
-  { messageId, stage: position }: ActiveTurn,
-  stage: Stage,
-  reason: string,
-  { report }: RunContext,
-  attempts: number,
-  check: (answer: string) => Promise<string | undefined>,
-): Promise<FailureDecision> {
+export function askAboutFailure(run: StageRun, reason: string, attempts: number): Promise<FailureDecision> {
+  const { turn, stage } = run;
   const ask = async (): Promise<FailureDecision> => {
     let problem: string | undefined;
     for (let number = 1; number <= MAX_QUESTIONS; number += 1) {
       const request = failureQuestion(stage, reason, problem);
-      const key = digestOf(JSON.stringify([messageId, position, attempts, number, request]));
+      const key = digestOf(JSON.stringify([turn.messageId, turn.stage, attempts, number, request]));
       const asked = await askPerson(request, key, { getConfig, interrupt, isGraphBubbleUp });
       if ("problem" in asked) {
-        report({ type: "warning", code: "cannot-ask", message: `Nobody can be asked: ${asked.problem}.` });
+        run.report(warning("cannot-ask", `Nobody can be asked: ${asked.problem}.`));
         return "stop";
       }
       const [decision] = ResponseSchema.safeParse(asked.answer).data?.decisions ?? [];
@@ -49,8 +44,10 @@ export function askAboutFailure(
       const { data: given } = GivenSchema.safeParse(
         decision && "editedAction" in decision ? decision.editedAction.args : undefined,
       );
-      problem = given ? given.answer.trim() && (await check(given.answer)) : UNREADABLE;
-      if (given && !problem) return { answer: given.answer.trim() };
+      const answer = given?.answer.trim();
+      if (answer === undefined) problem = UNREADABLE;
+      else problem = answer === "" || stage.each ? undefined : await returnProblem(stage, answer, run);
+      if (answer !== undefined && problem === undefined) return { answer };
     }
     return "stop";
   };

@@ -3,7 +3,7 @@ import { bindingErrors } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { HelpPage, UnknownTopic } from "../commands/help.js";
 import type { MessageMeaning } from "../commands/message-meaning.js";
-import { describeUnknownCommand, didYouMean, shownName } from "../commands/unknown-command.js";
+import { describeUnknownCommand, didYouMean, shownName, slashed } from "../commands/unknown-command.js";
 
 /** A kind of answer without the model. */
 interface LocalAnswer<Content extends readonly unknown[]> {
@@ -40,7 +40,7 @@ export const LOCAL_ANSWERS = {
     USAGE,
   ),
   cancelled: withOpening("Cancelled: ", (names: readonly string[]) => {
-    return `${names.map((name) => `/${name}`).join(", ")} did not run.`;
+    return `${slashed(names)} did not run.`;
   }),
   refusedMessage: withOpening("Could not run this message: ", (reason: string) => reason),
   stoppedPipeline: withOpening("The pipeline stopped: ", stopped),

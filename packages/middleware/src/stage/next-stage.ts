@@ -1,7 +1,12 @@
-import { valueAt } from "../commands/value-path.js";
+import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
+import { bindCommand } from "../commands/bind-command.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import type { TypedCall } from "../commands/message-meaning.js";
 import { type ReportEvent, reportStage } from "../events.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
-import { valueOf } from "./returned-value.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
+import { restoreStage, type TurnContext } from "./restore-stage.js";
+import { valueIn } from "./returned-value.js";
 
 /**
  * Returns the turn at the next stage that runs, or undefined if none does. Stages are read from left to right: one
@@ -28,7 +33,7 @@ export function withInput(turn: ActiveTurn, input: string | undefined): ActiveTu
 
 /** Whether the value at a path of an answer is something: not missing, false, zero or empty. */
 function hasValue(answer: string | undefined, path: string): boolean {
-  const value = valueAt(valueOf(answer ?? ""), path);
+  const value = valueIn(answer ?? "", path);
   if (typeof value === "string") return value.trim() !== "";
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }
@@ -48,4 +53,53 @@ export function reportEnd(
   if (!next && status === "stopped") return;
   for (let stage = turn.stage + 1; stage < (next?.stage ?? turn.stages.length); stage += 1)
     reportStage({ ...turn, stage }, report, "skipped");
+}
+
+/** Fills in the values that the stage before passes to the current one, or returns the reason why it cannot run. */
+export function withPassed(
+  turn: ActiveTurn,
+  input: string | undefined,
+  context: TurnContext,
+): { readonly turn: ActiveTurn } | { readonly obstacle: string } {
+  const stage = currentStage(turn);
+  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls ?? [];
+  if (!stage || calls.every(({ references }) => !references)) return { turn };
+  const passed = calls.map((call) => passedTo(call, input ?? "", context));
+  const wrong = passed.find(({ problems }) => problems.length > 0);
+  if (wrong) return { obstacle: LOCAL_ANSWERS.invalidArguments.write(wrong.call.target, wrong.problems) };
+  const skills = stage.skills.map((skill, index) => {
+    return { ...skill, arguments: { ...skill.arguments, ...passed[index]?.values } };
+  });
+  const custom = stage.custom && { ...stage.custom, arguments: { ...passed[0]?.values } };
+  const filled = { ...stage, skills, passed: passed.map(({ texts }) => texts), ...(custom && { custom }) };
+  return { turn: { ...turn, stages: turn.stages.with(turn.stage, filled) } };
+}
+
+/**
+ * Returns the values that a command takes from the answer of the stage before, as texts that could have been typed and
+ * with their types, and the problems with them.
+ */
+function passedTo(call: TypedCall, input: string, options: ResolvedCommandOptions) {
+  const texts: Record<string, string> = {};
+  const missing: { readonly message: string }[] = [];
+  for (const [key, path] of Object.entries(call.references ?? {})) {
+    const text = textOf(valueIn(input, path));
+    if (text === undefined)
+      missing.push({ message: `${key}: the stage before returned no value at ${path} that fits.` });
+    else if (text.length > MAX_VALUE_LENGTH)
+      missing.push({ message: `${key}: the value at ${path} has more than ${MAX_VALUE_LENGTH} characters.` });
+    else texts[key] = text;
+  }
+  const { values, problems } = bindCommand(call, options, texts);
+  const wrong = problems.filter(({ severity }) => severity === "error");
+  return { call, texts, values, problems: missing.length > 0 ? missing : wrong };
+}
+
+/** Returns a single value, or a list of them, as it would be typed. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (Array.isArray(item) ? undefined : textOf(item)));
+    return items.every((item) => item?.trim() && !item.includes(",")) ? items.join(",") : undefined;
+  }
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }

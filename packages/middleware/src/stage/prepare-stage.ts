@@ -1,165 +1,146 @@
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
-import {
-  bindCommand,
-  bindingErrors,
-  mustConfirm,
-  type BoundCommand,
-  unknownSecrets,
-} from "../commands/bind-command.js";
+import { bindCommand, bindingErrors, mustConfirm, unknownSecrets, warningText } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
-import type { CommandTable } from "../commands/command-table.js";
-import { shownName } from "../commands/unknown-command.js";
 import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
-import type { StagePrefixes } from "../commands/stage-prefixes.js";
-import { schemaAt, typeIn } from "../commands/value-path.js";
-import type { ReportEvent } from "../events.js";
-import { LOCAL_ANSWERS } from "./local-answers.js";
-import { passProblems } from "./pass-values.js";
-import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
-import { warningText } from "./warning-text.js";
+import { type ReportEvent, warning, type WarningEvent } from "../events.js";
 import type { SelectedSkill, Stage } from "../state.js";
-
-/** Context in which stages are prepared. */
-export interface StageContext extends ResolvedCommandOptions {
-  readonly table: CommandTable;
-  readonly report: ReportEvent;
-  /** Whether a person has confirmed the commands of the message that always ask. @default false */
-  readonly isConfirmed?: boolean;
-  /** The schemas of the answers that the stage may work on, as far as they have one and a pipe hands them over. */
-  readonly returned?: readonly ReturnSchema[];
-}
+import { passProblems, prefixProblems } from "./flow-types.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
+import { readSkill, requiredBy, selectedSkill } from "./read-skill.js";
+import type { TurnContext } from "./restore-stage.js";
 
 /** A stage that can run, or the answers that refuse its commands. */
 export type PreparedStage = { readonly stage: Stage } | { readonly refusals: readonly string[] };
 
 /**
  * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
+ *
+ * @param returned - the schemas of the answers that the stage may work on, as far as they have one and a pipe hands
+ * them over
  */
 export async function prepareStage(
   { calls, operator, prompt, each, guard }: Omit<MessageStage, "hasText">,
-  context: StageContext,
+  context: TurnContext,
+  returned: readonly ReturnSchema[] = [],
 ): Promise<PreparedStage> {
+  const { table, report } = context;
   const prepared: PreparedCall[] = [];
-  for (const call of calls) prepared.push(await prepareCall(call, context));
-  const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
-  refused.push(
-    ...prefixProblems({ each, guard }, context.returned).map((it) => LOCAL_ANSWERS.refusedMessage.write(it)),
-  );
-  if (refused.length > 0) return { refusals: refused };
-  const selected = prepared.flatMap((call) => ("selected" in call ? call.selected : []));
-  const reading = await requiredBy(selected, context.table.skills);
+  for (const call of calls) prepared.push(await prepareCall(call, context, returned));
+  const problems = new Set(returned.flatMap((schema) => prefixProblems({ each, guard }, schema)));
+  const refusals = [
+    ...prepared.flatMap(({ refusal }) => refusal ?? []),
+    ...Array.from(problems, (problem) => LOCAL_ANSWERS.refusedMessage.write(problem)),
+  ];
+  if (refusals.length > 0) return { refusals };
+  const skills = prepared.flatMap(({ selected }) => selected ?? []);
+  const reading = await requiredBy(skills, table.skills);
   if ("warning" in reading) {
-    context.report(reading.warning);
+    report(reading.warning);
     return { refusals: [LOCAL_ANSWERS.refusedMessage.write(`${reading.warning.message}.`)] };
   }
-  const wishes = prepared.flatMap((call) => ("wish" in call ? call.wish : []));
-  const custom = prepared.find((call) => "custom" in call)?.custom;
+  const [custom] = prepared.flatMap((call) => call.custom ?? []);
   const stage: Stage = {
-    typedNames: calls.map(({ command }) => shownName(command.name)),
+    typedNames: calls.map(({ command }) => command.name),
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
     operator,
-    skills: selected,
+    skills,
     required: [...reading.required],
     ...(custom && { custom }),
     ...(each && { each: { ...each } }),
     ...(guard !== undefined && { guard }),
-    ...(context.table.forkOf(skillsIn(calls)) && { fork: true }),
-    ...(context.table.returnsOf(selected) && { returns: true }),
-    models: askedModels(wishes, context, context.report),
+    ...(table.forkOf(skillsIn(calls)) && { fork: true }),
+    ...(table.returnsOf(skills) && { returns: true }),
+    models: askedModels(
+      prepared.flatMap(({ wish }) => wish ?? []),
+      context,
+      report,
+    ),
   };
   return { stage };
 }
 
-/** Returns the problems that schemas of the answers before show with the inputs and the condition of a stage. */
-function prefixProblems({ each, guard }: StagePrefixes, returned: readonly ReturnSchema[] = []): string[] {
-  const { files, items = "$" } = each ?? {};
-  const isList = (schema: ReturnSchema): boolean => {
-    const list = schemaAt(schema, items);
-    return list !== null && (!list || (typeIn(list) ?? "array") === "array");
-  };
-  const isMissing = guard !== undefined && returned.some((schema) => schemaAt(schema, guard) === null);
-  const hasNoList = each && files === undefined && !returned.every(isList);
-  return [
-    ...(isMissing ? [`/if: the stage before does not return ${guard}.`] : []),
-    ...(hasNoList ? [`/each needs a list, and the stage before returns none at ${items}.`] : []),
-  ];
+/** A command that can run, or the answer that refuses it. */
+interface PreparedCall {
+  readonly selected?: SelectedSkill;
+  readonly wish?: ModelWish;
+  readonly custom?: NonNullable<Stage["custom"]>;
+  readonly refusal?: string;
+  readonly warning?: WarningEvent;
 }
 
-type PreparedCall =
-  | { readonly selected: SelectedSkill; readonly wish: ModelWish }
-  | { readonly custom: NonNullable<Stage["custom"]> }
-  | { readonly refusal: string };
-
-async function prepareCall(call: TypedCall, context: StageContext): Promise<PreparedCall> {
-  const { report } = context;
-  const { command, target } = call;
-  const callable = call.kind === "skill" ? context.table.withModels(call.target) : target;
+/** Prepares a command, and reports it with its problems. */
+async function prepareCall(
+  call: TypedCall,
+  context: TurnContext,
+  returned: readonly ReturnSchema[],
+): Promise<PreparedCall> {
+  const { table, report } = context;
+  const { command, kind, target, via } = call;
   const bound = bindCommand(call, context);
+  const prepared = await boundCall(call, bound, context, returned);
+  const argumentCount = Object.keys(command.arguments).length;
+  report({ type: "slash-command", name: target.name, via, argumentCount, local: !prepared.selected });
+  for (const problem of [...command.diagnostics, ...bound.problems]) {
+    const { code, span } = problem;
+    report({ ...warning(code, warningText(problem, call), target.name), ...(span && { span }) });
+  }
+  if (kind === "command") warnOfHidden(target.name, { table, report });
+  if (prepared.warning) report(prepared.warning);
+  return prepared;
+}
+
+async function boundCall(
+  call: TypedCall,
+  bound: ReturnType<typeof bindCommand>,
+  context: TurnContext,
+  returned: readonly ReturnSchema[],
+): Promise<PreparedCall> {
+  const { table } = context;
+  const { name } = call.target;
+  const { values, model } = bound;
+  const callable = call.kind === "skill" ? table.withModels(call.target) : call.target;
+  const mismatches = new Set(returned.flatMap((schema) => passProblems(call, schema)));
   const errors = [
     ...bindingErrors(call, context, bound),
     ...(await unknownSecrets(call, context, bound)),
-    ...passProblems(call, context.returned),
+    ...Array.from(mismatches, (message) => ({ message })),
   ];
-  if (errors.length > 0) {
-    reportCall(call, bound, true, context);
-    return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
-  }
+  if (errors.length > 0) return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
   if (mustConfirm(call) && !context.isConfirmed) {
-    reportCall(call, bound, true, context);
-    const reason = `/${target.name} runs only after a person has confirmed it, and nobody has.`;
+    const reason = `/${name} runs only after a person has confirmed it, and nobody has.`;
     return { refusal: LOCAL_ANSWERS.refusedMessage.write(reason) };
   }
   if (call.kind === "command") {
-    reportCall(call, bound, true, context);
-    const { rawArguments, prompt } = command;
-    return { custom: { name: target.name, arguments: bound.values, rawArguments, prompt } };
+    const { rawArguments, prompt } = call.command;
+    return { custom: { name, arguments: values, rawArguments, prompt } };
   }
-  const unmet = unmetRequirement(call.target, context.table.skills);
-  if (unmet !== undefined) {
-    reportCall(call, bound, true, context);
-    report({ type: "warning", code: "requirement-unmet", message: unmet, skill: target.name });
-    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, unmet) };
-  }
-  const fork = context.table.forkOf([call.target]);
-  if (fork && !Object.hasOwn(context.table.forks.agents, fork.agent)) {
-    reportCall(call, bound, true, context);
+  const unreadable = (problem: WarningEvent, reason = problem.message): PreparedCall => {
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, reason), warning: problem };
+  };
+  const unmet = unmetRequirement(call.target, table.skills);
+  if (unmet !== undefined) return unreadable(warning("requirement-unmet", unmet, name));
+  const fork = table.forkOf([call.target]);
+  if (fork && !Object.hasOwn(table.forks.agents, fork.agent)) {
     const missing = `it runs in the agent ${fork.agent}, which the application does not have.`;
-    report({ type: "warning", code: "agent-missing", message: `${target.name}: ${missing}`, skill: target.name });
-    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, missing) };
+    return unreadable(warning("agent-missing", `${name}: ${missing}`, name), missing);
   }
-  const { document, warning } = await readSkill(context.table.skills, target.name);
-  reportCall(call, bound, document === undefined, context);
-  if (!document) {
-    report(warning);
-    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, warning.message) };
-  }
-  const wish = { skill: call.target, override: bound.model };
-  const { values, model: override } = bound;
-  const given = { ...values, ...(override === undefined ? {} : { model: override }) };
-  const { digest } = document;
-  return { selected: selectedSkill(call.target, { digest, score: 1, explicit: true, arguments: given }), wish };
-}
-
-function reportCall(call: TypedCall, { problems }: BoundCommand, isLocal: boolean, context: StageContext): void {
-  const { command, kind, target, via } = call;
-  const argumentCount = Object.keys(command.arguments).length;
-  context.report({ type: "slash-command", name: target.name, via, argumentCount, local: isLocal });
-  for (const problem of [...command.diagnostics, ...problems]) {
-    const { code, span } = problem;
-    const message = warningText(problem, call);
-    context.report({ type: "warning", code, message, skill: target.name, ...(span && { span }) });
-  }
-  if (kind === "command") warnOfHidden(target.name, context);
+  const reading = await readSkill(table.skills, name);
+  if (!reading.document) return unreadable(reading.warning);
+  const given = { ...values, ...(model !== undefined && { model }) };
+  const { digest } = reading.document;
+  return {
+    selected: selectedSkill(call.target, { digest, score: 1, explicit: true, arguments: given }),
+    wish: { skill: call.target, override: model },
+  };
 }
 
 /** Warns if a custom command or macro hides a skill of the same name. */
-export function warnOfHidden(name: string, { table, report }: Pick<StageContext, "table" | "report">): void {
+export function warnOfHidden(name: string, { table, report }: Pick<TurnContext, "table" | "report">): void {
   const hidden = table.hiddenBy(name);
   if (hidden === undefined) return;
-  const message = `/${name} takes precedence over the skill /${hidden}.`;
-  report({ type: "warning", code: "name-taken", message, skill: name });
+  report(warning("name-taken", `/${name} takes precedence over the skill /${hidden}.`, name));
 }
 
 /** Pattern of the names of models that an event may repeat from a user's text. */
@@ -185,7 +166,7 @@ function askedModels(
   for (const { skill } of wishes) {
     if (skill.model === undefined || skill.model === first) continue;
     const message = `${skill.name} asks for ${skill.model}, but the stage runs on ${first}, which comes first.`;
-    report({ type: "warning", code: "model-conflict", message, skill: skill.name });
+    report(warning("model-conflict", message, skill.name));
   }
   const wish = wishes.find(({ override }) => override !== undefined);
   const models = first === undefined ? [] : [first];
@@ -194,12 +175,12 @@ function askedModels(
   const required = `skill requires ${skill.model ?? "default"}`;
   if (typeof modelOverride !== "boolean" && !modelOverride.includes(override)) {
     const message = `Model override refused (${required}). Allowed: ${modelOverride.join(", ") || "none"}.`;
-    report({ type: "warning", code: "model-override-refused", message, skill: skill.name });
+    report(warning("model-override-refused", message, skill.name));
     return models;
   }
   if (override !== skill.model) {
     const message = `Model override: ${MODEL_NAME.test(override) ? override : "(unreadable)"} (${required})`;
-    report({ type: "warning", code: "model-override", message, skill: skill.name });
+    report(warning("model-override", message, skill.name));
   }
   return [override, ...models];
 }

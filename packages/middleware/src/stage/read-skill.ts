@@ -1,10 +1,7 @@
 import { type Skill, type SkillDocument, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills } from "@langslash/skills/internal";
-import type { SlashCommandEvent } from "../events.js";
+import { warning, type WarningEvent } from "../events.js";
 import type { SelectedSkill } from "../state.js";
-
-/** A warning, ready to be reported. */
-export type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
 
 /** A skill's text, or the reason why there is none. */
 export type SkillReading =
@@ -25,11 +22,10 @@ export async function readSkill(skills: SkillIndex, name: string, digest?: strin
     const document = await skills.read(name, digest === undefined ? {} : { digest });
     if (digest === undefined || document.digest === digest) return { document };
     const message = `The text of ${name} changed during the turn; the new one is used.`;
-    return { document, warning: { type: "warning", code: "skill-changed", message, skill: name } };
+    return { document, warning: warning("skill-changed", message, name) };
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
-    const { code, message } = error;
-    return { document: undefined, warning: { type: "warning", code, message, skill: name } };
+    return { document: undefined, warning: warning(error.code, error.message, name) };
   }
 }
 
@@ -49,9 +45,9 @@ export async function requiredBy(selected: readonly SelectedSkill[], skills: Ski
   }
   const required: SelectedSkill[] = [];
   for (const [skill, { score, explicit }] of found) {
-    const { document, warning } = await readSkill(skills, skill.name);
-    if (!document) return { warning };
-    required.push(selectedSkill(skill, { digest: document.digest, score, explicit, arguments: {} }));
+    const reading = await readSkill(skills, skill.name);
+    if (!reading.document) return { warning: reading.warning };
+    required.push(selectedSkill(skill, { digest: reading.document.digest, score, explicit, arguments: {} }));
   }
   return { required };
 }

@@ -1,20 +1,27 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { isUnconditional } from "../commands/stage-prefixes.js";
+import type { ReportEvent } from "../events.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
-import type { ThreadMemory } from "../reading/thread-record.js";
+import type { ThreadMemory } from "../reading/records.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 
-/** A thread, and the commands that can be typed in it. */
-export interface TurnContext {
+/** A thread, the commands that can be typed in it, and the options of its agent. */
+export interface TurnContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   /** The thread as the graph has it. */
   readonly thread: ThreadReading;
   readonly memory: ThreadMemory;
   readonly seals: Seals;
+  readonly report: ReportEvent;
+  /** Whether a person has confirmed the commands of the message that always ask. @default false */
+  readonly isConfirmed?: boolean;
+  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
+  readonly recursionLimit?: number | undefined;
 }
 
 /** A turn's context in a model call, in which other middlewares may have changed the messages for the request. */

@@ -1,5 +1,6 @@
+import { valuePathSteps } from "@langslash/grammar/internal";
 import type { ReturnSchema } from "@langslash/skills/internal";
-import { validatorOf } from "../commands/return-schema.js";
+import { validatorOf } from "../commands/fork-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { Stage } from "../state.js";
 import { z } from "zod";
@@ -17,6 +18,17 @@ export function valueOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the value at a path into the value that a text is, or undefined if there is none. */
+export function valueIn(text: string, path: string): unknown {
+  let found = valueOf(text);
+  for (const step of valuePathSteps(path)) {
+    if (typeof found !== "object" || found === null || Array.isArray(found) !== (typeof step === "number"))
+      return undefined;
+    found = Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
+  }
+  return found;
 }
 
 /** Returns the text in a code block, if all of the text is one. */

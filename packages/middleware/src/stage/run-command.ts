@@ -1,16 +1,18 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { cutText } from "@langslash/grammar/internal";
 import { reasonOf } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
+import { secretsIn } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import type { InTask } from "./once.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { secretsIn, withoutSecrets } from "../secrets.js";
+import { withoutSecrets } from "../secrets.js";
 import type { TurnContext } from "./restore-stage.js";
-import type { PublicSkillState, Stage } from "../state.js";
+import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
 export interface RunContext extends TurnContext, ResolvedCommandOptions {
@@ -22,6 +24,16 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
   readonly report: ReportEvent;
 }
 
+/** A stage that runs in a hook. */
+export interface StageRun extends RunContext {
+  readonly turn: ActiveTurn;
+  readonly stage: Stage;
+  /** The answer of the stage before. */
+  readonly input: string | undefined;
+  /** The messages that the node has added before the stage. */
+  readonly shown: readonly BaseMessage[];
+}
+
 /**
  * Runs the custom command of a stage.
  *
@@ -30,23 +42,20 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
  */
 export async function runCommand(
   custom: NonNullable<Stage["custom"]>,
-  input: string | undefined,
-  context: RunContext,
+  { input, table, thread, state, previousAnswer, runtime, secrets: store }: StageRun,
   inTask: InTask,
 ): Promise<CommandResult> {
-  const { table, thread, state, previousAnswer, runtime } = context;
   const { name } = custom;
   const found = table.find(name);
   if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-  const seen = { ...state, messages: thread.messages };
-  const secrets = await secretsIn(custom.arguments, found.target.parameters, context.secrets);
+  const secrets = await secretsIn(custom.arguments, found.target.parameters, store);
   const gone = Object.keys(secrets).find((each) => secrets[each] === undefined);
   if (gone !== undefined)
     return { reply: `/${name} did not run: the secret of ${gone} is gone. It must be entered again.`, failed: true };
   const call = {
     ...custom,
     arguments: { ...custom.arguments, ...secrets },
-    state: seen,
+    state: { ...state, messages: thread.messages },
     input,
     previousAnswer: input ?? previousAnswer,
     runtime,

@@ -1,15 +1,14 @@
-import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { type AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { getConfig, GraphRecursionError } from "@langchain/langgraph";
 import { isPiped, writeArguments } from "@langslash/grammar/internal";
 import { forkAgent, type ForkState, withoutMiddleware } from "../commands/fork-options.js";
-import type { TypedCall } from "../commands/message-meaning.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { annotationOf, callsTools } from "../reading/message-text.js";
-import type { ActiveTurn, Stage } from "../state.js";
+import { annotationOf, isAnswer } from "../reading/message-text.js";
 import { withOwnSignals } from "../run-config.js";
 import { restoreStage, stageMessageOf } from "./restore-stage.js";
-import type { RunContext } from "./run-command.js";
-import { commandNamesOf } from "./stage-message.js";
+import { returnProblem } from "./returned-value.js";
+import type { StageRun } from "./run-command.js";
+import { commandNamesOf, noAnswer } from "./stage-message.js";
 
 /** The result of a fork. */
 export interface ForkResult {
@@ -25,36 +24,26 @@ export interface ForkResult {
  * `skillMiddleware` reads them as a message that a user typed, with its own tools, guards and approvals. Must be called
  * in a task, whose checkpoints it continues if the task runs again.
  *
- * @param input - the answer of the stage before
- * @param shown - the messages that the running node has added before the stage
  * @param item - the input of this fork, if the stage runs for each of several
  * @throws any error of the agent, except that its recursion limit is reached
  */
-export async function runFork(
-  turn: ActiveTurn,
-  stage: Stage,
-  input: string | undefined,
-  context: RunContext,
-  shown: readonly BaseMessage[],
-  item?: string,
-): Promise<ForkResult> {
-  const { table } = context;
+export async function runFork(run: StageRun, item?: string): Promise<ForkResult> {
+  const { turn, stage, table, thread, runtime } = run;
   const fork = table.forkOf(stage.skills.flatMap(({ name }) => table.skills.get(name) ?? []));
   const agent = fork && forkAgent(table.forks.agents, fork.agent);
   if (!fork || !agent)
     throw new SkillMiddlewareError("invalid-agent", `${commandNamesOf(stage)} can no longer run in a fork.`);
-  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
   const seesLast = fork.sees === "last-answer";
-  const before = seesLast || isPiped(turn.stages, turn.stage) ? input : undefined;
-  const answer = item ?? before ?? (seesLast ? context.previousAnswer : undefined);
-  const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, context.thread.messages);
+  const before = seesLast || isPiped(turn.stages, turn.stage) ? run.input : undefined;
+  const answer = item ?? before ?? (seesLast ? run.previousAnswer : undefined);
+  const typed = stageMessageOf({ ...turn, stageMessageId: undefined }, thread.messages);
   const isShown = fork.sees === "thread" && turn.stage > 0;
   const attached = typed && !isShown ? attachmentsOf(typed) : [];
-  const message = forkMessage(calls ? textOf(calls, stage.passed) : recordedText(stage), answer, attached);
-  const seen = fork.sees === "thread" ? seenThread(turn, context, shown) : [];
+  const message = forkMessage(commandText(run), answer, attached);
+  const seen = fork.sees === "thread" ? seenThread(run) : [];
   let newest: ForkState | undefined;
   try {
-    const config = { ...withOwnSignals(getConfig()), context: context.runtime.context, streamMode: "values" as const };
+    const config = { ...withOwnSignals(getConfig()), context: runtime.context, streamMode: "values" as const };
     for await (const state of await agent.stream({ messages: [...seen, message] }, config)) newest = state;
   } catch (error) {
     if (!(error instanceof GraphRecursionError)) throw error;
@@ -65,8 +54,10 @@ export async function runFork(
   // At the end, the state shows the skill unless a guard answered. After a tool round, a limit ends the agent at once:
   // the record then names an answer of the model before its own.
   const isOfModel = last !== undefined && isAnsweredBy(newest, last) && annotationOf(last)?.local !== true;
-  const isDone = newest.explicitCommand === true && isOfModel;
-  return { text: last?.text ?? "", isDone };
+  if (!last || !isOfModel || newest.explicitCommand !== true)
+    return { text: last?.text ?? noAnswer(turn), isDone: false };
+  const problem = await returnProblem(stage, last.text, run);
+  return { text: problem ?? last.text, isDone: problem === undefined };
 }
 
 /** Returns the newest answer in the conversation of a fork. */
@@ -80,16 +71,8 @@ function isAnsweredBy({ _active: record }: ForkState, { id }: AIMessage): boolea
   return !record || record.answerId === id;
 }
 
-function isAnswer(message: BaseMessage): message is AIMessage {
-  return AIMessage.isInstance(message) && !callsTools(message) && message.text.trim() !== "";
-}
-
 /** Returns the messages of the thread before the current stage. */
-function seenThread(
-  turn: ActiveTurn,
-  { thread: { messages, newest } }: RunContext,
-  shown: readonly BaseMessage[],
-): readonly BaseMessage[] {
+function seenThread({ turn, shown, thread: { messages, newest } }: StageRun): readonly BaseMessage[] {
   if (turn.stage > 0) return [...messages, ...shown];
   return messages.filter((message) => message !== newest?.message);
 }
@@ -108,8 +91,14 @@ function forkMessage(command: string, handedOver = "", attached: Blocks = []): H
   return new HumanMessage({ content: [{ type: "text", text: command }, ...given, ...attached] });
 }
 
-/** Returns a text that means the same commands, with the values that a pipe passes to them. */
-function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
+/**
+ * Returns a text that means the same commands, with the values that a pipe passes to them, or if the message is gone, as
+ * it was when the turn began.
+ */
+function commandText({ turn, stage, ...context }: StageRun): string {
+  const { typedNames, rawArguments, passed } = stage;
+  const calls = restoreStage(turn, { ...context, messages: context.thread.messages })?.calls;
+  if (!calls) return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
   const [first, ...others] = calls;
   if (first && others.length === 0 && !passed) return `/${first.command.name} ${first.command.rawArguments}`.trimEnd();
   const commands = calls.flatMap(({ command: { name, arguments: given } }, index) => [
@@ -118,9 +107,4 @@ function textOf(calls: readonly TypedCall[], passed: Stage["passed"]): string {
   ]);
   const prompt = first?.command.prompt ?? "";
   return [...commands, ...(prompt === "" ? [] : ["--", prompt])].join(" ");
-}
-
-/** Returns the text of a stage whose message is gone, as it was when the turn began. */
-function recordedText({ typedNames, rawArguments }: Stage): string {
-  return typedNames.map((name, index) => `/${name} ${rawArguments[index] ?? ""}`.trimEnd()).join(" ");
 }

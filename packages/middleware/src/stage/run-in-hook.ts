@@ -1,7 +1,7 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import type { CommandReply, CommandResult } from "../commands/define-command.js";
-import { reportStage } from "../events.js";
+import { reportStage, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { checkpointerOf, forkTask } from "../run-config.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
@@ -9,8 +9,7 @@ import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
 import { type InTask, once } from "./once.js";
-import { returnProblem } from "./returned-value.js";
-import { firstLineOf, runCommand, type RunContext } from "./run-command.js";
+import { firstLineOf, runCommand, type StageRun } from "./run-command.js";
 import { runEach } from "./run-each.js";
 import { type ForkResult, runFork } from "./run-fork.js";
 import { speak } from "./speak.js";
@@ -38,7 +37,7 @@ interface StageResult extends Omit<ForkResult, "text"> {
 }
 
 /** The outcome of a custom command or of forks, as a checkpointer keeps it. */
-interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
+export interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
   readonly isDone: boolean;
   /** The text for the next stage. */
   readonly answer?: string | undefined;
@@ -52,40 +51,31 @@ interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {
  *
  * @throws the error of the stage, unless one of the two handles it
  */
-export async function runInHook(
-  turn: ActiveTurn,
-  stage: Stage,
-  input: string | undefined,
-  context: RunContext,
-  shown: readonly BaseMessage[],
-): Promise<FinishedStage> {
+export async function runInHook(run: StageRun): Promise<FinishedStage> {
+  const { turn, stage, shown } = run;
   const { custom, each } = stage;
   const name = commandNamesOf(stage);
-  const asks = context.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
-  const finish = (result: StageResult): Promise<FinishedStage> => finishStage(turn, stage, result, input, context);
-  const attempt = (call: () => Promise<StageResult>): Promise<StageResult> =>
-    resultOf(turn, stage, context, asks, call);
-  const run = async (): Promise<FinishedStage | StageResult> => {
-    const branches = each && (await attempt(() => runEach(turn, stage, input, context, shown, name)));
-    const work = async (inTask: InTask): Promise<StageResult> =>
-      custom
-        ? commandResult(await runCommand(custom, input, context, inTask))
-        : inTask(() => runFork(turn, stage, input, context, shown));
-    const whole = async (inTask: InTask): Promise<FinishedStage | StageResult> => {
-      const result = await checked(turn, stage, branches ?? (await attempt(() => work(inTask))), context);
-      return asks && !result.isDone ? result : finish(result);
-    };
-    const task = custom ? name : each ? `/each ${name}` : forkTask(name);
-    return once(task, shown, whole, { isCostly: turn.stages.some(({ fork }) => fork) });
-  };
+  const asks = run.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
+  const task = custom ? name : each ? `/each ${name}` : forkTask(name);
+  const options = { isCostly: turn.stages.some(({ fork }) => fork) };
+  const work = async (inTask: InTask): Promise<StageResult> =>
+    custom ? commandResult(await runCommand(custom, run, inTask), turn) : inTask(() => runFork(run));
   for (let attempts = 1; ; attempts += 1) {
-    const result = await run();
+    const branches = each && (await resultOf(run, asks, () => runEach(run, each)));
+    const result = await once(
+      task,
+      shown,
+      async (inTask): Promise<FinishedStage | StageResult> => {
+        const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
+        return asks && !own.isDone ? own : finishStage(run, own);
+      },
+      options,
+    );
     if ("messages" in result) return result;
-    const check = async (answer: string): Promise<string | undefined> =>
-      each ? undefined : returnProblem(stage, answer, context);
-    const decision = await askAboutFailure(turn, stage, result.text ?? "", context, attempts, check);
+    const decision = await askAboutFailure(run, result.text ?? "", attempts);
     if (decision === "retry") continue;
-    return once(`${name} ends`, shown, () => finish(decision === "stop" ? result : skipped(stage, decision.answer)));
+    const ended = decision === "stop" ? result : skipped(stage, decision.answer);
+    return once(`${name} ends`, shown, () => finishStage(run, ended));
   }
 }
 
@@ -96,52 +86,40 @@ function skipped(stage: Stage, answer: string): StageResult {
 
 /** Runs a stage. Its error is a result if a fallback or a person handles it; otherwise it is reported and thrown. */
 async function resultOf(
-  turn: ActiveTurn,
-  stage: Stage,
-  { runtime, report, onStageError }: RunContext,
+  { turn, stage, runtime, report, onStageError }: StageRun,
   asks: boolean,
-  run: () => Promise<StageResult>,
+  work: () => Promise<StageResult>,
 ): Promise<StageResult> {
   try {
-    return await run();
+    return await work();
   } catch (error) {
     if (isGraphBubbleUp(error) || runtime.signal?.aborted) throw error;
     const [name = ""] = namesIn(stage);
-    report({ type: "warning", code: "command-failed", message: `The command /${name} failed.`, skill: name });
+    report(warning("command-failed", `The command /${name} failed.`, name));
     const isHandled = (asks || hasFallback(turn)) && !SkillMiddlewareError.isInstance(error);
     if (isHandled) return { text: `${commandsOf(stage)} failed: ${firstLineOf(error)}`, isDone: false };
     reportStage(turn, report, "failed");
     const message = "Nobody can be asked about a failed stage without a checkpointer.";
-    if (onStageError === "ask" && !asks) report({ type: "warning", code: "cannot-ask", message, skill: name });
+    if (onStageError === "ask" && !asks) report(warning("cannot-ask", message, name));
     throw error;
   }
 }
 
-/** Returns a result that has failed if its answer is missing, or does not have the form that the stage returns. */
-async function checked(turn: ActiveTurn, stage: Stage, result: StageResult, context: RunContext): Promise<StageResult> {
-  const { text, isDone } = result;
-  const isLast = turn.stage === turn.stages.length - 1;
-  if (text?.trim() === "" && (stage.fork || !isLast)) return { ...result, text: noAnswer(turn), isDone: false };
-  const isChecked = isDone && !stage.custom && !stage.each;
-  const problem = isChecked ? await returnProblem(stage, text ?? "", context) : undefined;
-  return problem === undefined ? result : { ...result, text: problem, isDone: false };
-}
-
-function commandResult(result: CommandResult): StageResult {
+/** Reads the result of a command. It has failed if the next stage would get an empty reply. */
+function commandResult(result: CommandResult, turn: ActiveTurn): StageResult {
   const { messages: given, ...update } = result.update ?? {};
   const shared = { added: coerceMessages(given), update };
   if ("prompt" in result) return { ...shared, prompt: result.prompt, isDone: true };
   const { reply: text, failed = false, output }: Partial<CommandReply> = "reply" in result ? result : {};
-  return { ...shared, text, isDone: !failed, ...(output !== undefined && { output }) };
+  const isMissing = text?.trim() === "" && turn.stage < turn.stages.length - 1;
+  const replied = isMissing ? { text: noAnswer(turn), isDone: false } : { text, isDone: !failed };
+  return { ...shared, ...replied, ...(output !== undefined && { output }) };
 }
 
 /** Reports how a stage ended, and shows its result. */
 async function finishStage(
-  turn: ActiveTurn,
-  stage: Stage,
+  { turn, stage, input, report }: StageRun,
   { text, isDone, output, prompt, added = [], update = {}, isSkipped = false }: StageResult,
-  input: string | undefined,
-  { report }: RunContext,
 ): Promise<FinishedStage> {
   if (prompt !== undefined) {
     const { turn: begun, messages } = continueWithModel(turn, prompt);
@@ -154,14 +132,10 @@ async function finishStage(
   const following = next && currentStage(next);
   const fallback = following && !isDone ? commandsOf(following) : undefined;
   const reply = next && isDone ? text : LOCAL_ANSWERS.customCommand.write(text, left, fallback);
-  const replied = reply === undefined ? [] : await replyMessages(turn, stage, reply);
-  return { messages: [...replied, ...added], update, isDone, answer };
-}
-
-/** Returns the reply of a command or a fork, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, stage: Stage, text: string): Promise<BaseMessage[]> {
+  if (reply === undefined) return { messages: added, update, isDone, answer };
   const opening = turn.stage > 0 ? [stageMessage(turn, promptOf(stage, false))] : [];
-  return [...opening, await speak(text, { ...stageAnnotation(turn), ...(stage.fork && { fork: true }) })];
+  const spoken = await speak(reply, { ...stageAnnotation(turn), ...(stage.fork && { fork: true }) });
+  return { messages: [...opening, spoken, ...added], update, isDone, answer };
 }
 
 function coerceMessages(messages: unknown): BaseMessage[] {

@@ -1,22 +1,26 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { reportStage } from "../events.js";
-import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, runsInHook, type Stage } from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
-import { nextStage, reportEnd, withInput } from "./next-stage.js";
+import { nextStage, reportEnd, withInput, withPassed } from "./next-stage.js";
 import { once } from "./once.js";
-import { withPassed } from "./pass-values.js";
 import { readSkill } from "./read-skill.js";
+import { returnProblem } from "./returned-value.js";
 import type { RunContext } from "./run-command.js";
-import { runInHook } from "./run-in-hook.js";
+import { type FinishedStage, runInHook } from "./run-in-hook.js";
 import { speak } from "./speak.js";
 import {
   commandNamesOf,
   commandsOf,
   continueWithModel,
+  promptAgain,
   promptOf,
   stageAnnotation,
   type TurnProgress,
 } from "./stage-message.js";
+
+/** Maximum number of times that a stage is asked again for an answer of the right form. */
+const MAX_ASKED_AGAIN = 2;
 
 /**
  * Begins the turn's current stage. Custom commands run at once, one after the other, up to the first stage that needs
@@ -49,30 +53,24 @@ export async function runStage(
   }
   const isCostly = turn.stages.some(({ fork }) => fork);
   await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), { isCostly });
-  const done = await runInHook(turn, stage, input, context, shown);
+  const done = await runInHook({ ...context, turn, stage, input, shown });
   const { messages, update, stageMessageId } = done;
-  if (stageMessageId !== undefined)
-    return { turn: { ...withInput(turn, input), stageMessageId }, messages, update, isOver: false };
-  const next = nextStage(turn, done.isDone, done.answer);
-  if (!next) return { turn: withoutLaterStages(turn), messages, update, isOver: true };
-  return goOn(next, done.answer, done, context, shown);
+  if (stageMessageId === undefined) return goOn(turn, done, context, shown);
+  return { turn: { ...withInput(turn, input), stageMessageId }, messages, update, isOver: false };
 }
 
-/** Begins a stage after another one in the same node, and adds its messages. */
+/** Begins the stage after one that has ended in the same node, if there is one, and adds its messages. */
 async function goOn(
-  next: ActiveTurn,
-  input: string | undefined,
-  { messages, update = {} }: Pick<TurnProgress, "messages"> & Partial<TurnProgress>,
+  turn: ActiveTurn,
+  { messages, update, isDone, answer }: FinishedStage,
   context: RunContext,
   shown: readonly BaseMessage[],
 ): Promise<TurnProgress> {
-  const progress = await runStage(next, input, context, () => undefined, [...shown, ...messages]);
+  const next = nextStage(turn, isDone, answer);
+  // Without the stages after it, so that nothing can run them any more.
+  if (!next) return { turn: { ...turn, stages: turn.stages.slice(0, turn.stage + 1) }, messages, update, isOver: true };
+  const progress = await runStage(next, answer, context, () => undefined, [...shown, ...messages]);
   return { ...progress, messages: [...messages, ...progress.messages], update: { ...update, ...progress.update } };
-}
-
-/** Whether a stage runs in a hook, and not by calls of the agent's own model. */
-export function runsInHook({ custom, fork }: Stage): boolean {
-  return custom !== undefined || fork === true;
 }
 
 /** Options of `failStage`. */
@@ -108,14 +106,34 @@ export async function failStage(
       : LOCAL_ANSWERS[kind].write(reason, left.map(commandsOf));
     return [await speak(text, { ...stageAnnotation(turn), local: true })];
   };
-  if (!next) return { turn: withoutLaterStages(turn), messages: await fail(), update: {}, isOver: true };
-  const messages = await once("fails", shown, fail);
-  return goOn(next, input, { messages }, context, shown);
+  const messages = next ? await once("fails", shown, fail) : await fail();
+  return goOn(turn, { messages, update: {}, isDone: false, answer: input }, context, shown);
 }
 
-/** Removes the stages after the current one, so that nothing can run them any more. */
-function withoutLaterStages(turn: ActiveTurn): ActiveTurn {
-  return { ...turn, stages: turn.stages.slice(0, turn.stage + 1) };
+/**
+ * Ends the current stage with the answer of the model. If that does not have the form that the stage returns, the model
+ * is asked again, and the stage fails if no answer has it.
+ *
+ * @returns undefined if the turn is over
+ */
+export async function completeStage(
+  turn: ActiveTurn,
+  answer: string,
+  context: RunContext,
+): Promise<TurnProgress | undefined> {
+  const stage = currentStage(turn);
+  const problem = stage && (await returnProblem(stage, answer, context));
+  if (!stage || problem === undefined) {
+    const next = nextStage(turn, true, answer);
+    const complete = (): void => reportEnd(turn, next, "completed", context.report);
+    if (next) return runStage(next, answer, context, complete);
+    complete();
+    return undefined;
+  }
+  const { asked = 0 } = turn;
+  if (asked === MAX_ASKED_AGAIN) return failStage(turn, problem, turn.input, context);
+  const { turn: begun, ...rest } = continueWithModel(turn, promptAgain(stage, problem));
+  return { ...rest, turn: { ...begun, asked: asked + 1 } };
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */

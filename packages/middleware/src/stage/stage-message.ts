@@ -1,6 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import { slashed } from "../commands/unknown-command.js";
 import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
 import { STAGE_MESSAGE_PREFIX } from "../reading/message-text.js";
 
@@ -37,7 +38,7 @@ export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stag
 
 /** Returns the commands of a stage as typed: `/a /b`. */
 export function commandsOf({ typedNames }: Pick<Stage, "typedNames">): string {
-  return typedNames.map((name) => `/${name}`).join(" ");
+  return slashed(typedNames, " ");
 }
 
 /** Returns the commands of a stage by their names in the index: `/a /b`. */

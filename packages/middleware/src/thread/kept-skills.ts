@@ -1,18 +1,28 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
+import { isDeepStrictEqual } from "node:util";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import { isUnconditional } from "../commands/stage-prefixes.js";
+import { slashed } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
-import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { perRevision } from "../skills-option.js";
 import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.js";
-import { prepareStage, type StageContext } from "../stage/prepare-stage.js";
+import { prepareStage } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
-
-/** Context of `keptSkills`. */
-type KeptContext = StageContext & TurnContext;
+import { digestOf } from "../seals.js";
+import { isCurrent, type ThreadRecord, threadRecordOf } from "../reading/records.js";
+import {
+  hasNewPins,
+  hasPinCommands,
+  type PinCall,
+  pinCallOf,
+  pinnedName,
+  pinSkill,
+  pinsUntil,
+  usablePins,
+} from "./thread-pins.js";
 
 /** The commands that named the skills which a thread keeps. */
 export interface KeptSkills {
@@ -37,12 +47,12 @@ export interface KeptStep {
  *
  * @param end - index of the message before which the others are
  */
-export function keptSkills(end: number, context: KeptContext): KeptSkills | undefined {
+export function keptSkills(end: number, context: TurnContext): KeptSkills | undefined {
   return keptSteps(context).findLast(({ index }) => index < end)?.kept;
 }
 
 /** Returns all changes of the skills that a thread keeps, oldest first: see `keptSkills`. */
-export function keptSteps(context: KeptContext): readonly KeptStep[] {
+export function keptSteps(context: TurnContext): readonly KeptStep[] {
   const { thread, table, memory } = context;
   if (!keepsAny(table.skills)) return [];
   const recorded = memory.known?.kept;
@@ -56,9 +66,16 @@ export function keptSteps(context: KeptContext): readonly KeptStep[] {
     const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
     const calls = namedSkills(text, context);
     const isRedacted = annotationOf(message)?.redacted === true;
-    if (calls) kept = keptOf(message.id, isRedacted ? slashed(calls) : text, calls);
+    const unpinned = pin?.name === undefined ? undefined : pinnedName(pin.name, table);
+    if (calls) kept = keptOf(message.id, isRedacted ? slashed(namesOf(calls), " ") : text, calls);
     else if (pin?.action !== "unpin") continue;
-    else kept = pin.name === undefined ? undefined : kept && withoutSkill(kept, pinnedName(pin.name, table));
+    else if (unpinned === undefined) kept = undefined;
+    else if (kept)
+      kept = keptOf(
+        kept.messageId,
+        kept.text,
+        kept.calls.filter(({ target }) => target.name !== unpinned),
+      );
     steps.push({ index, kept });
   }
   return steps;
@@ -68,7 +85,7 @@ export function keptSteps(context: KeptContext): readonly KeptStep[] {
  * Returns the turn of a message without a command, if the thread keeps skills. If they cannot be used now, there is
  * none, and the warnings are reported.
  */
-export function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> | undefined {
+export function keptTurn(message: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> | undefined {
   const kept = keptSkills(context.thread.messages.indexOf(message), context);
   return kept && prepareKept(kept, message, context);
 }
@@ -76,25 +93,20 @@ export function keptTurn(message: HumanMessage, context: KeptContext): Promise<A
 async function prepareKept(
   { calls, messageId }: KeptSkills,
   message: HumanMessage,
-  context: KeptContext,
+  context: TurnContext,
 ): Promise<ActiveTurn | undefined> {
   const events: SlashCommandEvent[] = [];
-  const plan = {
-    calls: calls.map((call) => withoutOverride(call, context)),
-    operator: undefined,
-    prompt: "",
-  };
+  const plan = { calls: calls.map((call) => withoutOverride(call, context)), operator: undefined, prompt: "" };
   const prepared = await prepareStage(plan, { ...context, report: (event) => void events.push(event) });
   if (!("stage" in prepared)) {
     for (const event of events) if (event.type === "warning") context.report(event);
     return undefined;
   }
-  const stage = { ...prepared.stage, kept: { messageId } };
-  return { messageId: message.id, stage: 0, stages: [stage] };
+  return { messageId: message.id, stage: 0, stages: [{ ...prepared.stage, kept: { messageId } }] };
 }
 
 /** Returns a call without an override of the model, which is for the turn of its message only. */
-function withoutOverride(call: TypedCall, context: KeptContext): TypedCall {
+function withoutOverride(call: TypedCall, context: TurnContext): TypedCall {
   if (bindCommand(call, context).model === undefined) return call;
   const { model: _, ...given } = call.command.arguments;
   return { ...call, command: { ...call.command, arguments: given } };
@@ -104,7 +116,7 @@ function withoutOverride(call: TypedCall, context: KeptContext): TypedCall {
  * Returns the commands of the last stage that has skills, or undefined if a text names none that can run. Fallbacks and
  * stages after `/if` do not count: the messages do not show whether they ran.
  */
-function namedSkills(text: string, context: KeptContext): MessageStage["calls"] | undefined {
+function namedSkills(text: string, context: TurnContext): MessageStage["calls"] | undefined {
   const meaning = meaningOf(text, context.table);
   if (meaning.kind !== "run") return undefined;
   const calls = meaning.stages.flatMap((stage) => stage.calls);
@@ -122,14 +134,62 @@ function keptOf(messageId: string | undefined, text: string, calls: MessageStage
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
 }
 
-function slashed(calls: MessageStage["calls"]): string {
-  return calls.map(({ target }) => `/${target.name}`).join(" ");
-}
-
-function withoutSkill({ messageId, text, calls }: KeptSkills, name: string): KeptSkills | undefined {
-  const left = calls.filter(({ target }) => target.name !== name);
-  return keptOf(messageId, text, left);
+function namesOf(calls: MessageStage["calls"]): string[] {
+  return calls.map(({ target }) => target.name);
 }
 
 /** Whether a skill of an index stays active for longer than a turn. */
 export const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));
+
+/** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
+const MAX_KEPT_LENGTH = 10_000;
+
+/**
+ * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
+ * already. Pins and kept skills then last when the messages that made them are summarised away.
+ */
+export function threadUpdate(context: TurnContext): { readonly _thread?: ThreadRecord } {
+  const { thread, memory, table, seals } = context;
+  // Others may keep skills that the user of this turn may not use.
+  const { messageId, text } = keptSkills(thread.messages.length, { ...context, table: table.whole }) ?? {};
+  const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
+  const { known } = memory;
+  // An agent without the commands leaves the pins to those that have them.
+  const content = {
+    pinned: [...(hasPinCommands(table) ? pinsUntil(thread.messages.length, context) : (known?.pinned ?? []))],
+    ...(kept && { kept }),
+  };
+  const { newest: _, ...same } = known ?? { pinned: [] };
+  if (!hasNewPins(context) && isDeepStrictEqual(same, content)) {
+    return !known || isCurrent(known, memory, seals) ? {} : { _thread: threadRecordOf(known, memory, seals) };
+  }
+  const typed = thread.newest?.message;
+  const newest = typed && { id: typed.id, textDigest: digestOf(commandText(typed)) };
+  return { _thread: threadRecordOf({ ...content, newest }, memory, seals) };
+}
+
+/** Returns the answer to a command of `pinCommands`. The message itself changes the pins: see `pinsUntil`. */
+export function answerPin({ action, name }: PinCall, message: HumanMessage, context: TurnContext): string {
+  const { table } = context;
+  const index = context.thread.messages.indexOf(message);
+  const pinned = pinsUntil(index, context);
+  if (action === "pin") {
+    const result = pinSkill(name ?? "", pinned, table);
+    return "refusal" in result ? result.refusal : `Pinned ${slashed([result.name])}.`;
+  }
+  const usable = usablePins(pinned, table).map((skill) => skill.name);
+  const kept = namesOf(keptSkills(index, context)?.calls ?? []);
+  if (action === "list") return listOf(usable, kept);
+  const all = [...new Set([...usable, ...kept])];
+  const removed = name === undefined ? all : all.filter((each) => each === pinnedName(name, table));
+  if (removed.length > 0) return `Unpinned ${slashed(removed)}.`;
+  return name === undefined ? "No skill is pinned." : "This skill is not pinned.";
+}
+
+function listOf(pinned: readonly string[], kept: readonly string[]): string {
+  const lines = [
+    ...(pinned.length > 0 ? [`Pinned: ${slashed(pinned)}.`] : []),
+    ...(kept.length > 0 ? [`Active until another skill is named: ${slashed(kept)}.`] : []),
+  ];
+  return lines.length > 0 ? lines.join("\n") : "No skill is pinned.";
+}

@@ -11,7 +11,7 @@ import { commandText, mayBeTyped } from "../reading/message-text.js";
 import { digestOf } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import type { ThreadContent } from "../reading/thread-record.js";
+import type { ThreadContent } from "../reading/records.js";
 
 /** Maximum number of skills that a user may pin in a thread. */
 const MAX_PINS = 8;
@@ -20,16 +20,6 @@ const MAX_PINS = 8;
 export function hasPinCommands({ commands }: CommandTable): boolean {
   return commands.some(pinActionOf);
 }
-
-/**
- * Returns the names that users pinned in a thread, the newest message included: those of the record if a seal
- * confirms it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
- */
-export function recordedPins(context: TurnContext): readonly string[] {
-  return hasPinCommands(context.table) ? pinsUntil(context.thread.messages.length, context) : NO_NAMES;
-}
-
-const NO_NAMES: readonly string[] = [];
 
 /** Whether a message asks for a change of the pins that the record of the thread does not have yet. */
 export function hasNewPins({ thread, memory, table }: TurnContext): boolean {
@@ -88,16 +78,13 @@ function inputStart({ messages, typed: all }: ThreadReading): number {
   return messages.findLastIndex((message, index) => index < typed && AIMessage.isInstance(message)) + 1;
 }
 
-/** Returns the names that were pinned before a message. */
-export function pinsBefore(message: BaseMessage, context: TurnContext): readonly string[] {
-  return pinsUntil(context.thread.messages.indexOf(message), context);
-}
-
-/** Returns the names that are pinned by the record, and then by the messages before an index. */
-function pinsUntil(end: number, { thread, memory, table }: TurnContext): readonly string[] {
-  const known = memory.known;
+/**
+ * Returns the names that users pinned in a thread before the message with an index: those of the record if a seal
+ * confirms it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
+ */
+export function pinsUntil(end: number, { thread, memory: { known }, table }: TurnContext): readonly string[] {
   const requests = newRequests(known, thread, table).filter(({ index }) => index < end);
-  return requests.reduce(withRequest, known?.pinned ?? NO_NAMES);
+  return requests.reduce(withRequest, known?.pinned ?? []);
 }
 
 /** Returns the names that are pinned after a request. Skills that its user may not use stay pinned. */
@@ -113,7 +100,8 @@ function withRequest(names: readonly string[], { call: { action, name }, table }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
 export function threadPins(context: TurnContext): readonly Skill[] {
-  return usablePins(recordedPins(context), context.table);
+  const { table, thread } = context;
+  return hasPinCommands(table) ? usablePins(pinsUntil(thread.messages.length, context), table) : [];
 }
 
 /** Returns the skills of pinned names, without those that cannot be typed now. */

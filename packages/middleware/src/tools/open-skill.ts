@@ -4,7 +4,7 @@ import { cutText, withoutSlash } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command.js";
-import { LOAD_SKILL, offerLines, originLine, renderBody, textBlock } from "../prompt/skill-block.js";
+import { foundBlock, LOAD_SKILL, offerLines, originLine, renderBody, wholeText } from "../prompt/skill-block.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { isSelectable } from "../is-selectable.js";
 import { readSkill } from "../stage/read-skill.js";
@@ -69,9 +69,8 @@ export async function openSkill(
 /** Returns the text of a required skill under a heading. */
 async function requiredText(skill: Skill, skills: SkillIndex, mode: TemplateMode): Promise<string> {
   const { document, warning } = await readSkill(skills, skill.name);
-  return document
-    ? textBlock("Required", skill, document.body, mode)
-    : textBlock("Required", skill, warning.message, "off");
+  const [text, filled] = document ? ([document.body, mode] as const) : ([warning.message, "off"] as const);
+  return wholeText(foundBlock("required", skill, text, filled));
 }
 
 /**

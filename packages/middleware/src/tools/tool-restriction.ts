@@ -1,7 +1,7 @@
 import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ToolInvocationError } from "langchain";
-import type { EventRuntime, ReportEvent } from "../events.js";
+import { type EventRuntime, type ReportEvent, warning } from "../events.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "../prompt/skill-block.js";
 import { activeSkills, type Stage } from "../state.js";
 
@@ -99,7 +99,7 @@ export function reportMissingTools(stage: Stage | undefined, tools: readonly Req
   for (const { name, tools: needed } of activeSkills(stage)) {
     for (const tool of needed) {
       const message = `${name} needs the tool ${tool}, which the agent does not have.`;
-      if (!present.has(tool)) report({ type: "warning", code: "tool-missing", message, skill: name });
+      if (!present.has(tool)) report(warning("tool-missing", message, name));
     }
   }
 }

@@ -1,12 +1,16 @@
-import { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { AIMessage, BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import type { PinnedSkills } from "../prompt/pinned-skills.js";
-import { type ActiveTurn, mirrorChanges, showsNothing, type SkillStateKeys } from "../state.js";
+import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import { isDeepStrictEqual } from "node:util";
+import { pinnedNames, type PinnedSkills } from "../prompt/pinned-skills.js";
+import { type ActiveTurn, mirrorChanges, type PublicSkillState, showsNothing, type TurnRecord } from "../state.js";
 import type { Call } from "../reading/call.js";
-import { callsTools, copyOf } from "../reading/message-text.js";
+import { annotationOf, callsTools, copyOf, keyOf } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { endedRecord, recordOf } from "../reading/turn-record.js";
+import { endedRecord, isEnded, isSealedInput, recordOf, sealOfInput } from "../reading/records.js";
+import type { TurnContext } from "../stage/restore-stage.js";
+import type { TurnStart } from "./start-turn.js";
 
 /** What an answer could not carry, and the message that it answers. */
 interface Unwritten {
@@ -25,6 +29,13 @@ const unwritten = new WeakMap<BaseMessage, Unwritten>();
 interface AnswerContext {
   readonly call: Call;
   readonly seals: Seals;
+}
+
+/** Changes of the state by a hook that begins or ends a turn or a stage. */
+export interface TurnUpdate extends Partial<PublicSkillState> {
+  readonly messages: BaseMessage[];
+  readonly _active?: TurnRecord | null;
+  readonly jumpTo?: "tools" | "end";
 }
 
 /** Changes of the state that go with the answer of a model call, besides those of its turn. */
@@ -90,6 +101,12 @@ export function unwrittenTurn(thread: ThreadReading): ActiveTurn | undefined {
   return unwrittenOf(thread)?.turn;
 }
 
+/** Whether a turn needs nothing more: its answer ended it, or there is none that the state should know of. */
+export function isSettled({ call: { state, thread }, seals }: AnswerContext): boolean {
+  const { _active: record } = state;
+  return record ? isEnded(record, thread, state, seals) : showsNothing(state) && !unwrittenTurn(thread);
+}
+
 /**
  * Returns the answer to a message without a skill. If the state still shows an earlier turn, or if tools follow, an
  * update goes with it, which says that nothing is active: the next model call does not search again.
@@ -126,10 +143,66 @@ const JOINED = "langslash";
 
 /** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
 export function shownPins(
-  { always, ofThread }: PinnedSkills,
-  { pinnedSkills: shown = [] }: SkillStateKeys,
+  pinned: PinnedSkills,
+  { pinnedSkills: shown = [] }: { readonly pinnedSkills?: readonly string[] | undefined },
 ): { pinnedSkills?: string[] } {
-  const names = [...always, ...ofThread].map(({ name }) => name);
-  const isSame = names.length === shown.length && names.every((name, index) => name === shown[index]);
-  return isSame ? {} : { pinnedSkills: names };
+  const names = pinnedNames(pinned);
+  return isDeepStrictEqual(names, [...shown]) ? {} : { pinnedSkills: names };
+}
+
+/**
+ * Returns the message of the running turn or stage with its annotation, after its first call, if there is one, or if
+ * later turns need to know its texts.
+ *
+ * @param begun - the annotation of a turn that began
+ */
+export function annotatedMessage(
+  begun: SkillAnnotation | undefined,
+  { placed, found }: Pick<Call, "placed" | "found">,
+  context: Pick<TurnContext, "seals" | "thread">,
+): BaseMessage | undefined {
+  const { messages, stageMessage, newest, isFirstCall } = context.thread;
+  // As the state has it: other middlewares may have changed it in the request.
+  const isPlaced = (each: BaseMessage): each is HumanMessage =>
+    placed !== undefined && keyOf(each) === keyOf(placed.message);
+  const message = placed ? messages.find(isPlaced) : (stageMessage ?? newest?.message);
+  const all = [placed?.shown, found].filter((each) => each !== undefined);
+  const shown = { skills: all.flatMap(({ skills }) => skills), offered: all.flatMap(({ offered }) => offered) };
+  const isShown = shown.skills.length > 0 || shown.offered.length > 0;
+  const { shown: before, seal: _, ...known } = (message && annotationOf(message)) ?? { names: [], local: false };
+  // A client may have changed a message that showed something, and kept the annotation.
+  const isStale = (placed ?? found) !== undefined && !isDeepStrictEqual(before, isShown ? shown : undefined);
+  if (!message || !(isStale || (begun && isFirstCall))) return undefined;
+  return annotate({ message, annotation: { ...(begun ?? known), ...(isShown && { shown }) } }, context);
+}
+
+/**
+ * Returns a copy of the message with the annotation. It is sealed if later turns need it: for the texts of the message,
+ * and for the fact that a message after results of tools began a turn.
+ */
+export function annotate(
+  { message, annotation }: Pick<Exclude<TurnStart, { kind: "none" }>, "message" | "annotation">,
+  context: Pick<TurnContext, "seals" | "thread">,
+): BaseMessage {
+  const { shown } = annotation;
+  const isSealed = shown !== undefined || followsTools(context);
+  const seal = isSealed ? sealOfInput(message, shown, context.seals) : undefined;
+  const written = { ...annotation, ...(seal !== undefined && { seal }) };
+  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
+}
+
+/** Returns the message that a local answer is for, annotated, if later turns need that: see `annotate`. */
+export function annotateAnswered(context: Pick<TurnContext, "seals" | "thread">): BaseMessage | undefined {
+  const { thread, seals } = context;
+  const answer = thread.messages.at(-1);
+  const message = thread.newest?.message;
+  const isReply = answer !== undefined && annotationOf(answer)?.local === true;
+  const isStale = message && annotationOf(message)?.shown !== undefined;
+  if (!isReply || !message || (!isStale && (!followsTools(context) || isSealedInput(message, seals)))) return undefined;
+  return annotate({ message, annotation: { names: [], local: true } }, context);
+}
+
+/** Whether results of tools precede the message that began the turn. */
+function followsTools({ thread: { messages, newest } }: Pick<TurnContext, "thread">): boolean {
+  return ToolMessage.isInstance(messages.slice(0, newest?.index).findLast((each) => !HumanMessage.isInstance(each)));
 }

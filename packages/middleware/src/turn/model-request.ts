@@ -1,9 +1,10 @@
 import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
+import { tool } from "langchain";
 import { ignoreEvent, reportStage } from "../events.js";
 import { takesSystemNotes } from "../prompt/application-note.js";
 import { modelInput } from "../prompt/model-input.js";
-import { type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
+import { pinnedNames, type PinnedSkills, readPinned } from "../prompt/pinned-skills.js";
 import { withSystemText } from "../prompt/skill-texts.js";
 import { type ActiveTurn, currentStage, isBeforeLast } from "../state.js";
 import {
@@ -13,8 +14,7 @@ import {
   type ToolRestrictionOptions,
 } from "../tools/tool-restriction.js";
 import { traceCall } from "../usage/skill-trace.js";
-import { NEXT_STAGE } from "./advance-turn.js";
-import type { CallContext } from "./turn-of-call.js";
+import type { CallContext } from "./resume-turn.js";
 
 /**
  * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
@@ -22,6 +22,16 @@ import type { CallContext } from "./turn-of-call.js";
  */
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
+
+/**
+ * A tool that is never offered to a model. LangChain runs the `beforeModel` hooks after the tools node only, and has
+ * that node only if there is a tool: this is how a later stage of a pipeline passes the hooks of guards, limits and
+ * redaction.
+ */
+export const NEXT_STAGE = tool(() => "The next stage begins by itself.", {
+  name: "next_pipeline_stage",
+  description: "Begins the next stage of a pipeline. Not for models.",
+});
 
 /** The parts of a request that a turn decides about. */
 interface TurnRequest<Tool> {
@@ -42,7 +52,7 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   const { skills } = context.table;
   const stage = currentStage(turn);
   call.turn = turn ?? null;
-  call.pinned = [...pinned.always, ...pinned.ofThread].map(({ name }) => name);
+  call.pinned = pinnedNames(pinned);
   const reportOnce = thread.isFirstCall ? report : ignoreEvent;
   const access = { ...context, skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);

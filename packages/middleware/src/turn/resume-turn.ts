@@ -6,37 +6,42 @@ import {
   activeSkills,
   type ActiveTurn,
   currentStage,
+  runsInHook,
   type SelectedSkill,
   type Stage,
   type TurnRecord,
 } from "../state.js";
 import { keptTurn } from "../thread/kept-skills.js";
+import type { Call } from "../reading/call.js";
 import { annotationOf, commandText } from "../reading/message-text.js";
 import type { Seals } from "../seals.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { runsInHook } from "../stage/run-stage.js";
-import { withInput } from "../stage/next-stage.js";
-import { withPassed } from "../stage/pass-values.js";
-import type { StageContext } from "../stage/prepare-stage.js";
+import { withInput, withPassed } from "../stage/next-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { type CheckedRecord, isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/turn-record.js";
+import { type CheckedRecord, isPastRecord, openRecord, recordedInput, UNREADABLE } from "../reading/records.js";
 
-/** The record of a turn in the agent's state. */
-type Recorded = CheckedRecord | null | undefined;
+/** A call or a hook with everything that its steps need. */
+export interface CallContext extends TurnContext {
+  readonly call: Call;
+}
+
+/** The record of a turn, and the thread that it is for. */
+interface RecordedCall {
+  readonly state: { readonly _active?: CheckedRecord | null | undefined };
+  readonly thread: ThreadReading;
+}
 
 /**
  * Returns the running turn that the thread is in, also if a summary has replaced the message that began it, or
  * undefined if it is in none. If no seal confirms the record, only its position is taken from it, and all else from the
  * message and the index; without the message, the turn ends.
  */
-export async function resumeTurn(
-  record: Recorded,
-  context: StageContext & TurnContext,
-): Promise<ActiveTurn | undefined> {
-  const { thread, seals, table, report } = context;
-  const place = placeOf(record, thread);
+export async function resumeTurn(context: CallContext): Promise<ActiveTurn | undefined> {
+  const { call, thread, seals, table, report } = context;
+  const { _active: record } = call.state;
+  const place = placeOf({ state: call.state, thread });
   if (!record || !place || isPastRecord(record, thread)) return undefined;
   const { typed, begins } = place;
   const opened = openRecord(record, typed && commandText(typed), seals);
@@ -73,15 +78,16 @@ function presentSkill(recorded: SelectedSkill, skill: Skill | undefined): Select
 }
 
 /** Like `resumeTurn`, for turns whose record a seal confirms. */
-export function sealedTurn(record: Recorded, thread: ThreadReading, seals: Seals): ActiveTurn | undefined {
-  const place = placeOf(record, thread);
+export function sealedTurn(call: RecordedCall, seals: Seals): ActiveTurn | undefined {
+  const { _active: record } = call.state;
+  const place = placeOf(call);
   const turn = record && place && openRecord(record, place.typed && commandText(place.typed), seals);
   return turn && isBegunBy(place?.begins, turn) ? turn : undefined;
 }
 
 /** Returns the current stage as the record of this turn has it, although nothing confirms that it is true. */
-export function claimedStage(record: Recorded, thread: ThreadReading): Stage | undefined {
-  return placeOf(record, thread) && currentStage(record);
+export function claimedStage(call: RecordedCall): Stage | undefined {
+  return placeOf(call) && currentStage(call.state._active);
 }
 
 /** The messages of a turn that are still there. */
@@ -96,7 +102,8 @@ interface TurnPlace {
  * Returns the messages of the recorded turn: an empty place if they are gone, and undefined if the thread is in another
  * turn.
  */
-function placeOf(record: Recorded, { input, stageMessage }: ThreadReading): TurnPlace | undefined {
+function placeOf({ state: { _active: record }, thread }: RecordedCall): TurnPlace | undefined {
+  const { input, stageMessage } = thread;
   if (!record || (stageMessage !== undefined && stageMessage.id !== record.stageMessageId)) return undefined;
   if (stageMessage === undefined && record.stageMessageId !== undefined && input.length > 0) return undefined;
   if (input.length === 0) return { begins: stageMessage };
@@ -105,10 +112,7 @@ function placeOf(record: Recorded, { input, stageMessage }: ThreadReading): Turn
 }
 
 /** Prepares the turn that a message begins anew, without a report. Returns it at its first stage. */
-export async function prepareAgain(
-  typed: HumanMessage,
-  context: StageContext & TurnContext,
-): Promise<ActiveTurn | undefined> {
+export async function prepareAgain(typed: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> {
   const meaning = meaningOf(commandText(typed), context.table);
   const quiet = { ...context, report: () => undefined };
   if (meaning.kind === "text") return keptTurn(typed, quiet);
@@ -118,11 +122,7 @@ export async function prepareAgain(
 }
 
 /** Returns a turn whose current stage has the values of the stage before again, as far as they are still there. */
-function refilled(
-  turn: ActiveTurn | undefined,
-  record: TurnRecord,
-  context: StageContext & TurnContext,
-): ActiveTurn | undefined {
+function refilled(turn: ActiveTurn | undefined, record: TurnRecord, context: TurnContext): ActiveTurn | undefined {
   if (!turn) return undefined;
   const { messages, stageMessage } = context.thread;
   const begun = messages.findLastIndex(({ id }) => id === turn.messageId);

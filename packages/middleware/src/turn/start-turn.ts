@@ -5,14 +5,13 @@ import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
-import type { SlashCommandEvent } from "../events.js";
+import { type SlashCommandEvent, warning } from "../events.js";
 import { commandText } from "../reading/message-text.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
-import { pipelineRefusal, prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
+import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
-import { answerPin } from "../thread/answer-pin.js";
-import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { type ActiveTurn, namesIn, type Stage } from "../state.js";
+import { answerPin, keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
@@ -21,7 +20,7 @@ type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 const MAX_ATTEMPTS = 3;
 
 /** Whether the message that began the turn is plain text in a thread that keeps no skill. */
-export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "table">): boolean {
+export function isPlain({ thread, table }: Pick<TurnContext, "thread" | "table">): boolean {
   const message = thread.newest?.message;
   return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills));
 }
@@ -31,7 +30,7 @@ export function isPlain({ thread, table }: Pick<StartTurnOptions, "thread" | "ta
  * reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and its text
  * belong together. Only the events of the last attempt are reported.
  */
-export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
+export async function startTurn(options: TurnContext): Promise<TurnStart> {
   const { table, report } = options;
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = table.skills;
@@ -47,21 +46,21 @@ export async function startTurn(options: StartTurnOptions): Promise<TurnStart> {
  * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
  * nothing is answered locally.
  */
-function decideStart(options: StartTurnOptions): TurnStart | Promise<TurnStart> {
+async function decideStart(options: TurnContext): Promise<TurnStart> {
   const { newest, stageMessage } = options.thread;
   if (!newest) return NOTHING;
   const { message } = newest;
   const meaning = meaningOf(commandText(message), options.table);
   // The stages of a pipeline whose record is gone do not begin again.
   if (meaning.kind !== "text") return stageMessage ? NOTHING : startCommand(message, meaning, options);
-  const kept = keptTurn(message, options);
-  return kept ? startKept(message, kept) : NOTHING;
+  const kept = await keptTurn(message, options);
+  return kept ? run(message, kept) : NOTHING;
 }
 
 async function startCommand(
   message: HumanMessage,
   meaning: Exclude<MessageMeaning, { kind: "text" }>,
-  options: StartTurnOptions,
+  options: TurnContext,
 ): Promise<TurnStart> {
   const isAnswered = !options.thread.isFirstCall;
   if (meaning.kind === "run") {
@@ -79,27 +78,13 @@ async function startCommand(
   if (isAnswered) return NOTHING;
   if (meaning.kind === "unknown") return answerUnknownCommand(message, meaning, options);
   if (meaning.kind === "refused") {
-    options.report({ type: "warning", code: meaning.code, message: "The command cannot run." });
+    options.report(warning(meaning.code, "The command cannot run."));
     return reply(message, [], LOCAL_ANSWERS.refusedMessage.write(meaning.reason));
   }
   return answerHelp(message, meaning.topic, options);
 }
 
-/** Begins a turn of skills that the thread keeps, if they can be read. */
-async function startKept(message: HumanMessage, kept: Promise<ActiveTurn | undefined>): Promise<TurnStart> {
-  const turn = await kept;
-  const first = turn?.stages[0]?.skills[0];
-  if (!turn || !first) return NOTHING;
-  const names = activeSkills(turn.stages[0]).map(({ name }) => name);
-  const { source, digest } = first;
-  return { kind: "run", turn, message, annotation: { names, source, digest, local: false } };
-}
-
-async function prepareStages(
-  message: HumanMessage,
-  meaning: RunMeaning,
-  options: StartTurnOptions,
-): Promise<TurnStart> {
+async function prepareStages(message: HumanMessage, meaning: RunMeaning, options: TurnContext): Promise<TurnStart> {
   const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const { table } = options;
@@ -109,10 +94,7 @@ async function prepareStages(
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
-  const { turn } = prepared;
-  const first = turn.stages[0]?.skills[0];
-  const origin = first && { source: first.source, digest: first.digest };
-  return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
+  return run(message, prepared.turn);
 }
 
 /**
@@ -122,7 +104,7 @@ async function prepareStages(
 export async function prepareTurn(
   message: HumanMessage,
   { stages: planned, macros }: RunMeaning,
-  options: StageContext,
+  options: TurnContext,
 ): Promise<{ readonly turn: ActiveTurn } | { readonly refusals: readonly string[] }> {
   const stages: Stage[] = [];
   const refusals: string[] = [];
@@ -136,7 +118,7 @@ export async function prepareTurn(
     const isFallback = plan.operator === "||";
     const given = isFallback ? failed : done;
     const returned = isPiped(planned, index) ? given : [];
-    const prepared = await prepareStage(plan, { ...options, returned });
+    const prepared = await prepareStage(plan, options, returned);
     if (!isFallback) failed.push(...done);
     const own = returnedBy(plan, options.table);
     done = [...(isFallback || plan.guard !== undefined ? done : []), ...(own ? [own] : [])];
@@ -153,17 +135,17 @@ function returnedBy({ calls, each }: MessageStage, table: CommandTable): ReturnS
   return schema && each ? { type: "array", items: schema } : schema;
 }
 
-function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {
+function answerHelp(message: HumanMessage, topic: string, { report, table }: TurnContext): TurnStart {
   report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
   const page = helpPage(table, topic);
   const text = "title" in page ? LOCAL_ANSWERS.help.write(page) : LOCAL_ANSWERS.unknownTopic.write(page);
   return reply(message, [HELP], text);
 }
 
-/** Options of `startTurn`. */
-export interface StartTurnOptions extends StageContext, TurnContext {
-  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
-  readonly recursionLimit: number | undefined;
+/** A message that begins a turn, or is answered at once, with its annotation. */
+interface StartingMessage {
+  readonly message: HumanMessage;
+  readonly annotation: SkillAnnotation;
 }
 
 /** Result of reading the message that began the turn. */
@@ -171,22 +153,20 @@ export type TurnStart =
   /** Nothing for this package to do. */
   | { readonly kind: "none" }
   /** An answer without the model. */
-  | {
-      readonly kind: "reply";
-      readonly text: string;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    }
+  | ({ readonly kind: "reply"; readonly text: string } & StartingMessage)
   /** A turn with skills or custom commands. */
-  | {
-      readonly kind: "run";
-      readonly turn: ActiveTurn;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    };
+  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & StartingMessage);
 
 /** Leaves the message to the agent. */
 const NOTHING: TurnStart = { kind: "none" };
+
+/** Begins a turn. */
+function run(message: HumanMessage, turn: ActiveTurn): TurnStart {
+  const [first] = turn.stages[0]?.skills ?? [];
+  const origin = first && { source: first.source, digest: first.digest };
+  const local = turn.stages.every(({ custom }) => custom !== undefined);
+  return { kind: "run", turn, message, annotation: { names: turn.stages.flatMap(namesIn), ...origin, local } };
+}
 
 /** Answers a message with a text, without the model. */
 function reply(message: HumanMessage, names: string[], text: string): TurnStart {
@@ -197,11 +177,10 @@ function reply(message: HumanMessage, names: string[], text: string): TurnStart 
 function answerUnknownCommand(
   message: HumanMessage,
   { command, suggestions }: MessageMeaning & { kind: "unknown" },
-  { onUnknownCommand, report }: StartTurnOptions,
+  { onUnknownCommand, report }: TurnContext,
 ): TurnStart {
   if (onUnknownCommand === "ignore") return NOTHING;
-  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
-  report({ type: "warning", code: "unknown-command", message: warning });
+  report(warning("unknown-command", `Unknown command. ${didYouMean(suggestions)}`.trim()));
   if (onUnknownCommand === "fallback") return NOTHING;
   return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
 }

@@ -3,8 +3,39 @@ import type { Call } from "../reading/call.js";
 import { annotationOf } from "../reading/message-text.js";
 import { digestOf, isSealed, type Seals } from "../seals.js";
 import { threadId } from "../run-config.js";
-import { type SpentBudget, type SpentByThread, SpentByThreadSchema } from "../state.js";
+import { z } from "zod";
 import { tokensOf } from "./usage-record.js";
+
+const CountSchema = z.number().int().nonnegative();
+
+/**
+ * Schema of a turn's spending up to an answer; the messages after it show the rest. If no seal shows that this process
+ * wrote it, the messages of the whole turn are counted.
+ */
+const SpentSchema = z.object({
+  /** Id of the message that began the turn. */
+  turn: z.string(),
+  /** Start of the turn, in milliseconds since 1970; later than that of the turn before, also if the clock is not. */
+  began: CountSchema,
+  /** Id of the newest answer of the model that is counted. */
+  answer: z.string().optional(),
+  modelCalls: CountSchema,
+  tokens: CountSchema,
+  /** Tokens of the newest model call, which the next one reads again. */
+  newest: CountSchema,
+  /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
+  tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
+  seal: z.string().optional(),
+});
+
+/** The spending of a turn. */
+export type SpentBudget = z.infer<typeof SpentSchema>;
+
+/** Schema of the spending of the newest turn, by the digest of the thread's id. A client may add those of others. */
+export const SpentByThreadSchema = z.record(z.string(), SpentSchema);
+
+/** The spending of a turn, in the form that the private key `_spent` holds. */
+type SpentByThread = z.infer<typeof SpentByThreadSchema>;
 
 /** A number of model calls, and of their tokens. */
 type Spending = Pick<SpentBudget, "modelCalls" | "tokens">;

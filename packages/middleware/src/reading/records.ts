@@ -1,11 +1,12 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import type { ShownTexts } from "@langslash/skills/internal";
-import type { SlashCommandEvent } from "../events.js";
-import { annotationOf, commandText } from "./message-text.js";
+import { z } from "zod";
+import { warning } from "../events.js";
 import { digestOf, type Seals } from "../seals.js";
 import { threadId } from "../run-config.js";
-import type { ThreadReading } from "./thread-reading.js";
 import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
+import { annotationOf, commandText } from "./message-text.js";
+import type { ThreadReading } from "./thread-reading.js";
 
 /** The parts of a record besides the turn. */
 interface RecordParts {
@@ -16,11 +17,10 @@ interface RecordParts {
 }
 
 /** The warning about a record under a secret that this agent does not have. */
-export const UNREADABLE: SlashCommandEvent = {
-  type: "warning",
-  code: "record-unreadable",
-  message: "Another process recorded pins, kept skills or a turn, under another secret. Give all the same `secret`.",
-};
+export const UNREADABLE = warning(
+  "record-unreadable",
+  "Another process recorded pins, kept skills or a turn, under another secret. Give all the same `secret`.",
+);
 
 /** A record as a call has it. */
 export interface CheckedRecord extends TurnRecord {
@@ -116,4 +116,74 @@ export function sealOfInput({ id }: HumanMessage, shown: ShownTexts | undefined,
 export function isSealedInput(message: HumanMessage, seals: Seals, annotation = annotationOf(message)): boolean {
   const { shown, seal } = annotation ?? {};
   return seal !== undefined && seals.holds(seal, ["input", threadId(), message.id, shown]);
+}
+
+const SealedThreadSchema = z.object({
+  /** Names of the skills that users pinned. */
+  pinned: z.array(z.string()),
+  /** The newest message whose pins are among them. */
+  newest: z.object({ id: z.string().optional(), textDigest: z.string() }).optional(),
+  /** The message that named the skills which are kept, in case it is summarised away. */
+  kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
+  seal: z.string(),
+});
+
+/**
+ * Schema of the record of a thread. Like that of a turn, it is used if a seal confirms it; otherwise the messages
+ * decide.
+ */
+export const ThreadRecordSchema = SealedThreadSchema.extend({
+  /** Records under other seals, newest first: of processes that do not share the secret. */
+  others: z.array(SealedThreadSchema).optional(),
+});
+
+/** The record of a thread, in the form that the private key `_thread` holds. */
+export type ThreadRecord = z.infer<typeof ThreadRecordSchema>;
+
+type SealedThread = z.infer<typeof SealedThreadSchema>;
+
+/** The part of a thread's record that the seal confirms. */
+export type ThreadContent = Omit<SealedThread, "seal">;
+
+/** The records of a thread, newest first. */
+export interface ThreadMemory {
+  readonly records: readonly SealedThread[];
+  /** The content of those that were sealed for this thread, if there are any. */
+  readonly known: ThreadContent | undefined;
+}
+
+/** Maximum number of records under other seals that a thread keeps. */
+const MAX_OTHERS = 4;
+
+/**
+ * Returns the record of a thread, sealed for this thread. Records under other seals stay beside it, newest first: a
+ * machine without the shared secret must not end the pins of users of another one.
+ */
+export function threadRecordOf(content: ThreadContent, { records }: ThreadMemory, seals: Seals): ThreadRecord {
+  const kept = records.filter((record) => !isOwnRecord(record, seals)).slice(0, MAX_OTHERS);
+  return { ...content, seal: seals.seal([threadId(), content]), ...(kept.length > 0 && { others: kept }) };
+}
+
+/**
+ * Reads the record of a thread. Machines that could not read each other's may have left several: all pins count then,
+ * and the messages since the oldest are read again.
+ */
+export function openThread(recorded: unknown, seals: Seals): ThreadMemory {
+  const { others = [], ...record } = ThreadRecordSchema.safeParse(recorded).data ?? {};
+  const records = "seal" in record ? [record, ...others] : [];
+  const own = records.filter((each) => isOwnRecord(each, seals));
+  const oldest = own.at(-1);
+  const pinned = [...new Set(own.toReversed().flatMap((each) => each.pinned))];
+  const kept = own.find((each) => each.kept)?.kept;
+  return { records, known: oldest && { pinned, newest: oldest.newest, ...(kept && { kept }) } };
+}
+
+/** Whether one record has all of the content, under the secret that seals new records. */
+export function isCurrent(content: ThreadContent, { records }: ThreadMemory, seals: Seals): boolean {
+  const seal = seals.seal([threadId(), content]);
+  return records.some((record) => record.seal === seal);
+}
+
+function isOwnRecord({ seal, ...content }: SealedThread, seals: Seals): boolean {
+  return seals.holds(seal, [threadId(), content]);
 }
