@@ -8,7 +8,7 @@ import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain, selectSkills } from "./selection/select-skills.js";
-import { checkDecisionOptions } from "./selection/skill-decision.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";

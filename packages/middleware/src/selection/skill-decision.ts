@@ -1,7 +1,5 @@
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
-import { z } from "zod";
 import { isSelectable } from "../is-selectable.js";
-import { SkillMiddlewareError } from "../middleware-error.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** When skills are offered to the model. */
@@ -22,9 +20,10 @@ export interface DecisionOptions {
    */
   readonly maxSkills?: number;
   /**
-   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the three best, if
-   * one of them has a word of the message in its name or description, or two neighbouring ones in its text. `all`: all
-   * skills, one line each, with every message, if there are at most 20; the best if there are more. `none`: nothing.
+   * The skills that are offered to a model that can open skills, if no match is confident. `best`: up to five that are
+   * at least half as relevant as the best, if one of them has a word of the message in its name or description, or two
+   * neighbouring ones in its text. `all`: all skills, one line each, with every message, if there are at most 20; the
+   * best if there are more. `none`: nothing.
    * @default "best"
    */
   readonly offer?: OfferOption;
@@ -77,12 +76,14 @@ const OTHER_THRESHOLD = 0.3;
  * keeps skills for the same kind of task apart: from 0.2 to 0.5, left-out authors have fewer wrong ones. For
  * embeddings, whose scores are close together, 0.1 keeps those with almost the same description apart.
  */
-const CLEAR_MARGIN = 0.3;
+const CLEAR_MARGIN = 0.5;
 const OTHER_CLEAR_MARGIN = 0.1;
 
 /** Maximum number of skills that are offered, and of those in a collection that is offered whole. */
-export const MAX_OFFERED = 3;
+export const MAX_OFFERED = 5;
 const MAX_OFFERED_WHOLE = 20;
+/** Minimum relevance of a skill that is offered, compared with the best that is. */
+const MIN_RELEVANCE = 0.5;
 
 /** Options of `decide`. */
 export interface DecideOptions extends DecisionOptions {
@@ -199,51 +200,21 @@ export function offerOf(
   if (notOffered) return { notOffered };
   const all = offer === "all" ? skills.list().filter((skill) => isSelectable(skill, skills)) : [];
   if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
-  const best = candidates.slice(0, MAX_OFFERED);
-  const mayFit = best.some(({ score, threshold, evidence }) =>
-    evidence ? evidence.words.found.length + evidence.words.pairs.length > 0 : score >= threshold,
-  );
+  const least = relevanceOf(candidates[0]) * MIN_RELEVANCE;
+  const best = candidates.filter((candidate) => relevanceOf(candidate) >= least).slice(0, MAX_OFFERED);
+  const mayFit = best.some(({ score, threshold, evidence }) => (evidence ? isRelated(evidence) : score >= threshold));
   const offered = [...previous, ...(mayFit ? best.map(({ skill }) => skill.name) : [])];
   return offered.length > 0
     ? { offered: [...new Set(offered)].slice(0, MAX_OFFERED) }
     : { notOffered: "no-described-word" };
 }
 
-const ThresholdSchema = z.number().min(0).max(1).optional();
-const TimeoutSchema = z.union([z.number().positive(), z.literal(Number.POSITIVE_INFINITY)]).optional();
-const MaxSkillsSchema = z.number().int().positive().optional();
-const JudgeSchema = z.custom(
-  (value) => value === undefined || typeof Object(value).invoke === "function" || typeof value === "function",
-);
-
-/** The options of retrievers and judges that are checked. */
-interface Checked {
-  readonly retrieverTimeout?: number;
-  readonly judge?: unknown;
-  readonly judgeTimeout?: number;
+/** Returns the relevance of a candidate, compared with the best one: 0..1. For other retrievers than words, it is 1. */
+function relevanceOf(candidate: SkillCandidate | undefined): number {
+  return Math.min(1, 1 / (1 - (candidate?.evidence?.terms.margin ?? 0)));
 }
 
-/**
- * Checks the numbers as soon as they are given.
- *
- * @throws SkillMiddlewareError `invalid-selection`
- */
-export function checkDecisionOptions({
-  threshold,
-  maxSkills,
-  retrieverTimeout,
-  judge,
-  judgeTimeout,
-}: DecisionOptions & Checked): void {
-  check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
-  check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
-  check("retrieverTimeout", retrieverTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
-  check("judge", judge, JudgeSchema, "a decision model, a chat model or a function");
-  check("judgeTimeout", judgeTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
-}
-
-function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {
-  if (schema.safeParse(value).success) return;
-  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
-  throw new SkillMiddlewareError("invalid-selection", `\`${name}\` must be ${expected}, and is ${shown}.`, []);
+/** Whether a word or the script of the message is in the description, or two neighbouring words are in the text. */
+function isRelated({ words, script }: SkillEvidence): boolean {
+  return script !== undefined || words.found.length + words.pairs.length > 0;
 }

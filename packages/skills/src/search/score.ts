@@ -20,7 +20,7 @@ export interface ScoreTerms {
  * tenths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see
  * docs/selection-reference.md.
  */
-export const SCORE_WEIGHTS: readonly number[] = [-3.9, 1.7, 1.5, 2.3, 3, -2.6];
+export const SCORE_WEIGHTS: readonly number[] = [-3.25, 1.4, 2.6, 2.1, 2.3, -2.4];
 
 /**
  * Margin from which on a greater one says nothing more: the next skill is then about something else. Without this
