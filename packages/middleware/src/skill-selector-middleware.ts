@@ -33,7 +33,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 /**
  * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
- * clear margin to the runner-up. If several may fit, the three best are offered for `load_skill` if the agent has that
+ * clear margin to the runner-up. If several may fit, up to five are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
  *
  * @throws SkillMiddlewareError `invalid-selection` if `threshold`, `maxSkills` or `retrieverTimeout` is out of range

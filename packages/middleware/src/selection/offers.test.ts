@@ -149,13 +149,13 @@ describe("the threshold", () => {
   const TEXT =
     "Find statutes and case law on the elements of premises liability in Kentucky courts, Tennessee, Ohio and Indiana, before Monday morning's hearing";
 
-  it("is higher if the model can open what is offered", async () => {
+  it("is the same for a model that cannot open what is offered", async () => {
     const skills = await lawOffice();
     const [hit] = await skills.search(TEXT);
-    expect(hit?.score).toBeGreaterThan(0.55);
+    expect(hit?.score).toBeGreaterThan(0.5);
     expect(hit?.score).toBeLessThan(0.6);
-    expect((await turn(TEXT, skills, { alone: true })).names).toEqual(["legal-research"]);
-    expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual(["legal-research"]);
+    expect((await turn(TEXT, skills, { alone: true })).names).toEqual([]);
+    expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual([]);
     const offering = await turn(TEXT, skills);
     expect(offering.names).toEqual([]);
     expect(offering.offered).toContain("legal-research");

@@ -8,10 +8,9 @@ type OfferOption = "best" | "all" | "none";
 /** Options for the decision about a message. */
 export interface DecisionOptions {
   /**
-   * Minimum score of a skill that is loaded, 0..1. The lexical search's score is a probability; its default depends on
-   * whether the model can open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.55 if it
-   * cannot. For other retrievers, whose scores are on scales of their own, it is 0.3.
-   * @default 0.6, 0.55 or 0.3
+   * Minimum score of a skill that is loaded, 0..1: 0.6 for the lexical search, whose score is a probability; 0.3 for
+   * other retrievers, whose scores are on scales of their own.
+   * @default 0.6 or 0.3
    */
   readonly threshold?: number;
   /**
@@ -62,18 +61,14 @@ export interface SkillDecision {
   readonly offered: readonly string[];
 }
 
-/**
- * Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. From
- * 0.5 on, an agent without the tool loads a skill for small talk in large collections.
- */
+/** Minimum score by which a skill is loaded. From 0.5 on, small talk loads some in large collections. */
 const THRESHOLD = 0.6;
-const THRESHOLD_WITHOUT_OFFER = 0.55;
 /** Minimum score of other retrievers, such as the cosine similarity of embeddings. */
 const OTHER_THRESHOLD = 0.3;
 
 /**
- * Minimum relative gap in odds between the last loaded skill and the next one; without it the choice is ambiguous. 0.3
- * keeps skills for the same kind of task apart: from 0.2 to 0.5, left-out authors have fewer wrong ones. For
+ * Minimum relative gap in odds between the last loaded skill and the next one; without it the choice is ambiguous. 0.5
+ * keeps skills for the same kind of task apart: from 0.2 to 0.7, left-out authors have fewer wrong ones. For
  * embeddings, whose scores are close together, 0.1 keeps those with almost the same description apart.
  */
 const CLEAR_MARGIN = 0.5;
@@ -136,12 +131,6 @@ export function decideJudged(
   return { outcome: "offered", reason, candidates, loaded, offered: likely.map(({ skill }) => skill.name) };
 }
 
-function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
-  if (threshold !== undefined) return threshold;
-  if (!evidence) return OTHER_THRESHOLD;
-  return canOpen && offer !== "none" ? THRESHOLD : THRESHOLD_WITHOUT_OFFER;
-}
-
 /** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
 function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): SkillCandidate[] {
   const { skills } = options;
@@ -154,7 +143,7 @@ function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): S
       skill,
       rank: found.size + 1,
       score: Math.min(1, Math.max(0, score)),
-      threshold: thresholdOf(match, options),
+      threshold: options.threshold ?? (evidence ? THRESHOLD : OTHER_THRESHOLD),
       ...(evidence && { evidence }),
     });
   }
