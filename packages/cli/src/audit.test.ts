@@ -55,7 +55,7 @@ describe("langslash audit", () => {
         "slides",
         "Analyses whole slide images with models. For plain cutting of tiles from tissue images, use tiles instead. Tissue cutting belongs to tiles. For cutting tissue, hand over to the `tiles` skill.",
       ),
-      "skills/tiles/SKILL.md": skillFile("tiles", "Cuts tiles from tissue images. Use for plain cutting of tiles."),
+      "skills/tiles/SKILL.md": skillFile("tiles", "Cuts tissue images into tiles. Use for plain cutting of tiles from tissue images."),
     });
     expect(collisions).toEqual([]);
     expect(probes).toBe(3);
