@@ -59,7 +59,7 @@ describe("skills are offered to a model that can open them", () => {
       taxes: { text: "spring", description: "Files returns." },
     });
     expect((await turn("what about hedges and roses in spring?", skills, { threshold: 1 })).offered).toEqual(["roses"]);
-    expect((await turn("what about hedges?", skills)).offered.toSorted()).toEqual(["hedges", "roses"]);
+    expect((await turn("what about hedges?", skills)).offered).toEqual(["hedges", "roses"]);
   });
 
   it("if most descriptions lack its script, whatever its words are", async () => {
