@@ -5,9 +5,9 @@ it("finds a skill by meaning when the message shares no word with it, and finds 
   const { stdout } = await runExample("retriever/compare-retrievers.ts");
   expect(stdout).toBe(`\
 > Draft a demand letter to the insurance carrier with the damages and a deadline
-  by words   demand-letter (0.96)
+  by words   demand-letter (0.98)
   by meaning demand-letter (0.90)
-  by both    demand-letter (0.96)
+  by both    demand-letter (0.98)
 > Is there any precedent for a fall on ice?
   by words   none
   by meaning legal-research (0.95)

@@ -156,7 +156,7 @@ describe("explainMessage", () => {
     expect(unread.text).toContain('   in a row:  "write letters" "letters insurance" "insurance companies"\n');
     expect(unread.text.endsWith("\n\nwarning: Skill file is empty: letters")).toBe(true);
     const far = await explainMessage("letters xylophone", { skills, skillTools: false });
-    expect(far.text).toContain("No skill is loaded: the best, letters, scores 0.00; 0.55 is needed.\n");
+    expect(far.text).toContain("No skill is loaded: the best, letters, scores 0.00; 0.60 is needed.\n");
   });
 
   it("shows the answer without the model", async () => {

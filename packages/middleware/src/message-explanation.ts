@@ -219,6 +219,7 @@ function candidateLines({ rank, name, score, threshold, outcome, evidence }: Exp
   const { words, terms } = evidence;
   const lines: readonly (readonly [label: string, value: string])[] = [
     ["for", words.found.join(" ")],
+    ["script", evidence.script === undefined ? "" : `${evidence.script}, which most descriptions lack`],
     ["in a row", words.pairs.map((pair) => JSON.stringify(pair)).join(" ")],
     ["missing", words.missing.join(" ")],
     ["against", words.against.join(" ")],

@@ -8,7 +8,7 @@ import { currentCall, decideOnce, withoutPinned } from "./reading/call.js";
 import { sealsOf } from "./seals.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectAgain, selectSkills } from "./selection/select-skills.js";
-import { checkDecisionOptions } from "./selection/skill-decision.js";
+import { checkDecisionOptions } from "./selection/check-decision-options.js";
 import { stateFor } from "./skill-state.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, type Stage } from "./state.js";
@@ -33,7 +33,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 /**
  * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
  * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
- * clear margin to the runner-up. If several may fit, the three best are offered for `load_skill` if the agent has that
+ * clear margin to the runner-up. If several may fit, up to five are offered for `load_skill` if the agent has that
  * tool. Turns that an explicit command began are left alone.
  *
  * @throws SkillMiddlewareError `invalid-selection` if `threshold`, `maxSkills` or `retrieverTimeout` is out of range

@@ -220,7 +220,7 @@ describe("if no match is confident", () => {
     expect(state.selectedSkills).toEqual([]);
   });
 
-  it("nothing is offered if no skill may fit, and at most three if many may", async () => {
+  it("nothing is offered if no skill may fit, and at most five if many may", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     await turn("thanks, that helps a lot", model);
     expect(received(model).system).toBe("");
@@ -232,7 +232,7 @@ describe("if no match is confident", () => {
     const many = Array.from({ length: 8 }, (_, number) => ({ name: `s${number}`, score: 0.5 }));
     const again = fakeModel().respond(new AIMessage("done"));
     await turn("numbers", again, { retriever: { retrieve: () => Promise.resolve(many) } });
-    expect(received(again).system.match(/^- \*\*/gm)).toHaveLength(3);
+    expect(received(again).system.match(/^- \*\*/gm)).toHaveLength(5);
   });
 });
 

@@ -26,7 +26,7 @@ const ToolStateSchema = z.object({
 
 /**
  * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
- * folder cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is
+ * folder cannot be read. With these tools, `skillSelectorMiddleware` offers up to five skills if no match is
  * confident. Pass the same `skills` to both: after a restart, tool calls show by it that skills were only offered.
  *
  * A skill that is not model-invocable can only be opened while it is active.

@@ -28,8 +28,6 @@ export interface Collection {
   readonly search: (message: string) => Promise<readonly SkillHit[]>;
   /** Sends a message to an agent whose model can open skills. */
   readonly send: (message: string) => Promise<Outcome>;
-  /** Sends a message to an agent whose model cannot. */
-  readonly sendAlone: (message: string) => Promise<Outcome>;
   /** Returns the skill that a folder lists under a name, if it may be loaded without being named. */
   readonly skillOf: (folder: string, name: string) => Skill | undefined;
   /** Returns the skills of a folder. */
@@ -55,16 +53,13 @@ export async function loadCollection(
   };
   const search = (message: string): Promise<readonly SkillHit[]> =>
     skills.search(message, { limit: 2, filter: isSelectable });
-  const send = sender(skills, retriever, true);
-  return { skills, rank, search, skillOf, skillsIn, send, sendAlone: sender(skills, retriever, false) };
+  return { skills, rank, search, skillOf, skillsIn, send: sender(skills, retriever) };
 }
 
-function sender(skills: SkillIndex, retriever: SkillRetriever, canOpen: boolean): Collection["send"] {
+function sender(skills: SkillIndex, retriever: SkillRetriever): Collection["send"] {
   const model = new RecordingModel();
-  const selector = skillSelectorMiddleware({ skills, retriever });
-  const agent = canOpen
-    ? createAgent({ model, middleware: [selector, skillToolsMiddleware({ skills })] })
-    : createAgent({ model, middleware: [selector] });
+  const middleware = [skillSelectorMiddleware({ skills, retriever }), skillToolsMiddleware({ skills })] as const;
+  const agent = createAgent({ model, middleware });
   return async (content) => {
     const { selectedSkills } = await agent.invoke({ messages: [{ role: "user", content }] });
     const { instructions } = model;

@@ -12,12 +12,12 @@ if (first === undefined) throw new Error("Usage: fit-selection.ts <folder of tri
 
 const RIDGE = 0.5;
 /** The weights are rounded to this. */
-const STEP = 0.1;
+const STEP = 0.01;
 /** The constants that are compared: how much lower than the one that fits best. */
-const LOWERED = [0, 0.2, 0.4, 0.5, 0.6, 0.8];
+const LOWERED = [0, 0.1, 0.16, 0.2, 0.3, 0.5];
 /** The minimum scores of `skill-decision.ts`, and the minimum gap in odds to the next skill. */
-const THRESHOLDS = [0.55, 0.6];
-const CLEAR_MARGIN = 0.3;
+const THRESHOLDS = [0.6];
+const CLEAR_MARGIN = 0.5;
 
 /** Weights for the messages of one author, which had no part in them; of our own messages, the author is undefined. */
 type WeightsFor = (author: string | undefined) => readonly number[];

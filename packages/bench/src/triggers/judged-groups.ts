@@ -14,7 +14,7 @@ export interface JudgedGroup {
 }
 
 /** Weight of a message that no skill is meant for: there are many of them, and they are judged in three indexes. */
-const UNRELATED = 0.3;
+const UNRELATED = 0.6;
 
 const LAW_OFFICE = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
 

@@ -9,17 +9,14 @@ export async function quietFigures(
   collection: Collection,
 ): Promise<Figure[]> {
   let loaded = 0;
-  let loadedAlone = 0;
   let offered = 0;
   for (const message of messages) {
     const outcome = await collection.send(message);
     if (outcome.loaded) loaded += 1;
     if (outcome.offered.length > 0) offered += 1;
-    if ((await collection.sendAlone(message)).loaded) loadedAlone += 1;
   }
   return [
     { row: `${row}: loaded`, value: percent(loaded, messages.length) },
-    { row: `${row}: loaded, without tools`, value: percent(loadedAlone, messages.length) },
     { row: `${row}: offered`, value: percent(offered, messages.length) },
   ];
 }

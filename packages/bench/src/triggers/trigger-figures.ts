@@ -5,10 +5,7 @@ import type { LabelledMessage } from "./labelled-messages.js";
 /** Number of matches of a ranking that count. */
 const DEPTH = 5;
 
-/**
- * Measures the outcomes of the messages of authors, in percent: for an agent that can open skills, and for one that
- * cannot.
- */
+/** Measures the outcomes of the messages of authors, in percent. */
 export async function triggerFigures(messages: readonly LabelledMessage[]): Promise<Figure[]> {
   const ranks: number[] = [];
   for (const { collection, query, right } of messages) {
@@ -20,18 +17,13 @@ export async function triggerFigures(messages: readonly LabelledMessage[]): Prom
   return [
     { row: "recall@1", value: within(1) },
     { row: "recall@5", value: within(5) },
-    ...(await decisionFigures(messages, "send", "")),
-    ...(await decisionFigures(messages, "sendAlone", ", without tools")),
+    ...(await decisionFigures(messages)),
   ];
 }
 
-async function decisionFigures(
-  messages: readonly LabelledMessage[],
-  send: "send" | "sendAlone",
-  suffix: string,
-): Promise<Figure[]> {
+async function decisionFigures(messages: readonly LabelledMessage[]): Promise<Figure[]> {
   const outcomes: { message: LabelledMessage; outcome: Outcome }[] = [];
-  for (const message of messages) outcomes.push({ message, outcome: await message.collection[send](message.query) });
+  for (const message of messages) outcomes.push({ message, outcome: await message.collection.send(message.query) });
   const positive = outcomes.filter(({ message }) => message.right);
   const near = outcomes.filter(({ message }) => message.wrong.length > 0);
   const loaded = positive.filter(({ outcome }) => outcome.loaded);
@@ -42,28 +34,27 @@ async function decisionFigures(
   const wrongly = near.filter(({ message, outcome }) =>
     message.wrong.some(({ name }) => name === outcome.loaded?.name),
   );
-  const figures = [
-    { row: `rightly loaded${suffix}`, value: percent(rightly.length, positive.length) },
-    { row: `right among the loaded${suffix}`, value: percent(rightly.length, loaded.length) },
-    { row: `near misses loaded${suffix}`, value: percent(wrongly.length, near.length) },
+  const offers = outcomes.flatMap(({ outcome }) => (outcome.offered.length > 0 ? [outcome] : []));
+  const sum = (count: (outcome: Outcome) => number): number =>
+    offers.reduce((total, outcome) => total + count(outcome), 0);
+  return [
+    { row: "rightly loaded", value: percent(rightly.length, positive.length) },
+    { row: "right among the loaded", value: percent(rightly.length, loaded.length) },
+    { row: "near misses loaded", value: percent(wrongly.length, near.length) },
     {
-      row: `near misses that load any skill${suffix}`,
+      row: "near misses that load any skill",
       value: percent(near.filter(({ outcome }) => outcome.loaded).length, near.length),
     },
-  ];
-  if (send === "sendAlone") return figures;
-  const offers = outcomes.filter(({ outcome }) => outcome.offered.length > 0);
-  return [
-    ...figures,
     { row: "rightly loaded or offered", value: percent(found.length, positive.length) },
     {
       row: "near misses with an offer",
       value: percent(near.filter(({ outcome }) => outcome.offered.length > 0).length, near.length),
     },
     {
-      row: "characters of an offer",
-      value: Math.round(offers.reduce((sum, { outcome }) => sum + outcome.characters, 0) / (offers.length || 1)),
+      row: "skills in an offer",
+      value: Math.round((10 * sum(({ offered }) => offered.length)) / (offers.length || 1)) / 10,
     },
+    { row: "characters of an offer", value: Math.round(sum(({ characters }) => characters) / (offers.length || 1)) },
   ];
 }
 

@@ -98,7 +98,6 @@ const byName: Readonly<Record<string, Collection>> = {
   "obra/superpowers": superpowers,
 };
 let loaded = 0;
-let loadedAlone = 0;
 let found = 0;
 for (const { collection: name, query, expected, also = [] } of short) {
   const collection = byName[name];
@@ -107,9 +106,7 @@ for (const { collection: name, query, expected, also = [] } of short) {
   const outcome = await collection.send(query);
   if (outcome.loaded && right.has(outcome.loaded.name)) loaded += 1;
   if ([outcome.loaded, ...outcome.offered].some((skill) => skill && right.has(skill.name))) found += 1;
-  const alone = (await collection.sendAlone(query)).loaded;
-  if (alone && right.has(alone.name)) loadedAlone += 1;
 }
 process.stdout.write(
-  `\n${short.length} short requests: ${percent(loaded, short.length)} % rightly loaded (${percent(loadedAlone, short.length)} % without tools), ${percent(found, short.length)} % loaded or offered\n`,
+  `\n${short.length} short requests: ${percent(loaded, short.length)} % rightly loaded, ${percent(found, short.length)} % loaded or offered\n`,
 );

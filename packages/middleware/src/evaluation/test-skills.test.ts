@@ -307,7 +307,7 @@ describe("explainMessage", () => {
         "   for:       roses",
         "   missing:   companies",
         "   covers:    50 % of the words",
-        "   ahead by:  67 %",
+        "   ahead by:  48 %",
         "   zero, as:  one word alone is too little",
       ].join("\n"),
       [

@@ -27,7 +27,7 @@ const LIKELY = 0.5;
  * Combines several retrievers. The matches of each at or above its threshold are ordered by their ranks, because scores
  * from different retrievers cannot be compared. A match keeps the best score that any retriever gave it, but if the
  * lexical search says that it is likely, or that its author does not want it for such messages, that counts. If the
- * retrievers disagree about the best skill, no match is confident, and the selector offers the five best. If one of
+ * retrievers disagree about the best skill, no match is confident, and the selector offers some of them. If one of
  * them fails, or finds documents of unknown skills only, the whole search fails.
  *
  * @throws TypeError if no retriever is given

@@ -46,13 +46,13 @@ describe("a message that a skill is not for", () => {
 describe("a retriever", () => {
   const message = [new HumanMessage("anything")];
 
-  it("is asked for three skills, or for one more than may be loaded", async () => {
+  it("is asked for five skills, or for one more than may be loaded", async () => {
     const skills = await memorySkills({ roses: { text: "R" } });
     const limits: number[] = [];
     const retriever: SkillRetriever = { retrieve: async (_, { limit }) => (limits.push(limit), []) };
     for (const options of [{}, { maxSkills: 2 }, { maxSkills: 7 }])
       await prepareModelCall(message, { skills, retriever, ...options });
-    expect(limits).toEqual([3, 3, 8]);
+    expect(limits).toEqual([5, 5, 8]);
   });
 
   it("of LangChain gets a signal that is aborted with the call, and may give scores", async () => {

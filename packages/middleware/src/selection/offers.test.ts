@@ -52,6 +52,27 @@ describe("skills are offered to a model that can open them", () => {
     expect(await turn("thanks, that helps a lot", await lawOffice())).toEqual({ names: [], offered: [], system: "" });
   });
 
+  it("if they are at least half as relevant as the best one", async () => {
+    const skills = await memorySkills({
+      roses: { text: "T", description: "Prunes roses and hedges in spring." },
+      hedges: { text: "T", description: "Trims hedges." },
+      taxes: { text: "spring", description: "Files returns." },
+    });
+    expect((await turn("what about hedges and roses in spring?", skills, { threshold: 1 })).offered).toEqual(["roses"]);
+    expect((await turn("what about hedges?", skills)).offered).toEqual(["hedges", "roses"]);
+  });
+
+  it("if most descriptions lack its script, whatever its words are", async () => {
+    const entries = { roses: "Prunes roses.", 報告: "汇总一周的工作并生成周报。", taxes: "Files tax returns." };
+    const skills = await memorySkills(
+      Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { text: "T", description }])),
+    );
+    const question = "請問該怎麼處理費用？";
+    expect((await turn(question, skills)).offered).toEqual(["報告"]);
+    const chinese = await memorySkills({ 報告: { text: "T", description: entries.報告 } });
+    expect((await turn(question, chinese)).offered).toEqual([]);
+  });
+
   it("all of them with `all`, with every message that is not blank, if at most 20 can be selected", async () => {
     const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`s${number}`, { text: "Text" }]));
     const more = await memorySkills({ ...twenty, hidden: { text: "Hidden", modelInvocable: false } });
@@ -66,7 +87,7 @@ describe("skills are offered to a model that can open them", () => {
     const all = await turn("thanks, that helps a lot", await many(20), { offer: "all" });
     expect(all.offered).toHaveLength(20);
     expect((await turn("thanks, that helps a lot", await many(21), { offer: "all" })).offered).toEqual([]);
-    expect((await turn("the invoices", await many(21), { offer: "all" })).offered).toHaveLength(3);
+    expect((await turn("the invoices", await many(21), { offer: "all" })).offered).toHaveLength(5);
   });
 
   it("none with `none`, and none to a model without the tool", async () => {
@@ -91,10 +112,10 @@ describe("skills that other retrievers find", () => {
     expect(await decide(0.3, 0.2)).toEqual(["loaded", undefined, undefined]);
   });
 
-  it("are only the three best, of which one must fit", async () => {
+  it("are only the five best, of which one must fit", async () => {
     const skills = await many(6);
-    const decide = async (third: number, fourth: number) => {
-      const found = [0.1, 0.1, third, fourth, 0.1].map((score, index) => ({ name: `s${index}`, score }));
+    const decide = async (fifth: number, sixth: number) => {
+      const found = [0.1, 0.1, 0.1, 0.1, fifth, sixth].map((score, index) => ({ name: `s${index}`, score }));
       const retriever = { retrieve: async () => found };
       return (await explainMessage("hello", { skills, retriever, skillTools: true })).selection?.notOffered;
     };
@@ -126,15 +147,15 @@ describe("skills that other retrievers find", () => {
 
 describe("the threshold", () => {
   const TEXT =
-    "Find statutes and case law on the elements of premises liability in Kentucky courts, Tennessee and Ohio";
+    "Find statutes and case law on the elements of premises liability in Kentucky courts, Tennessee, Ohio and Indiana, before Monday morning's hearing";
 
-  it("is higher if the model can open what is offered", async () => {
+  it("is the same for a model that cannot open what is offered", async () => {
     const skills = await lawOffice();
     const [hit] = await skills.search(TEXT);
-    expect(hit?.score).toBeGreaterThan(0.55);
+    expect(hit?.score).toBeGreaterThan(0.5);
     expect(hit?.score).toBeLessThan(0.6);
-    expect((await turn(TEXT, skills, { alone: true })).names).toEqual(["legal-research"]);
-    expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual(["legal-research"]);
+    expect((await turn(TEXT, skills, { alone: true })).names).toEqual([]);
+    expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual([]);
     const offering = await turn(TEXT, skills);
     expect(offering.names).toEqual([]);
     expect(offering.offered).toContain("legal-research");

@@ -201,7 +201,7 @@ describe("documents that name no skill are reported, and the words decide", () =
       ]);
     };
     const { names, warnings } = await turn({ retriever: vectorRetriever(store, { score: "similarity" }) });
-    expect([names, warnings, counts]).toEqual([["taxes"], [], [6, 60]]);
+    expect([names, warnings, counts]).toEqual([["taxes"], [], [10, 100]]);
   });
 });
 

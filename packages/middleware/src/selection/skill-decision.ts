@@ -1,7 +1,5 @@
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
-import { z } from "zod";
 import { isSelectable } from "../is-selectable.js";
-import { SkillMiddlewareError } from "../middleware-error.js";
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** When skills are offered to the model. */
@@ -10,10 +8,9 @@ type OfferOption = "best" | "all" | "none";
 /** Options for the decision about a message. */
 export interface DecisionOptions {
   /**
-   * Minimum score of a skill that is loaded, 0..1. The lexical search's score is a probability; its default depends on
-   * whether the model can open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.55 if it
-   * cannot. For other retrievers, whose scores are on scales of their own, it is 0.3.
-   * @default 0.6, 0.55 or 0.3
+   * Minimum score of a skill that is loaded, 0..1: 0.6 for the lexical search, whose score is a probability; 0.3 for
+   * other retrievers, whose scores are on scales of their own.
+   * @default 0.6 or 0.3
    */
   readonly threshold?: number;
   /**
@@ -22,9 +19,10 @@ export interface DecisionOptions {
    */
   readonly maxSkills?: number;
   /**
-   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the three best, if
-   * one of them has a word of the message in its name or description, or two neighbouring ones in its text. `all`: all
-   * skills, one line each, with every message, if there are at most 20; the best if there are more. `none`: nothing.
+   * The skills that are offered to a model that can open skills, if no match is confident. `best`: up to five that are
+   * at least half as relevant as the best, if one of them has a word of the message in its name or description, or two
+   * neighbouring ones in its text. `all`: all skills, one line each, with every message, if there are at most 20; the
+   * best if there are more. `none`: nothing.
    * @default "best"
    */
   readonly offer?: OfferOption;
@@ -63,26 +61,24 @@ export interface SkillDecision {
   readonly offered: readonly string[];
 }
 
-/**
- * Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. From
- * 0.5 on, an agent without the tool loads a skill for small talk in large collections.
- */
+/** Minimum score by which a skill is loaded. From 0.5 on, small talk loads some in large collections. */
 const THRESHOLD = 0.6;
-const THRESHOLD_WITHOUT_OFFER = 0.55;
 /** Minimum score of other retrievers, such as the cosine similarity of embeddings. */
 const OTHER_THRESHOLD = 0.3;
 
 /**
- * Minimum relative gap in odds between the last loaded skill and the next one; without it the choice is ambiguous. 0.3
- * keeps skills for the same kind of task apart: from 0.2 to 0.5, left-out authors have fewer wrong ones. For
+ * Minimum relative gap in odds between the last loaded skill and the next one; without it the choice is ambiguous. 0.5
+ * keeps skills for the same kind of task apart: from 0.2 to 0.7, left-out authors have fewer wrong ones. For
  * embeddings, whose scores are close together, 0.1 keeps those with almost the same description apart.
  */
-const CLEAR_MARGIN = 0.3;
+const CLEAR_MARGIN = 0.5;
 const OTHER_CLEAR_MARGIN = 0.1;
 
 /** Maximum number of skills that are offered, and of those in a collection that is offered whole. */
-export const MAX_OFFERED = 3;
+export const MAX_OFFERED = 5;
 const MAX_OFFERED_WHOLE = 20;
+/** Minimum relevance of a skill that is offered, compared with the best that is. */
+const MIN_RELEVANCE = 0.5;
 
 /** Options of `decide`. */
 export interface DecideOptions extends DecisionOptions {
@@ -135,12 +131,6 @@ export function decideJudged(
   return { outcome: "offered", reason, candidates, loaded, offered: likely.map(({ skill }) => skill.name) };
 }
 
-function thresholdOf({ evidence }: SkillMatch, { threshold, offer, canOpen }: DecideOptions): number {
-  if (threshold !== undefined) return threshold;
-  if (!evidence) return OTHER_THRESHOLD;
-  return canOpen && offer !== "none" ? THRESHOLD : THRESHOLD_WITHOUT_OFFER;
-}
-
 /** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
 function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): SkillCandidate[] {
   const { skills } = options;
@@ -153,7 +143,7 @@ function candidatesOf(matches: readonly SkillMatch[], options: DecideOptions): S
       skill,
       rank: found.size + 1,
       score: Math.min(1, Math.max(0, score)),
-      threshold: thresholdOf(match, options),
+      threshold: options.threshold ?? (evidence ? THRESHOLD : OTHER_THRESHOLD),
       ...(evidence && { evidence }),
     });
   }
@@ -199,51 +189,21 @@ export function offerOf(
   if (notOffered) return { notOffered };
   const all = offer === "all" ? skills.list().filter((skill) => isSelectable(skill, skills)) : [];
   if (all.length > 0 && all.length <= MAX_OFFERED_WHOLE) return { offered: all.map(({ name }) => name) };
-  const best = candidates.slice(0, MAX_OFFERED);
-  const mayFit = best.some(({ score, threshold, evidence }) =>
-    evidence ? evidence.words.found.length + evidence.words.pairs.length > 0 : score >= threshold,
-  );
+  const least = relevanceOf(candidates[0]) * MIN_RELEVANCE;
+  const best = candidates.filter((candidate) => relevanceOf(candidate) >= least).slice(0, MAX_OFFERED);
+  const mayFit = best.some(({ score, threshold, evidence }) => (evidence ? isRelated(evidence) : score >= threshold));
   const offered = [...previous, ...(mayFit ? best.map(({ skill }) => skill.name) : [])];
   return offered.length > 0
     ? { offered: [...new Set(offered)].slice(0, MAX_OFFERED) }
     : { notOffered: "no-described-word" };
 }
 
-const ThresholdSchema = z.number().min(0).max(1).optional();
-const TimeoutSchema = z.union([z.number().positive(), z.literal(Number.POSITIVE_INFINITY)]).optional();
-const MaxSkillsSchema = z.number().int().positive().optional();
-const JudgeSchema = z.custom(
-  (value) => value === undefined || typeof Object(value).invoke === "function" || typeof value === "function",
-);
-
-/** The options of retrievers and judges that are checked. */
-interface Checked {
-  readonly retrieverTimeout?: number;
-  readonly judge?: unknown;
-  readonly judgeTimeout?: number;
+/** Returns the relevance of a candidate, compared with the best one: 0..1. For other retrievers than words, it is 1. */
+function relevanceOf(candidate: SkillCandidate | undefined): number {
+  return Math.min(1, 1 / (1 - (candidate?.evidence?.terms.margin ?? 0)));
 }
 
-/**
- * Checks the numbers as soon as they are given.
- *
- * @throws SkillMiddlewareError `invalid-selection`
- */
-export function checkDecisionOptions({
-  threshold,
-  maxSkills,
-  retrieverTimeout,
-  judge,
-  judgeTimeout,
-}: DecisionOptions & Checked): void {
-  check("threshold", threshold, ThresholdSchema, "a number from 0 to 1");
-  check("maxSkills", maxSkills, MaxSkillsSchema, "a whole number of at least 1");
-  check("retrieverTimeout", retrieverTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
-  check("judge", judge, JudgeSchema, "a decision model, a chat model or a function");
-  check("judgeTimeout", judgeTimeout, TimeoutSchema, "a number of milliseconds above 0, or Infinity");
-}
-
-function check(name: string, value: unknown, schema: z.ZodType, expected: string): void {
-  if (schema.safeParse(value).success) return;
-  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
-  throw new SkillMiddlewareError("invalid-selection", `\`${name}\` must be ${expected}, and is ${shown}.`, []);
+/** Whether a word or the script of the message is in the description, or two neighbouring words are in the text. */
+function isRelated({ words, script }: SkillEvidence): boolean {
+  return script !== undefined || words.found.length + words.pairs.length > 0;
 }

@@ -19,6 +19,8 @@ export interface SkillEvidence {
   /** The terms of the score. */
   readonly terms: ScoreTerms;
   readonly words: EvidenceWords;
+  /** The script of the message, such as `Han`, if the description has it too, and those of most skills do not. */
+  readonly script?: string;
   /** The message of the skill's `notFor` that the message resembles; the score is then 0. */
   readonly refusedBy?: string;
 }

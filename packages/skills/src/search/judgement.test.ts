@@ -67,6 +67,16 @@ describe("the evidence of a hit", () => {
     });
   });
 
+  it("names the script of the message if the description has it and most others lack it", async () => {
+    const index = await described(office);
+    const hit = await best(index, "旅費をどう精算しますか");
+    expect(hit?.skill.name).toBe("reports");
+    expect(hit?.evidence).toMatchObject({ script: "Han", words: { found: [], pairs: [] } });
+    expect((await best(index, "planting dates"))?.evidence.script).toBeUndefined();
+    expect(await best(await described({ reports: office.reports }), "旅費をどう精算しますか")).toBeUndefined();
+    expect(await best(await described({ letters: "Пишет письма.", garden: "Plans." }), "мой сад")).toBeUndefined();
+  });
+
   it("comes with the relevance by which the hits are sorted", async () => {
     const hits = await (await described(office)).search("planting dates for a garden, and a deadline");
     expect(hits.map(({ skill }) => skill.name)).toEqual(["garden", "letters"]);

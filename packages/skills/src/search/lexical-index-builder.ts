@@ -2,6 +2,7 @@ import { copyText } from "../copy-text.js";
 import { inSlices } from "../in-slices.js";
 import { LexicalIndex } from "./lexical-index.js";
 import { NumberSets, pairOf, sortedNumbers } from "./number-sets.js";
+import { scriptsOf } from "./scripts-of.js";
 import { eachWord, searchTerm } from "./search-words.js";
 
 /** The searchable text of one skill. */
@@ -19,8 +20,8 @@ export interface LexicalDocument {
  */
 const FIELDS = [
   { field: "name", weight: 0.5, k1: 1.2, b: 0.3, shift: 0, most: 0x3f },
-  { field: "description", weight: 1, k1: 1.2, b: 0.5, shift: 6, most: 0x3ff },
-  { field: "body", weight: 1, k1: 3, b: 0.75, shift: 16, most: 0xffff },
+  { field: "description", weight: 2, k1: 0.8, b: 0.3, shift: 6, most: 0x3ff },
+  { field: "body", weight: 1, k1: 1.2, b: 0.75, shift: 16, most: 0xffff },
 ] as const;
 
 /** A field of one document. */
@@ -98,7 +99,13 @@ export class LexicalIndexBuilder {
       });
       this.#lengths[position * FIELDS.length + index] = length;
       this.#totals[index] = (this.#totals[index] ?? 0) + length;
-      if (field === "description") described = terms.length;
+      if (field !== "description") continue;
+      for (const script of scriptsOf(document.description)) {
+        const term = this.#numberOf(script);
+        terms.push(term);
+        counts[term] = one;
+      }
+      described = terms.length;
     }
     this.#described[position] = sortedNumbers(terms.slice(0, described));
     this.#pairs[position] = pairs.subarray(0, pairCount).toSorted();

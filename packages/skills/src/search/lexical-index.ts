@@ -2,6 +2,7 @@ import { judgeDocument, type Judgement } from "./judge-document.js";
 import { judgedWords } from "./judged-words.js";
 import type { NumberSets } from "./number-sets.js";
 import type { QueryWord } from "./query-words.js";
+import { scriptsOf } from "./scripts-of.js";
 import { withoutFunctionPairs } from "./without-function-pairs.js";
 
 /** A document that shares words with the query. */
@@ -54,15 +55,25 @@ export class LexicalIndex {
   ): LexicalHit[] {
     const { terms } = this.#data;
     const sums = this.#sums.fill(0);
-    for (const term of new Set(words.map((word) => word.term))) this.#addTo(sums, terms.get(term));
+    const scripts = scriptsOf(words.map(({ word }) => word).join(" ")).filter((script) => this.#isRare(script));
+    for (const term of new Set([...words.map((word) => word.term), ...scripts])) this.#addTo(sums, terms.get(term));
     const judged = judgedWords(withoutFunctionPairs(words), terms);
     // The margin of the best needs the second best.
     const best = greatestPositions(sums, Math.max(limit, 2), accepts);
     return best.slice(0, Math.max(0, limit)).map((position, rank) => {
       const relevance = sums[position] ?? 0;
       const other = sums[best[rank === 0 ? 1 : 0] ?? -1] ?? 0;
-      return { position, relevance, ...judgeDocument(judged, position, 1 - other / relevance, this.#data) };
+      const { score, evidence } = judgeDocument(judged, position, 1 - other / relevance, this.#data);
+      const script = scripts.find((name) => this.#data.described.has(position, terms.get(name) ?? -1));
+      return { position, relevance, score, evidence: script === undefined ? evidence : { ...evidence, script } };
     });
+  }
+
+  /** Whether most documents lack a term. */
+  #isRare(text: string): boolean {
+    const term = this.#data.terms.get(text);
+    const { starts } = this.#data.postings;
+    return term !== undefined && 2 * ((starts[term + 1] ?? 0) - (starts[term] ?? 0)) < this.#data.size;
   }
 
   #addTo(sums: Float64Array, term: number | undefined): void {

@@ -19,8 +19,8 @@ const SKILLS: readonly Searched[] = [
 const STOP_WORDS = new Set(["the", "and", "of", "a"]);
 const FIELDS = [
   { field: "name", weight: 0.5, k1: 1.2, b: 0.3 },
-  { field: "description", weight: 1, k1: 1.2, b: 0.5 },
-  { field: "body", weight: 1, k1: 3, b: 0.75 },
+  { field: "description", weight: 2, k1: 0.8, b: 0.3 },
+  { field: "body", weight: 1, k1: 1.2, b: 0.75 },
 ] as const;
 
 function wordsOf(text: string): string[] {

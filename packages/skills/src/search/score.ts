@@ -17,10 +17,10 @@ export interface ScoreTerms {
 
 /**
  * Weights of the score, for the constant and for each term: a logistic regression over labelled messages, rounded to
- * tenths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see
+ * hundredths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see
  * docs/selection-reference.md.
  */
-export const SCORE_WEIGHTS: readonly number[] = [-3.9, 1.7, 1.5, 2.3, 3, -2.6];
+export const SCORE_WEIGHTS: readonly number[] = [-3.3, 1.37, 2.57, 2.06, 2.31, -2.36];
 
 /**
  * Margin from which on a greater one says nothing more: the next skill is then about something else. Without this
