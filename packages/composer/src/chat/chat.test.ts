@@ -157,8 +157,10 @@ describe("a chat", () => {
     server.failure = new ChatError("silent");
     server.arrivesAnyway = true;
     await say(chat, "second");
+    server.arrivesAnyway = false;
+    await say(chat, `${chat.getState().draft} and`);
     server.failure = undefined;
-    await say(chat, `${chat.getState().draft} and third`);
+    await say(chat, `${chat.getState().draft} third`);
     expect(server.sent).toEqual(["first", "second", "and third"]);
     expect(shown(chat).map(([text]) => text)).toEqual(["first", "second", "and third"]);
     expect(chat.getState().draft).toBe("");

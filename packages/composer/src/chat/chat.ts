@@ -107,7 +107,7 @@ export class Chat<Part, Question, Answer> {
         rest = known.reduce((left, message) => withoutMessage(left, message.text) ?? left, text);
         const isFirst = this.#state.thread !== thread;
         if (rest !== "") await server.send(thread, { id, text: rest, isFirst }, AbortSignal.timeout(PATIENCE));
-        this.#sent.change(id, { text: rest, arrived: Date.now() });
+        this.#sent.arrive(id, rest, repeated);
         this.#tellWindows(thread);
         if (this.#thread !== thread) return;
         this.#set({ thread });

@@ -32,15 +32,23 @@ export class SentMessages {
     const contained = unsent.filter((message) => message.isBack && text.includes(message.text));
     const repeated = contained.filter((message) => message.thread === thread);
     const id = repeated.find((message) => message.text === text)?.id ?? randomId();
-    const others = unsent.filter((message) => !contained.includes(message));
+    const others = unsent.filter(
+      (message) => message.id !== id && (repeated.includes(message) || !contained.includes(message)),
+    );
     this.#kept.unsent = [...others.slice(-20), { id, thread, text }];
     return { id, repeated };
   }
 
-  /** Notes that a message has arrived, or that its text is back in the field. One without text is forgotten. */
   change(id: string, change: Partial<SentMessage>): void {
-    const changed = this.#kept.unsent.map((message) => (message.id === id ? { ...message, ...change } : message));
-    this.#kept.unsent = changed.filter(({ text }) => text !== "");
+    this.#kept.unsent = this.#kept.unsent.map((message) => (message.id === id ? { ...message, ...change } : message));
+  }
+
+  /** Notes that a message has arrived with this text, if any was left, and those that were repeated with it. */
+  arrive(id: string, text: string, repeated: readonly SentMessage[]): void {
+    this.change(id, { text, arrived: Date.now() });
+    const isOver = (message: SentMessage): boolean =>
+      message.text === "" || (message.isBack === true && repeated.some((each) => each.id === message.id));
+    this.#kept.unsent = this.#kept.unsent.filter((message) => !isOver(message));
   }
 
   /** Returns the messages of a conversation as turns, without those that are back in the field. */
