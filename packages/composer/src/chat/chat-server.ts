@@ -57,18 +57,21 @@ export interface ChatServer<Part, Question, Answer> {
   list(signal: AbortSignal): Promise<readonly ChatEntry[]>;
 }
 
-/** Whether a server has a message. */
-export async function hasMessage(
+/** Returns those of the messages of a conversation that its server has. */
+export async function knownAmong<Message extends { readonly id: string; readonly thread: string }>(
   server: Pick<ChatServer<unknown, unknown, unknown>, "follow">,
-  { thread, id }: { readonly thread: string; readonly id: string },
+  messages: readonly Message[],
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<readonly Message[]> {
+  const [first] = messages;
+  if (!first) return [];
   try {
-    for await (const { turns } of server.follow(thread, signal)) return turns.some((turn) => turn.id === id);
+    for await (const { turns } of server.follow(first.thread, signal))
+      return messages.filter(({ id }) => turns.some((turn) => turn.id === id));
   } catch (error) {
     if (!isUnknown(error)) throw error;
   }
-  return false;
+  return [];
 }
 
 /** Whether an error says that the server does not know the conversation. */

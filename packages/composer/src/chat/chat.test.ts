@@ -149,6 +149,23 @@ describe("a chat", () => {
     ]);
   });
 
+  it("does not send a message again with another one if it had arrived all the same", async () => {
+    const chat = start();
+    await say(chat, "first");
+    server.turn(threadOf(chat), { parts: ["1"], status: "done" });
+    await rest();
+    server.failure = new ChatError("silent");
+    server.arrivesAnyway = true;
+    await say(chat, "second");
+    server.arrivesAnyway = false;
+    await say(chat, `${chat.getState().draft} and`);
+    server.failure = undefined;
+    await say(chat, `${chat.getState().draft} third`);
+    expect(server.sent).toEqual(["first", "second", "and third"]);
+    expect(shown(chat).map(([text]) => text)).toEqual(["first", "second", "and third"]);
+    expect(chat.getState().draft).toBe("");
+  });
+
   it("leaves a text in the field that became another one, or was sent before", async () => {
     const chat = start();
     await say(chat, "yes");

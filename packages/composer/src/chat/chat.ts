@@ -1,6 +1,6 @@
 import { checkOptions } from "@langslash/grammar/internal";
-import { ChatError, type ChatErrorCode, problemText } from "./chat-error.js";
-import { type ChatSnapshot, type ChatTurn, hasEnded, hasMessage, isUnknown } from "./chat-server.js";
+import { ChatError, problemText } from "./chat-error.js";
+import { type ChatSnapshot, type ChatTurn, hasEnded, isUnknown, knownAmong } from "./chat-server.js";
 import { type ChatOptions, type ChatState, progressText } from "./chat-state.js";
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
@@ -90,26 +90,31 @@ export class Chat<Part, Question, Answer> {
     const { server, waits = true } = this.#options;
     const text = typed.trim();
     if (text === "") return false;
-    if (this.#state.questions.length > 0) return this.#refuse("undecided");
-    if (!waits && this.#state.isBusy) return this.#refuse("busy");
+    const { questions, isBusy } = this.#state;
+    if (questions.length > 0 || (isBusy && !waits)) {
+      this.#set({ problem: new ChatError(questions.length > 0 ? "undecided" : "busy").message });
+      return false;
+    }
     const thread = this.#thread;
-    const message = this.#sent.add(thread, text);
+    const { id, repeated } = this.#sent.add(thread, text);
+    let rest = text;
     this.#notice = undefined;
     this.#kept.draft = "";
     this.#set({ draft: "", problem: undefined });
     const deliver = async (): Promise<void> => {
       try {
-        const isKnown = message.isBack && (await hasMessage(server, message, AbortSignal.timeout(PATIENCE)));
+        const known = await knownAmong(server, repeated, AbortSignal.timeout(PATIENCE));
+        rest = known.reduce((left, message) => withoutMessage(left, message.text) ?? left, text);
         const isFirst = this.#state.thread !== thread;
-        if (!isKnown) await server.send(thread, { id: message.id, text, isFirst }, AbortSignal.timeout(PATIENCE));
-        this.#sent.change(message.id, { arrived: Date.now() });
+        if (rest !== "") await server.send(thread, { id, text: rest, isFirst }, AbortSignal.timeout(PATIENCE));
+        this.#sent.arrive(id, rest, repeated);
         this.#tellWindows(thread);
         if (this.#thread !== thread) return;
         this.#set({ thread });
         if (isFirst) this.#follow(thread);
       } catch (error) {
         if (isUnknown(error) && this.#thread === thread) this.#forget();
-        this.#giveBack(message, problemText(error));
+        this.#giveBack({ id, text: rest }, problemText(error));
       }
       this.#readNow(); // also after a failure: it may have arrived all the same
     };
@@ -129,8 +134,8 @@ export class Chat<Part, Question, Answer> {
   /** Answers the questions of the agent. Resolves when the answer has arrived, or `problem` says why it has not. */
   readonly decide = async (answer: Answer): Promise<void> => {
     const { thread } = this.#state;
-    if (thread !== undefined)
-      await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
+    if (thread === undefined) return;
+    await this.#act(this.#options.server.decide(thread, answer, AbortSignal.timeout(PATIENCE)));
   };
 
   /** Reads the list of conversations. */
@@ -151,14 +156,9 @@ export class Chat<Part, Question, Answer> {
     this.#readNow();
   }
 
-  #refuse(code: ChatErrorCode): false {
-    this.#set({ problem: new ChatError(code).message });
-    return false;
-  }
-
   /** Puts a text before the one in the field. */
   #giveBack({ id, text }: Pick<ChatTurn<Part>, "id" | "text">, reason?: string): void {
-    this.#sent.change(id, { isBack: true });
+    this.#sent.change(id, { text, isBack: true });
     this.setDraft(withMessage(this.#state.draft, text));
     if (reason !== undefined) this.#set({ problem: `${reason} Your message is in the field again.` });
   }

@@ -21,19 +21,34 @@ export class SentMessages {
     this.#kept = kept;
   }
 
-  /** Adds a message. One that is sent again keeps its id, and has `isBack`: the server may have it already. */
-  add(thread: string, text: string): SentMessage {
+  /**
+   * Adds a message. One that is sent again keeps its id.
+   *
+   * @returns the message, and those of its conversation that were back in the field and are sent again with it: the
+   *   server may have them already
+   */
+  add(thread: string, text: string): { readonly id: string; readonly repeated: readonly SentMessage[] } {
     const { unsent } = this.#kept;
-    const before = unsent.find((message) => message.isBack && message.text === text && message.thread === thread);
-    const message = before ?? { id: randomId(), thread, text };
-    const others = unsent.filter(({ id, isBack, text: old }) => id !== message.id && !(isBack && text.includes(old)));
-    this.#kept.unsent = [...others.slice(-20), { ...message, isBack: false, arrived: undefined }];
-    return message;
+    const contained = unsent.filter((message) => message.isBack && text.includes(message.text));
+    const repeated = contained.filter((message) => message.thread === thread);
+    const id = repeated.find((message) => message.text === text)?.id ?? randomId();
+    const others = unsent.filter(
+      (message) => message.id !== id && (repeated.includes(message) || !contained.includes(message)),
+    );
+    this.#kept.unsent = [...others.slice(-20), { id, thread, text }];
+    return { id, repeated };
   }
 
-  /** Notes that a message has arrived, or that its text is back in the field. */
-  change(id: string, change: Pick<SentMessage, "arrived" | "isBack">): void {
+  change(id: string, change: Partial<SentMessage>): void {
     this.#kept.unsent = this.#kept.unsent.map((message) => (message.id === id ? { ...message, ...change } : message));
+  }
+
+  /** Notes that a message has arrived with this text, if any was left, and those that were repeated with it. */
+  arrive(id: string, text: string, repeated: readonly SentMessage[]): void {
+    this.change(id, { text, arrived: Date.now() });
+    const isOver = (message: SentMessage): boolean =>
+      message.text === "" || (message.isBack === true && repeated.some((each) => each.id === message.id));
+    this.#kept.unsent = this.#kept.unsent.filter((message) => !isOver(message));
   }
 
   /** Returns the messages of a conversation as turns, without those that are back in the field. */
