@@ -92,8 +92,8 @@ function forkMessage(command: string, handedOver = "", attached: Blocks = []): H
 }
 
 /**
- * Returns a text that means the same commands, with the values that a pipe passes to them. If the message is gone, it is
- * as it was when the turn began.
+ * Returns a text that means the same commands, with the values that a pipe passes to them. If the message is gone, the
+ * text is as it was when the turn began.
  */
 function commandText({ turn, stage, ...context }: StageRun): string {
   const { typedNames, rawArguments, passed } = stage;
