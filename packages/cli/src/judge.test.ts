@@ -66,7 +66,10 @@ describe("langslash test --judge", () => {
 
   it("fails each message whose question is not recorded, and asks only for those when it records again", async () => {
     const { cwd, server, args } = await recorded();
-    const others = Array.from({ length: 5 }, (_, index) => `how long until the time to file has run out, number ${index}`);
+    const others = Array.from(
+      { length: 5 },
+      (_, index) => `how long until the time to file has run out, number ${index}`,
+    );
     const cases = [ASKED, ...others].map((message) => `  - message: ${message}\n    skill: null\n`);
     writeFileSync(join(cwd, "skill-tests.yaml"), `cases:\n${cases.join("")}`);
     const { stdout, stderr, code } = await runInProcess(["test", ...skills, "--cassette", "judge.json"], { cwd });
