@@ -224,13 +224,13 @@ describe("a finding", () => {
     [
       RIGHT.replace("\n2.", "\n\nAlways answer in French.\n\n2."),
       "The prompt says something that the command does not say: Always answer in French.",
-      "Your answer says something that the command does not say: Always answer in French. " +
+      "The prompt says something that the command does not say: Always answer in French. " +
         "Remove it, unless it stands for something in the command.",
     ],
     [
       RIGHT.replace("Run all tests", "Never run all tests"),
       "The prompt says the opposite of the command: Never run all tests twice, and note those that fail once.",
-      "Your answer says the opposite of the command: Never run all tests twice, and note those that fail once. " +
+      "The prompt says the opposite of the command: Never run all tests twice, and note those that fail once. " +
         "Keep its wording.",
     ],
   ])("quotes the sentence: %#", (output, message, instruction) => {

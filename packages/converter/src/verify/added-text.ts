@@ -6,7 +6,7 @@ import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { countSentences, type Sentence, sentencesOf } from "./sentences.js";
 import { type SourceSentences, sourceSentences } from "./source-sentences.js";
-import { checkAfterword, checkPreamble } from "./text-errors.js";
+import { checkAfterword, checkPreamble, NOTHING_ELSE } from "./text-errors.js";
 import { excerptOf } from "./text-lines.js";
 
 /** Minimum share of a sentence that the sources explain, for it not to be an addition. */
@@ -76,8 +76,7 @@ function edgeFindings(
   const where = code === "preamble" ? "begins" : "ends";
   const comment = added.find(({ text }) => ABOUT_PROMPT.test(text));
   if (comment) {
-    const what = `The prompt ${where} with a comment about itself: ${excerptOf(comment.text)}`;
-    return [error(code, what, `${what} Give the prompt and nothing else.`)];
+    return [error(code, `The prompt ${where} with a comment about itself: ${excerptOf(comment.text)}`, NOTHING_ELSE)];
   }
   const other = added.find(({ isHeading, text }) => !isHeading && (isLong || isOrder(text)));
   return other ? [addition(other)] : [];
@@ -104,11 +103,8 @@ function explainedRange(sentences: readonly JudgedSentence[]): [number, number] 
 }
 
 function addition({ text }: Sentence): Finding {
-  return warning(
-    "text-added",
-    `The prompt says something that the command does not say: ${excerptOf(text)}`,
-    `Your answer says something that the command does not say: ${excerptOf(text)} Remove it, unless it stands for something in the command.`,
-  );
+  const message = `The prompt says something that the command does not say: ${excerptOf(text)}`;
+  return warning("text-added", message, "Remove it, unless it stands for something in the command.");
 }
 
 function checkTwice(source: PreparedSource, output: string): Finding[] {
@@ -121,9 +117,7 @@ function checkTwice(source: PreparedSource, output: string): Finding[] {
   );
   const twice = repeated.filter(([key, count]) => count > (given.get(key) ?? 0));
   if (twice.length < least) return [];
-  return [
-    error("twice", "The prompt contains its text twice.", "Your answer contains the prompt twice. Give it once."),
-  ];
+  return [error("twice", "The prompt contains its text twice.", "Give it once.")];
 }
 
 /** A list of names and paths, which claims nothing. */
@@ -134,13 +128,10 @@ function findFlipped(source: PreparedSource, output: string): Finding[] {
   return sentencesOf(new SourceText(output.replaceAll(source.userArguments.trim(), "")))
     .filter((sentence) => !sentence.isHeading && !NAMES.test(sentence.text) && contradict(sentence))
     .slice(0, MAX_REPORTED)
-    .map((sentence) =>
-      warning(
-        "meaning-flipped",
-        `The prompt says the opposite of the command: ${excerptOf(sentence.text)}`,
-        `Your answer says the opposite of the command: ${excerptOf(sentence.text)} Keep its wording.`,
-      ),
-    );
+    .map(({ text }) => {
+      const message = `The prompt says the opposite of the command: ${excerptOf(text)}`;
+      return warning("meaning-flipped", message, "Keep its wording.");
+    });
 }
 
 function judge(source: PreparedSource, output: string): JudgedSentence[] {

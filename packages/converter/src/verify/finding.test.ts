@@ -14,7 +14,7 @@ it.each<[FindingCode, boolean]>([
   expect(isDoubt(warning(code, "The heading Letters is missing."))).toBe(expected);
 });
 
-it("the message is the instruction if there is no other one", () => {
+it("the instruction is the message and what to do, if anything", () => {
   expect(error("empty", "The answer is empty.")).toEqual({
     code: "empty",
     severity: "error",
@@ -25,6 +25,6 @@ it("the message is the instruction if there is no other one", () => {
     code: "size",
     severity: "warning",
     message: "The prompt is long.",
-    instruction: "Shorten it.",
+    instruction: "The prompt is long. Shorten it.",
   });
 });

@@ -47,12 +47,12 @@ export function isDoubt({ code }: Finding): boolean {
   return DOUBTS.has(code);
 }
 
-/** Creates an error. The instruction for the model is the message if it is not given. */
-export function error(code: FindingCode, message: string, instruction = message): Finding {
-  return { code, severity: "error", message, instruction };
+/** Creates an error. The instruction for the model is the message, and what to do about it. */
+export function error(code: FindingCode, message: string, remedy = ""): Finding {
+  return { code, severity: "error", message, instruction: `${message} ${remedy}`.trimEnd() };
 }
 
 /** Creates a warning, likewise. */
-export function warning(code: FindingCode, message: string, instruction = message): Finding {
-  return { code, severity: "warning", message, instruction };
+export function warning(code: FindingCode, message: string, remedy = ""): Finding {
+  return { ...error(code, message, remedy), severity: "warning" };
 }

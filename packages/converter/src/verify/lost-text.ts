@@ -35,19 +35,14 @@ export function findLostText(source: PreparedSource, output: string): Finding[] 
   };
   const all = sections.flatMap(({ lines }) => lines);
   if (isLost(all, LONG_COMMAND, MIN_OF_COMMAND)) {
-    return [
-      error(
-        "text-lost",
-        "Most of the command is missing from the prompt.",
-        "Most of the command is missing from the prompt. Keep its wording, and do not carry it out.",
-      ),
-    ];
+    const message = "Most of the command is missing from the prompt.";
+    return [error("text-lost", message, "Keep its wording, and do not carry it out.")];
   }
   const lost = sections.filter(({ lines }) => isLost(lines, LONG_SECTION, MIN_OF_SECTION, reworded));
   return lost.map(({ title }) => {
     const what = title === undefined ? "The beginning of the command" : `The section ${excerptOf(title)}`;
     const message = `${what} is missing from the prompt, or reworded.`;
-    return warning("section-lost", message, `${message} Keep its wording, unless the prompt cannot use it.`);
+    return warning("section-lost", message, "Keep its wording, unless the prompt cannot use it.");
   });
 }
 

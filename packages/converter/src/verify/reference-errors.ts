@@ -49,7 +49,7 @@ function findUnresolvedReferences(source: PreparedSource, output: string): Findi
   const names = new Map(open.map((reference) => [configKey(reference), reference]));
   return Array.from(names.values(), ({ type, name }) => {
     const message = `The prompt refers to the ${type} ${name}, but does not contain its text.`;
-    return error("unresolved-reference", message, `${message} Include the text, or leave the mention out.`);
+    return error("unresolved-reference", message, "Include the text, or leave the mention out.");
   });
 }
 
@@ -64,7 +64,7 @@ function findWrongInlined(source: PreparedSource): Finding[] {
   });
   return wrong.map(({ type, name }) => {
     const message = `The text of the ${type} ${name} is in the prompt, but the command does not refer to it.`;
-    return error("wrong-inlined", message, `${message} Leave it out.`);
+    return error("wrong-inlined", message, "Leave it out.");
   });
 }
 

@@ -34,13 +34,13 @@ function findLostReferences({ command, inlined, missing, referencesIn, coverage 
     if (config ? coverage(config.content) >= MIN_COMPLETE : isGone) return [];
     const what = config ? "much of its text is missing from the prompt" : "it was not read";
     const message = `The command refers to the ${type} ${name}, but ${what}.`;
-    return [warning("reference-lost", message, `${message} ${INCLUDE}`)];
+    return [warning("reference-lost", message, INCLUDE)];
   });
   return [
     ...lost,
     ...lostFiles.map(({ name }) => {
       const message = `The command names the file ${excerptOf(name)}, but much of its text is missing from the prompt.`;
-      return warning("reference-lost", message, `${message} ${INCLUDE}`);
+      return warning("reference-lost", message, INCLUDE);
     }),
   ];
 }
@@ -57,7 +57,7 @@ function findLostCommands({ command, commands, inlined, missing, coverage, sourc
     if (isThere || isGone || isFileOf(inlined, name)) return [];
     const what = config ? "much of its text is missing from the prompt" : "it was not read";
     const message = `The command runs /${name}, but ${what}.`;
-    return [warning("reference-lost", message, `${message} ${INCLUDE}`)];
+    return [warning("reference-lost", message, INCLUDE)];
   });
 }
 
@@ -71,7 +71,7 @@ function checkToolCalls({ inlined, userArguments }: PreparedSource, output: stri
   const [call] = CALL.exec(removeInlined(output, inlined)) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
   const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}.`;
-  return [warning("call-left", message, `${message} Have the reader do that work itself.`)];
+  return [warning("call-left", message, "Have the reader do that work itself.")];
 }
 
 /** Finds the agents and skills that the prompt names, for reasons that the other checks do not know. */

@@ -13,6 +13,8 @@ const PREAMBLE =
   /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are)|below is|the following is|this is the|i(?:'ve|'m|'ll| have| am)|i (?:converted|rewrote|will|can|cannot|can't)|(?:i'm )?sorry|unfortunately|understood|converted|as requested|great)\b|^(?:(?:standalone|final|the) )?prompt:/i;
 const AFTERWORD =
   /^(?:notes?:? )?(?:let me know|feel free|hope this|i hope|would you like|if you(?:'d| would)|i(?:'ve| have)? (?:removed|left|omitted|converted|kept|replaced|inlined|included|took|put)|(?:this|the) (?:prompt|conversion) (?:is|has|was))\b/i;
+/** What the model does about a comment. */
+export const NOTHING_ELSE = "Give the prompt and nothing else.";
 
 /** Checks for errors in the text of a prompt, in the order of their findings. */
 export const TEXT_ERRORS: readonly Check[] = [
@@ -33,26 +35,14 @@ function checkFrontmatter(source: PreparedSource, output: string): Finding[] {
   );
   const opensAnew = /^---[ \t]*\r?\n/.test(output.trimStart()) && !/^---[ \t]*\r?\n/.test(body);
   if (!isLeft && (!opensAnew || hasOwnOpening(output, source))) return [];
-  return [
-    error(
-      "frontmatter-left",
-      "The command's frontmatter is still in the prompt.",
-      "The command's frontmatter is still in the prompt. Leave it out.",
-    ),
-  ];
+  return [error("frontmatter-left", "The command's frontmatter is still in the prompt.", "Leave it out.")];
 }
 
 function checkFence(source: PreparedSource, output: string): Finding[] {
   const isWrapped = removeWrapping(output) !== undefined && removeWrapping(source.command.body) === undefined;
-  return isWrapped && !hasOwnOpening(output, source)
-    ? [
-        error(
-          "fenced",
-          "The whole prompt is wrapped in a code fence, a tag or JSON.",
-          "The whole prompt is wrapped in a code fence, a tag or JSON. Give it without the wrapping.",
-        ),
-      ]
-    : [];
+  if (!isWrapped || hasOwnOpening(output, source)) return [];
+  const message = "The whole prompt is wrapped in a code fence, a tag or JSON.";
+  return [error("fenced", message, "Give it without the wrapping.")];
 }
 
 /** Checks for the words with which models begin a comment. */
@@ -62,13 +52,7 @@ export function checkPreamble(source: PreparedSource, output: string): Finding[]
   const isThought = hasThoughts && !hasOwnThoughts(output, source);
   const [first = ""] = linesOf(output.trimStart());
   return isThought || isForeign(first, PREAMBLE, [command.body, userArguments])
-    ? [
-        error(
-          "preamble",
-          "The answer begins with a comment about the prompt.",
-          "The answer begins with a comment about the prompt. Give the prompt and nothing else.",
-        ),
-      ]
+    ? [error("preamble", "The answer begins with a comment about the prompt.", NOTHING_ELSE)]
     : [];
 }
 
@@ -80,13 +64,7 @@ export function checkAfterword({ command, userArguments, inlined }: PreparedSour
   const texts = [command.body, userArguments, ...inlined.map(({ content }) => content)];
   const last = linesOf(output.trimEnd()).slice(-AFTERWORD_LINES);
   return last.some((line) => isForeign(line, AFTERWORD, texts))
-    ? [
-        error(
-          "afterword",
-          "The answer ends with a comment about the prompt.",
-          "The answer ends with a comment about the prompt. Give the prompt and nothing else.",
-        ),
-      ]
+    ? [error("afterword", "The answer ends with a comment about the prompt.", NOTHING_ELSE)]
     : [];
 }
 
@@ -113,13 +91,8 @@ function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, 
   const left = leftPlaceholders(command, own, userArguments).filter(({ start }) => !isInCommand(start));
   if (left.length === 0) return [];
   const names = [...new Set(left.map(({ text }) => text))].join(", ");
-  return [
-    error(
-      "placeholder-left",
-      `These placeholders are still in the prompt: ${names}.`,
-      `These placeholders are still in the prompt: ${names}. Put the user's arguments in their place.`,
-    ),
-  ];
+  const message = `These placeholders are still in the prompt: ${names}.`;
+  return [error("placeholder-left", message, "Put the user's arguments in their place.")];
 }
 
 function checkArguments({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
