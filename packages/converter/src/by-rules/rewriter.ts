@@ -123,7 +123,7 @@ export function commandPlaces(
   if (inlined.length === 0) return places;
   for (const { name: from, source } of texts) {
     const commandsOf = (written: string): readonly ConfigHead[] => find("slash_command", written, from);
-    for (const { name: written } of slashNames(source.text, (name) => commandsOf(name).length > 0)) {
+    for (const { name: written } of slashNames(source, (name) => commandsOf(name).length > 0)) {
       const commands = commandsOf(written);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0) continue;

@@ -45,7 +45,7 @@ export function proseOf(source: SourceText): SourceText {
 export function slashMentions(source: SourceText, known: ReadonlySet<string>): string[] {
   const { text } = source;
   const isName = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
-  const names = slashNames(text, isName).flatMap(({ name, start, end }) => {
+  const names = slashNames(source, isName).flatMap(({ name, start, end }) => {
     const block = source.blockAt(start);
     const isKnown = isName(name);
     if (block && isProgram(block.language) && !isKnown) return [];

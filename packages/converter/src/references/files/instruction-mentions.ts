@@ -8,7 +8,7 @@ import { fileUseAt, isExaminedAt } from "../file-mentions/file-use.js";
 import { slashNames } from "../runs/slash-names.js";
 import { outlineAt } from "../words/outline.js";
 import { END, spaced, START, unicode, unspaced } from "../../source/phrases.js";
-import type { SourceText } from "../../source/source-text.js";
+import { SourceText } from "../../source/source-text.js";
 
 /** The instructions of a repository for an assistant, by a path from its top, also between letters of other scripts. */
 const MENTION =
@@ -74,7 +74,7 @@ async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>>
   const texts = await Promise.all(
     commands.map(async ({ type, name }) => {
       const record = await readOr(configs.read(type, name), undefined); // it is not called by a text like that
-      return slashNames(record?.content ?? "", (written) => known.has(foldConfigName(written)))
+      return slashNames(new SourceText(record?.content ?? ""), (written) => known.has(foldConfigName(written)))
         .map((written) => foldConfigName(written.name))
         .filter((written) => written !== foldConfigName(name));
     }),

@@ -17,6 +17,7 @@ import {
   USE_BEFORE,
 } from "./run-words.js";
 import { spaced, unspaced } from "../../source/phrases.js";
+import type { SourceLine } from "../../source/source-line.js";
 import type { SourceText } from "../../source/source-text.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
@@ -26,6 +27,14 @@ export interface CommandRun {
   /** Position of the name in the text, from `start` up to `end`. */
   readonly start: number;
   readonly end: number;
+}
+
+/** How a text names a command at a place. */
+interface RunReading {
+  /** Whether its reader runs the command there, by a verb or as a step. */
+  readonly isRun: boolean;
+  /** Whether the command is a part of its work, also without a verb. */
+  readonly isOfWork: boolean;
 }
 
 /** Number of characters before and after a name that are examined. */
@@ -44,73 +53,74 @@ const AND_NEXT = new RegExp(
  * @param isKnown - whether a written name is that of a command
  */
 export function commandRuns(source: SourceText, isKnown: (name: string) => boolean): CommandRun[] {
-  return runsWhere(source, isKnown, isRun);
+  return commandsThat("isRun", source, isKnown);
 }
 
 /** Finds the slash commands that a text runs, and those that it names as a part of its work without a verb. */
 export function commandsOfWork(source: SourceText, isKnown: (name: string) => boolean): CommandRun[] {
-  return runsWhere(source, isKnown, isOfWork);
+  return commandsThat("isOfWork", source, isKnown);
 }
 
-/** Finds the commands at places that pass a test, in blocks of commands, and after the last one that was found. */
-function runsWhere(
-  source: SourceText,
-  isKnown: (name: string) => boolean,
-  test: (place: RunPlace) => boolean,
-): CommandRun[] {
-  const { text } = source;
-  const known = slashNames(text, isKnown).filter(({ name }) => isKnown(name));
-  if (known.length === 0) return [];
-  const lines = runLines(source);
+/** Finds the commands that are read so at their places, or that follow one that is. */
+function commandsThat(kind: keyof RunReading, source: SourceText, isKnown: (name: string) => boolean): CommandRun[] {
+  const readings = source.once(knownReadings);
   const runs: CommandRun[] = [];
-  for (const { name, start: index, end } of known) {
-    const number = source.lineNumberAt(index);
-    const line = lines[number];
-    if (line === undefined) continue;
+  for (const { name, start, end } of slashNames(source, isKnown)) {
+    if (!isKnown(name)) continue;
     const last = runs.at(-1);
-    const isNext = last !== undefined && last.end > index - BEFORE && AND_NEXT.test(text.slice(last.end, index));
-    const place = (): RunPlace => ({
-      line,
-      isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
-      lead: leadOf(lines, number, line, index),
-      after: line.text
-        .slice(end - line.start)
-        .slice(0, AFTER)
-        .toLowerCase(),
-    });
-    if (isNext || test(place())) runs.push({ name, start: index + 1, end });
+    const isNext = last !== undefined && last.end > start - BEFORE && AND_NEXT.test(source.text.slice(last.end, start));
+    const reading = isNext ? undefined : (readings.get(start) ?? readingOf(placeOf(source, start, end)));
+    if (reading) readings.set(start, reading);
+    if (reading?.[kind] !== false) runs.push({ name, start: start + 1, end });
   }
   return runs;
 }
 
+const knownReadings = () => new Map<number, RunReading>();
+
+/** Returns the place of a name from `start` up to `end`. */
+function placeOf(source: SourceText, start: number, end: number): RunPlace | undefined {
+  const lines = runLines(source);
+  const number = source.lineNumberAt(start);
+  const own = lines[number];
+  return (
+    own && {
+      ...own,
+      isMixed: [lines[number - 1], lines[number + 1]].some(isOtherItem),
+      lead: leadOf(lines, number, own, start),
+      after: source.text.slice(end, Math.min(own.line.end, end + AFTER)).toLowerCase(),
+    }
+  );
+}
+
 /** Returns the text before a position in a line and in the lines above that it continues, or in its item or row. */
-function leadOf(lines: readonly RunLine[], number: number, line: RunLine, index: number): string {
+function leadOf(lines: readonly RunLine[], number: number, { line }: RunLine, index: number): string {
   let lead = line.text.slice(0, index - line.start);
   let own = line;
   for (let above = number - 1; lead.length < BEFORE; above -= 1) {
     const before = lines[above];
     if (before === undefined || !isContinued(before, own)) break;
-    lead = `${before.text.slice(-BEFORE).trimEnd()} ${lead}`;
-    own = before;
+    lead = `${before.line.text.slice(-BEFORE).trimEnd()} ${lead}`;
+    own = before.line;
   }
   return lead.slice(-BEFORE).toLowerCase();
 }
 
 /** Whether a line continues the sentence of the line before it. */
-function isContinued(before: RunLine, { lower, isItem, isBranch, isRow, isQuote, level }: RunLine): boolean {
+function isContinued(before: RunLine, { lower, isItem, isBranch, isRow, isQuote, level }: SourceLine): boolean {
   if (before.isCode || before.isHeading) return false;
-  const isOpen = before.text.trim() !== "" && !/[.:!?。：！？|*]\s*$/.test(before.text);
+  const { text } = before.line;
+  const isOpen = text.trim() !== "" && !/[.:!?。：！？|*]\s*$/.test(text);
   return isOpen && !isItem && !isBranch && !isRow && !isQuote && level === 0 && !/^\s*[#*]/.test(lower);
 }
 
 /** Whether a line is an item without a slash command, so that its list is not one of commands. */
-function isOtherItem(line: RunLine | undefined): boolean {
+function isOtherItem({ line }: Partial<RunLine> = {}): boolean {
   return line !== undefined && (line.isItem || line.isBranch) && !/(?<![\w/.])\/[a-z]/.test(line.text);
 }
 
 /** A place at which a text names a slash command. */
-interface RunPlace {
-  readonly line: RunLine;
+interface RunPlace extends RunLine {
   /** Whether the line is beside items of its list that are not commands. */
   readonly isMixed: boolean;
   /** The text before the name in its paragraph, and after it in its line, in lower case. */
@@ -125,33 +135,38 @@ const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** The end of a part of a list in one line: `a → one · b → two`. */
 const PART_END = /^.*[→·;][ \t]/su;
 
-/** Whether a text has its reader run the command at a place, by a verb or as a step. */
-function isRun(place: RunPlace): boolean {
-  const { line, lead, after } = place;
-  if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
-  const clause = lead.replace(SENTENCE_END, "");
-  if (isMentioned(place, clause)) return false;
-  if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
-  if (isOrder(clause, RUN_BEFORE)) return true;
-  return line.isStep && !line.isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
+/** Returns how a text names the command at a place. */
+function readingOf(place: RunPlace | undefined): RunReading {
+  if (!place || isInOtherText(place.lead) || MENTIONED_AFTER.test(place.after))
+    return { isRun: false, isOfWork: false };
+  const clause = place.lead.replace(SENTENCE_END, "");
+  const isHandedOver = HAND_OVER_BEFORE.test(place.lead);
+  return {
+    isRun: isRun(place, clause, isHandedOver),
+    isOfWork: isOfWork(place, clause.replace(PART_END, ""), isHandedOver),
+  };
 }
 
-/** Whether a text names the command at a place as a part of its work, also without a verb. */
-function isOfWork(place: RunPlace): boolean {
-  const { line, lead, after } = place;
-  if (isInOtherText(lead) || MENTIONED_AFTER.test(after)) return false;
-  const clause = lead.replace(SENTENCE_END, "").replace(PART_END, "");
-  if (HAND_OVER_BEFORE.test(lead) && !mentions(clause) && !line.isCode) return true;
-  if (line.isLater || line.isQuote) return false;
-  if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
+function isRun(place: RunPlace, clause: string, isHandedOver: boolean): boolean {
+  const { after, isStep, isCode } = place;
+  if (isMentioned(place, clause)) return false;
+  if (isHandedOver || RUN_AFTER.test(after) || isOrder(clause, RUN_BEFORE)) return true;
+  return isStep && !isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
+}
+
+function isOfWork(place: RunPlace, clause: string, isHandedOver: boolean): boolean {
+  const { line, isCode, isAside, isLater } = place;
+  if (isHandedOver && !mentions(clause) && !isCode) return true;
+  if (isLater || line.isQuote) return false;
+  if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(isCode && isAside)) return true;
   if (NOTE.test(line.lower) || NEXT.test(clause) || SPOKEN_BEFORE.test(clause)) return false;
   return !isMentioned(place, clause);
 }
 
 /** Whether a clause with a command is about others, or a line aside, a quotation, other code or a call on a server. */
-function isMentioned({ line, isMixed }: RunPlace, clause: string): boolean {
-  if (line.isAside || line.isQuote || mentions(clause)) return true;
-  return line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE));
+function isMentioned({ line, isAside, isCode, isMixed }: RunPlace, clause: string): boolean {
+  if (isAside || line.isQuote || mentions(clause)) return true;
+  return isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE));
 }
 
 /** Whether a clause is about others or about the past, apart from its condition. */

@@ -4,11 +4,9 @@ import { runLines } from "./run-lines.js";
 
 /** The lines of a text, each with what is known about its place. */
 const linesOf = (text: string): string[] =>
-  runLines(new SourceText(text)).map((line) => {
+  runLines(new SourceText(text)).map(({ line, ...place }) => {
     expect(text.slice(line.start, line.end)).toBe(line.text);
-    const kinds = (["isHeading", "isCode", "isAside", "isAbout", "isLater", "isStep"] as const).filter(
-      (kind) => line[kind],
-    );
+    const kinds = (["isHeading", "isCode", "isAside", "isLater", "isStep"] as const).filter((kind) => place[kind]);
     return [line.text.trim(), ...kinds.map((kind) => kind.slice(2).toLowerCase())].join(" | ");
   });
 /** What is known about the last line of a text. */
@@ -41,17 +39,17 @@ See ## Workflow`;
       "## Workflow | heading",
       "Text | step",
       "### Examples | heading | step",
-      "Text | aside | about | step",
-      "### 2. Sort | heading | about | step",
+      "Text | aside | step",
+      "### 2. Sort | heading | step",
       "Text | step",
       "## Handoff | heading | step",
       "Text | later",
       "### Sort | heading | later",
       "# Usage | heading | later",
-      "Text | aside | about",
-      "#Text | aside | about",
-      "####### Text | aside | about",
-      "See ## Workflow | aside | about",
+      "Text | aside",
+      "#Text | aside",
+      "####### Text | aside",
+      "See ## Workflow | aside",
     ]);
   });
 
@@ -62,8 +60,8 @@ See ## Workflow`;
       "# Ship | heading",
       "",
       "## Commands | heading",
-      "Text | aside | about",
-      "## Sort | heading | about",
+      "Text | aside",
+      "## Sort | heading",
       "Show these:",
       "- Text | aside",
       "",
@@ -90,7 +88,7 @@ describe("a block of code", () => {
     ["## Flow\n```\nText", "code | step"],
     ["## Flow\n``` md\nText", "code | step"],
     ["## Flow\n```text title\nText", "code | step"],
-    ["## Examples\n### Flow\n```\nText", "code | aside | about | step"],
+    ["## Examples\n### Flow\n```\nText", "code | aside | step"],
     ["## Flow\nThe report:\n\n```\nText", "code | aside | step"],
     ["## Flow\nAll reports:\n   \n```\nText", "code | aside | step"],
     ["```\nText", "code | aside"],

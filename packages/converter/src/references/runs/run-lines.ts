@@ -7,14 +7,13 @@ import type { SourceText } from "../../source/source-text.js";
 import type { SourceLine } from "../../source/source-line.js";
 
 /** A line of a text, with its place in a procedure. */
-export interface RunLine extends SourceLine {
+export interface RunLine {
+  readonly line: SourceLine;
   readonly isHeading: boolean;
   /** Whether the line is in a block of code. */
   readonly isCode: boolean;
   /** Whether the section is about the command, a user's message or other commands, or the line is in such a list. */
   readonly isAside: boolean;
-  /** Whether its section is about the command or a message, also if the line itself is one of code. */
-  readonly isAbout: boolean;
   /** Whether the section or the list is about steps of the user before or afterwards. */
   readonly isLater: boolean;
   /** Whether the section is a step, or a procedure. */
@@ -67,9 +66,8 @@ function linesOf({ lines }: SourceText): readonly RunLine[] {
     const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
     const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
     const isStep = place.sections.some((section) => section.isStep);
-    const isAbout = isInAside(place.sections);
     place = reading.place;
-    return { ...line, isHeading, isCode, isAside, isAbout, isLater, isStep };
+    return { line, isHeading, isCode, isAside, isLater, isStep };
   });
 }
 

@@ -5,7 +5,7 @@ import { runLines } from "./run-lines.js";
 /** What the title of a section says about its lines. */
 const sectionOf = (title: string): string[] => {
   const line = runLines(new SourceText(`# Ship\n\n## ${title}\n\nRun /check.`)).at(-1);
-  const kinds = { about: line?.isAbout, later: line?.isLater, step: line?.isStep };
+  const kinds = { about: line?.isAside, later: line?.isLater, step: line?.isStep };
   return Object.entries(kinds).flatMap(([kind, is]) => (is === true ? [kind] : []));
 };
 

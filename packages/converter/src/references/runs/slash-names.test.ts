@@ -1,10 +1,11 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
+import { SourceText } from "../../source/source-text.js";
 import { slashNames } from "./slash-names.js";
 
 const known = new Set(["分析", "レビュー", "見積り", "회의", "сверка", "bilan-été", "check"]);
 const namesIn = (text: string): string[] =>
-  slashNames(text, (name) => known.has(name.normalize("NFC"))).map(({ name, start, end }) => {
+  slashNames(new SourceText(text), (name) => known.has(name.normalize("NFC"))).map(({ name, start, end }) => {
     expect(text.slice(start, end)).toBe(`/${name}`);
     return name.normalize("NFC");
   });
@@ -51,7 +52,7 @@ describe("a slash command whose name has letters of any language", () => {
 
   it("is the longest known name", () => {
     const names = (text: string, all: readonly string[]): string[] =>
-      slashNames(text, (name) => all.includes(name)).map(({ name }) => name);
+      slashNames(new SourceText(text), (name) => all.includes(name)).map(({ name }) => name);
     expect(names("/分析後 /分析後に /分析に", ["分析", "分析後"])).toEqual(["分析後", "分析後", "分析"]);
     expect(names("/分析から分析から", ["分析", "分析から分析"])).toEqual(["分析から分析"]);
     expect(names("/分析", [""])).toEqual(["分析"]);
@@ -60,7 +61,7 @@ describe("a slash command whose name has letters of any language", () => {
   it("has at most 60 characters with words after it", () => {
     const name = "分".repeat(60);
     const named = (text: string): string[] =>
-      slashNames(text, (each) => each === name || each === `${name}分`).map((each) => each.name);
+      slashNames(new SourceText(text), (each) => each === name || each === `${name}分`).map((each) => each.name);
     expect(named(`/${name}を実行`)).toEqual([name]);
     expect(named(`/${name}分`)).toEqual([`${name}分`]);
     expect(named(`/${name}分を実行`)).toEqual([`${name}分を実行`]);
@@ -68,6 +69,6 @@ describe("a slash command whose name has letters of any language", () => {
 
   it.each(["/分析を実行 ", "/é-", "-", "/"])("is found in linear time: %j", async (unit) => {
     const textOf = (size: number): string => `/é${unit.repeat(size / unit.length)}`;
-    await expectLinearTime(200_000, textOf, (text) => slashNames(text, (name) => known.has(name)));
+    await expectLinearTime(200_000, textOf, (text) => slashNames(new SourceText(text), (name) => known.has(name)));
   });
 });

@@ -1,5 +1,6 @@
 import { PARTICLES } from "../../lexicon/nouns.js";
 import { unspaced } from "../../source/phrases.js";
+import type { SourceText } from "../../source/source-text.js";
 
 /** Ends of names of files and of hosts, after a dot. */
 const FILE_END = String.raw`(?:md[cx]?|markdown|txt|rst|json[cl5]?|ya?ml|toml|ini|conf|config|cfg|env|lock|log|html?|xml|csv|tsv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|webp|ico|s?css|[cm]?[jt]sx?|vue|svelte|astro|py|ipynb|rb|rs|go|java|kts?|php|swift|cs|cpp|hpp|[ch]|lua|proto|graphql|tf|sh|bash|zsh|ps1|bat|exe|sql|db|sqlite3?|zip|tar|t?gz|wasm|map|sock|so|git|mp[34]|com|org|net|io|dev|app|ai)`;
@@ -44,15 +45,23 @@ export interface SlashName {
  *
  * @param isKnown - whether a written name is that of a command
  */
-export function slashNames(text: string, isKnown: (name: string) => boolean): SlashName[] {
-  const names = new Map(Array.from(text.matchAll(SLASH_NAME), ({ 0: whole, index }) => [index, whole.slice(1)]));
-  const others = OTHER_LETTERS.test(text) ? text.matchAll(OTHER_SLASH_NAME) : [];
-  for (const { 0: whole, index } of others) {
+export function slashNames(source: SourceText, isKnown: (name: string) => boolean): readonly SlashName[] {
+  const plain = source.once(plainNames);
+  if (!OTHER_LETTERS.test(source.text)) return plain;
+  const names = new Map(plain.map((each) => [each.start, each]));
+  for (const { 0: whole, index } of source.text.matchAll(OTHER_SLASH_NAME)) {
     const name = withoutGlue(whole.slice(1), isKnown);
-    if (!names.has(index) || isKnown(name) || !UNSPACED.test(name)) names.set(index, name);
+    if (!names.has(index) || isKnown(name) || !UNSPACED.test(name)) names.set(index, nameAt(index, name));
   }
-  const found = Array.from(names, ([start, name]) => ({ name, start, end: start + 1 + name.length }));
-  return found.toSorted((one, other) => one.start - other.start);
+  return [...names.values()].toSorted((one, other) => one.start - other.start);
+}
+
+function plainNames({ text }: SourceText): readonly SlashName[] {
+  return Array.from(text.matchAll(SLASH_NAME), ({ 0: whole, index }) => nameAt(index, whole.slice(1)));
+}
+
+function nameAt(start: number, name: string): SlashName {
+  return { name, start, end: start + 1 + name.length };
 }
 
 /** Returns the longest known name that a word begins with, if words may follow it there; otherwise the word. */
