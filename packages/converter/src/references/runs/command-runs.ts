@@ -69,13 +69,14 @@ function commandsThat(kind: keyof RunReading, source: SourceText, isKnown: (name
     if (!isKnown(name)) continue;
     const last = runs.at(-1);
     const isNext = last !== undefined && last.end > start - BEFORE && AND_NEXT.test(source.text.slice(last.end, start));
-    const reading = isNext ? undefined : (readings.get(start) ?? readingOf(placeOf(source, start, end)));
-    if (reading) readings.set(start, reading);
+    const reading = isNext ? undefined : (readings.get(end) ?? readingOf(placeOf(source, start, end)));
+    if (reading) readings.set(end, reading);
     if (reading?.[kind] !== false) runs.push({ name, start: start + 1, end });
   }
   return runs;
 }
 
+/** Readings of places by the end of the name, from which it follows where the name begins. */
 const knownReadings = () => new Map<number, RunReading>();
 
 /** Returns the place of a name from `start` up to `end`. */
