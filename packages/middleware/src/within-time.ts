@@ -19,19 +19,23 @@ export async function withinTime<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController();
-  const expire = (): void => limit.abort(new TimeLimitError(`No answer within ${milliseconds} ms.`));
+  // Not `AbortSignal.any`: Node keeps such a signal in memory for as long as something listens to it.
+  const controller = new AbortController();
+  const expire = (): void => controller.abort(new TimeLimitError(`No answer within ${milliseconds} ms.`));
+  const end = (): void => controller.abort(signal?.reason);
   const timer = setTimeout(expire, Math.min(milliseconds, MAX_DELAY));
-  const ending = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
   const ended = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(ending.reason);
-    ending.addEventListener("abort", stop);
-    if (ending.aborted) stop();
+    const stop = (): void => reject(controller.signal.reason);
+    controller.signal.addEventListener("abort", stop);
+    if (controller.signal.aborted) stop();
   });
   try {
-    return await Promise.race([work(ending), ended]);
+    return await Promise.race([work(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
     ended.catch(() => undefined);
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { type Document, Document as TextDocument } from "@langchain/core/documents";
 import { BaseRetriever } from "@langchain/core/retrievers";
 import { FakeEmbeddings, FakeVectorStore } from "@langchain/core/utils/testing";
@@ -117,6 +119,21 @@ describe("a retriever that does not answer in time is replaced by the lexical se
     const start = performance.now();
     expect((await turn({ retriever: { retrieve: never } })).names).toEqual(["Roses"]);
     expect(performance.now() - start).toBeGreaterThan(1950);
+  });
+
+  it("and otherwise its signal is gone after the turn, even if something listened to it", async () => {
+    const signals: WeakRef<AbortSignal>[] = [];
+    const retrieve: SkillRetriever["retrieve"] = (_, { signal }) => {
+      signal?.addEventListener("abort", () => undefined);
+      signals.push(...(signal ? [new WeakRef(signal)] : []));
+      return Promise.resolve([{ name: "taxes", score: 1 }]);
+    };
+    expect((await turn({ retriever: { retrieve }, signal: new AbortController().signal })).names).toEqual(["taxes"]);
+    await new Promise(setImmediate);
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    if (typeof collect === "function") collect();
+    expect(signals.map((signal) => signal.deref())).toEqual([undefined]);
   });
 
   it("and its signal is aborted, and what it answers or throws later is ignored", async () => {
