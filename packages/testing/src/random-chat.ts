@@ -23,9 +23,9 @@ const THREADS = /(?:threads\/|chat\/|"thread(?:_id)?":")([\da-f]{8}-[\da-f-]{27}
 
 /**
  * Does a random sequence of acts and faults in one or two windows, mends everything, sends what is in the fields, and
- * expects that each message is there once in its conversation, was asked once, that nothing runs, and that pages show what the server has,
- * also after a reload. A server that was restarted may have forgotten what it had answered, and messages that it had
- * begun to answer are sent again.
+ * expects that each message is there once in its conversation, was asked once, that nothing runs, and that pages show
+ * what the server has, also after a reload. A server that was restarted may have forgotten what it had answered, and
+ * messages that it had begun to answer are sent again.
  *
  * @returns the acts
  */

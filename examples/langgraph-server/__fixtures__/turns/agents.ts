@@ -10,7 +10,7 @@ import { inputOf } from "../../../../packages/middleware/src/__fixtures__/models
 import { memorySkills } from "../../../../packages/middleware/src/__fixtures__/skills.js";
 
 /** Time that a slow tool or answer takes unless it is stopped, in milliseconds: enough to send a second message. */
-const LONG = 2_000;
+const LONG = 5_000;
 /** What the tool and the hook write. */
 const [BY_TOOL, BY_HOOK] = ["/hidden from a tool", "/pin hidden"];
 

@@ -116,7 +116,7 @@ class TurnRunner {
     process.on("SIGINT", this.#interrupt);
   }
 
-  /** Shows the prompt of a line, with what has been typed since the last one. */
+  /** Shows the prompt of a line, with the keys typed since the last one. */
   prompt(): void {
     this.#reader.prompt();
     this.#keys?.expectLine();

@@ -47,7 +47,7 @@ export function isDoubt({ code }: Finding): boolean {
   return DOUBTS.has(code);
 }
 
-/** Creates an error. The instruction for the model is the message, and what to do about it. */
+/** Creates an error. The instruction for the model is the message, and the remedy. */
 export function error(code: FindingCode, message: string, remedy = ""): Finding {
   return { code, severity: "error", message, instruction: `${message} ${remedy}`.trimEnd() };
 }

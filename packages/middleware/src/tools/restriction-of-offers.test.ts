@@ -9,16 +9,15 @@ import { skillMiddleware, type SkillRetriever } from "../index.js";
 const config = { configurable: { thread_id: "1" } };
 const QUESTION = "Read the records of the client, please";
 
-/** Finds one skill, which is loaded if the model cannot open skills, and otherwise only offered. */
-const retriever: SkillRetriever = {
-  retrieve: () => {
-    const words = { found: ["records"], missing: [], pairs: [], against: [] };
-    const terms = { words: 1, share: 1, margin: 1, pairs: 0, against: 0 };
-    return Promise.resolve([{ name: "reader", score: 0.57, evidence: { words, terms } }]);
-  },
-};
+/** Finds one skill, which is loaded or only offered. */
+function retrieverFor(isLoaded: boolean): SkillRetriever {
+  const words = { found: ["records"], missing: [], pairs: [], against: [] };
+  const terms = { words: 1, share: 1, margin: 1, pairs: 0, against: 0 };
+  const match = { name: "reader", score: isLoaded ? 0.9 : 0.57, evidence: { words, terms } };
+  return { retrieve: () => Promise.resolve([match]) };
+}
 
-/** How an agent can open skills: with the tools of this package, with a tool of its own, or not at all. */
+/** How an agent can open the offered skill: with the tools of this package, or its own. With none, it is loaded. */
 type Opening = "skill tools" | "a tool of its own" | "none";
 
 /** A process with an agent whose model asks for `danger`, which the skill does not list, and needs approval. */
@@ -38,7 +37,12 @@ async function office(opening: Opening, checkpointer = new MemorySaver(), make =
     tools: opening === "a tool of its own" ? [danger, own] : [danger],
     checkpointer,
     middleware: [
-      ...make.skillMiddleware({ skills, retriever, restrictTools: true, skillTools: opening === "skill tools" }),
+      ...make.skillMiddleware({
+        skills,
+        retriever: retrieverFor(opening === "none"),
+        restrictTools: true,
+        skillTools: opening === "skill tools",
+      }),
       humanInTheLoopMiddleware({ interruptOn: { danger: true } }),
     ],
   });
