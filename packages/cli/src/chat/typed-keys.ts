@@ -54,8 +54,9 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
   const insert = (text: string): void => (asked ? asked.line.write(text) : onText(text));
   let isExpected = false;
   let rest = "";
+  const isWaiting = (): boolean => !asked && !isExpected;
   const pass = (): void => {
-    while (rest !== "" && (asked || isExpected)) {
+    while (rest !== "" && !isWaiting()) {
       if (rest.startsWith(PASTE)) {
         const end = rest.indexOf(PASTE_END);
         if (end === -1) return;
@@ -78,9 +79,8 @@ export function typedKeys(onText: (line: string) => void): TypedKeys {
     }
   };
   const read = (piece: string): void => {
-    const isWaiting = !asked && !isExpected;
-    rest += isWaiting ? piece.replaceAll(CTRL_C, "") : piece;
-    if (isWaiting && piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
+    if (isWaiting() && piece.includes(CTRL_C)) keys.emit("data", CTRL_C);
+    rest += isWaiting() ? piece.replaceAll(CTRL_C, "") : piece;
     pass();
   };
   const turnOff = (): void => void stdout.write("\u001b[?2004l");
