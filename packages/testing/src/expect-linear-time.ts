@@ -6,7 +6,7 @@ const ROUNDS = 8;
 const TIMES = 8;
 const LIMIT = 24;
 /** Milliseconds that the smaller input counts as at least, because shorter times depend on chance. */
-const SHORTEST = 0.5;
+const SHORTEST = 1;
 
 /**
  * Expects that work takes time in proportion to the size of its input. Compares the processor time of two sizes, so
