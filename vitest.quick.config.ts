@@ -26,7 +26,6 @@ const PACKAGES = {
     "thread-pins",
     "toolbox-hooks",
     "skill-trace",
-    "turn-budget",
   ],
   converter: [
     "agent-folders",

@@ -74,7 +74,7 @@ export class CurrentTexts {
 const MAX_CACHED = 32 * 1024 * 1024;
 
 /** Cache of the texts of skills, which are read on first use. A text is read again when its version changes. */
-export class SkillDocuments {
+class SkillDocuments {
   readonly #latest = new Map<string, { version: string; digest: string }>();
   /** By skill name and digest, so that a digest alone does not give access to the texts of other skills. */
   readonly #cache = new LRUCache<string, SkillDocument>({

@@ -21,7 +21,7 @@ export interface SkillCaseTurn {
 }
 
 /** How a case ended: the first of its expectations that was not met, `not-judged` if the judge failed, or `passed`. */
-export type SkillCaseOutcome =
+type SkillCaseOutcome =
   | "passed"
   | "not-judged"
   | "missed"
@@ -124,7 +124,7 @@ function countsOf(results: readonly SkillCaseResult[], skill?: string): SkillTes
 }
 
 /** Returns the loaded skills that a case does not allow. */
-export function unwantedIn({ skill, notSkill }: SkillCase, loaded: readonly string[]): readonly string[] {
+function unwantedIn({ skill, notSkill }: SkillCase, loaded: readonly string[]): readonly string[] {
   if (skill === null) return loaded;
   const wanted = namesOf(skill);
   const forbidden = namesOf(notSkill);

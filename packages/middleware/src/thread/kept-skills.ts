@@ -47,7 +47,7 @@ export interface KeptStep {
  *
  * @param end - index of the message before which the others are
  */
-export function keptSkills(end: number, context: TurnContext): KeptSkills | undefined {
+function keptSkills(end: number, context: TurnContext): KeptSkills | undefined {
   return keptSteps(context).findLast(({ index }) => index < end)?.kept;
 }
 
