@@ -26,6 +26,7 @@ const PACKAGES = {
     "thread-pins",
     "toolbox-hooks",
     "skill-trace",
+    "turn-budget",
   ],
   converter: [
     "agent-folders",

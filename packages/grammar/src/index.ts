@@ -22,8 +22,8 @@ export { formDecision } from "./form-decision.js";
 
 // Rendering a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";
-export type { PlaceholderOptions } from "./render-template.js";
-export type { TemplateMode } from "./meant-positions.js";
+export type { PlaceholderOptions } from "./find-placeholders.js";
+export type { TemplateMode } from "./placeholder-token.js";
 
 // Completion at the cursor.
 export { complete } from "./complete.js";

@@ -1,12 +1,12 @@
 import { anyOf } from "./any-of.js";
 import { isCallWith } from "./is-call-with.js";
 import { type CodeRegion, codeRegions } from "./code-regions.js";
+import type { PlaceholderToken } from "./placeholder-token.js";
 import { hintNames } from "./hint-names.js";
 import { isAmount, isPriced, isRate } from "./is-amount.js";
 import { isFormula } from "./is-formula.js";
 import { quotedPrograms } from "./quoted-programs.js";
 import { rangeAt } from "./range-at.js";
-import type { Parameters } from "./parameter.js";
 
 /** Declarations of a file about its arguments. */
 export interface PositionContext {
@@ -153,64 +153,4 @@ function memoize(compute: (region: CodeRegion) => boolean): (region: CodeRegion)
 function readInFence(language: string, line: string): Reading {
   const isText = LANGUAGES_WITH_GROUPS.has(language) || REPLACING.test(line) || QUERY.test(line);
   return isText ? "text" : "code";
-}
-
-/**
- * Which placeholders are replaced. `declared`: `$ARGUMENTS` always, `$name` if it is declared, and `$N` if its author
- * meant one: not in money, formulas, scripts or awk; `claude`: all, by the letter of Claude Code; `off`: none.
- */
-export type TemplateMode = "declared" | "claude" | "off";
-
-/** Something that looks like a placeholder. */
-export interface PlaceholderToken {
-  readonly start: number;
-  readonly end: number;
-  readonly isEscaped: boolean;
-  /** The N of `$N`. */
-  readonly digits: string | undefined;
-  /** The N of `$ARGUMENTS[N]`. */
-  readonly index: string | undefined;
-  /** The name of `$name`. */
-  readonly name: string | undefined;
-}
-
-/** Finds everything in a text that looks like a placeholder. */
-export function placeholderTokens(
-  text: string,
-  parameters?: Parameters,
-  mode: TemplateMode = "declared",
-): PlaceholderToken[] {
-  return Array.from(
-    text.matchAll(pattern(parameters, mode)),
-    ({ 0: token, 1: index, 2: digits, 3: name, index: start }) => ({
-      start,
-      end: start + token.length,
-      isEscaped: isAfterBackslash(text, start),
-      digits,
-      index,
-      name,
-    }),
-  );
-}
-
-/**
- * Returns the pattern of all tokens. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of `$name`.
- * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}`, `$ARGUMENTS_*`, `$ARGUMENTSView.vue` and `$ARGUMENTSDTO.java`
- * mean the arguments, too; `$ARGUMENTS_FILE` is a variable of its own. Claude Code itself replaces `$ARGUMENTS` even if
- * more letters follow.
- */
-function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
-  const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
-  const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  const named = longestFirst.length > 0 ? `|(${longestFirst.join("|")})(?!\\w)` : "";
-  const [whole, digits] =
-    mode === "claude"
-      ? ["ARGUMENTS", String.raw`\d+`]
-      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_])|[A-Z]*[a-z]|[A-Z]+\.\w)|\{ARGUMENTS\}`, String.raw`\d`];
-  return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|${whole}|(${digits})(?!\w)${named})`, "g");
-}
-
-/** Whether exactly one backslash precedes the placeholder. */
-function isAfterBackslash(text: string, start: number): boolean {
-  return text[start - 1] === "\\" && text[start - 2] !== "\\";
 }

@@ -4,12 +4,8 @@ import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { argumentQuestion, askingCalls } from "./asking/argument-question.js";
 import { bindCommand, bindingErrors } from "./commands/bind-command.js";
-import {
-  type CommandOptions,
-  type ResolvedCommandOptions,
-  withCommandDefaults,
-  checkCustomCommands,
-} from "./commands/command-options.js";
+import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands } from "./commands/check-custom-commands.js";
 import { commandTableOf, type CustomCommands, pinActionOf } from "./commands/command-table.js";
 import { meaningOf, type MessageStage, skillsIn, type TypedCall } from "./commands/message-meaning.js";
 import type { ForkAgents } from "./commands/fork-options.js";

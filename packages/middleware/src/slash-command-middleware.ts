@@ -6,7 +6,7 @@ import { checkPinnedOption, type PinnedOption, pinsOf } from "./prompt/pinned-sk
 import { stateFor } from "./skill-state.js";
 import type { ContextSchemaOption, SkillsOptions } from "./skills-option.js";
 import { rememberedTurn } from "./stage/restore-stage.js";
-import { threadUpdate } from "./thread/kept-skills.js";
+import { threadUpdate } from "./thread/thread-update.js";
 import { restrictionOf, runToolCall, type ToolRestrictionOptions } from "./tools/tool-restriction.js";
 import { advanceTurn } from "./turn/advance-turn.js";
 import { beginTurn } from "./turn/begin-turn.js";

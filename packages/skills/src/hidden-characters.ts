@@ -20,7 +20,7 @@ const HIDDEN = new RegExp(
   "gu",
 );
 
-/** Returns the number of characters in a text that nobody sees. */
+/** Returns the number of invisible characters in a text. */
 export function countHidden(text: string): number {
   return text.match(HIDDEN)?.length ?? 0;
 }

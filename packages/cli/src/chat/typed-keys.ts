@@ -29,8 +29,8 @@ export interface TypedKeys {
   /** Passes on the keys of one line, beginning with those that have waited. */
   expectLine(): void;
   /**
-   * Reads a line that no history keeps, from keys that are typed from now on: the others were typed by somebody who had
-   * not seen the prompt. Resolves with undefined if it is cancelled.
+   * Reads a line without a history, only from keys that are typed after its prompt appears. Resolves with undefined if
+   * it is cancelled.
    */
   ask(prompt: string, line?: AskedLine): Promise<string | undefined>;
   /** Cancels the line that is asked for. Returns whether there was one. */

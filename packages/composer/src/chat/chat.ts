@@ -5,7 +5,7 @@ import { type ChatOptions, type ChatState, progressText } from "./chat-state.js"
 import { withCuts } from "./cut-turns.js";
 import { withMessage, withoutMessage } from "./field-text.js";
 import { type CutTurn, type KeptChat, keptChat } from "./kept-chat.js";
-import { type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
+import { isHidden, type KeyPress, listenToPage, randomId, windowsOf } from "./page.js";
 import { SentMessages } from "./sent-messages.js";
 import { readAgain } from "../read-again.js";
 import { Store } from "../store.js";
@@ -61,11 +61,11 @@ export class Chat<Part, Question, Answer> {
     for (const message of this.#sent.takeOver(opened)) this.#giveBack(message);
     const follow = (): void => this.#follow(this.#state.thread);
     this.#tellWindows = windowsOf((thread) => thread === this.#state.thread && follow(), stop.signal);
-    const readNow = (): void => this.#readNow();
+    const seen = (): void => void (isHidden() || this.#readNow());
     const keydown = ({ key, defaultPrevented }: KeyPress): void => {
       if (key === "Escape" && !defaultPrevented) this.stop();
     };
-    listenToPage({ online: follow, focus: readNow, visibilitychange: readNow, keydown }, stop.signal);
+    listenToPage({ online: follow, focus: seen, visibilitychange: seen, keydown }, stop.signal);
     stop.signal.addEventListener("abort", () => this.#follow(undefined));
     this.open(opened);
     return () => stop.abort();

@@ -10,7 +10,7 @@ export interface BrowserPage {
   readonly sessionStorage?: KeyValueStorage;
   readonly localStorage?: KeyValueStorage;
   readonly navigator?: { readonly onLine?: boolean };
-  readonly document?: object;
+  readonly document?: { readonly visibilityState: string };
   readonly location?: { hash: string; readonly pathname: string; readonly search: string };
   readonly history?: {
     pushState(data: null, unused: string, url: string): void;
@@ -38,6 +38,11 @@ export function browserPage(): BrowserPage {
 /** Whether the browser knows that it has no network. */
 export function isOffline(): boolean {
   return browserPage().navigator?.onLine === false;
+}
+
+/** Whether nobody sees the page, such as behind another tab. */
+export function isHidden(): boolean {
+  return browserPage().document?.visibilityState === "hidden";
 }
 
 /** Returns a new UUID, also for a page without HTTPS, which lacks `crypto.randomUUID`. */

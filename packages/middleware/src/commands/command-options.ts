@@ -1,10 +1,7 @@
-import { type TemplateMode, foldName, isCommandName, parseSlashCommand } from "@langslash/grammar";
-import { type ChoiceOptions, declaredParameters } from "@langslash/skills/internal";
-import { HELP } from "@langslash/grammar/internal";
+import type { TemplateMode } from "@langslash/grammar";
+import type { ChoiceOptions } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { processSecrets, type SecretStore } from "../secrets.js";
-import type { TableOptions } from "./command-table.js";
-import { withForkDefaults } from "./fork-options.js";
 
 /** Reaction to an unknown command. */
 type OnUnknownCommand = "fallback" | "reply" | "ignore";
@@ -103,43 +100,4 @@ export function withCommandDefaults(options: CommandOptions): ResolvedCommandOpt
   const choices = { ...(complete && { complete }), ...(completeTimeout !== undefined && { completeTimeout }) };
   const asking = { onInvalidArguments, onStageError, echo, secrets, ...choices };
   return { onUnknownCommand, modelOverride, substitution, placement, maxKeptText, ...asking };
-}
-
-const NONE: readonly never[] = [];
-const NOTHING = {};
-
-/**
- * Checks the commands and macros of an application, and fills in the defaults.
- *
- * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, for a
- * parameter that is not declared correctly, and for a macro whose text is not a command
- */
-export function checkCustomCommands({
-  commands = NONE,
-  macros = NOTHING,
-  models = NOTHING,
-  modelOverride = true,
-  subagentCommands = NONE,
-  ...forks
-}: TableOptions): Required<TableOptions> {
-  const taken = new Set([HELP]);
-  for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
-    const folded = foldName(name);
-    if (!isCommandName(name)) throw invalidCommand(name, "cannot be typed: use letters, digits, - _ and :");
-    if (taken.has(folded)) throw invalidCommand(name, folded === HELP ? "is built in" : "is given twice");
-    taken.add(folded);
-  }
-  for (const { name, parameters } of commands) {
-    declaredParameters({ parameters }, undefined, (field, reason) => {
-      throw invalidCommand(name, `has a wrong \`${field}\`. ${reason}`);
-    });
-  }
-  for (const [name, text] of Object.entries(macros)) {
-    if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
-  }
-  return { commands, macros, models, modelOverride, subagentCommands, ...withForkDefaults(forks) };
-}
-
-function invalidCommand(name: string, reason: string): SkillMiddlewareError {
-  return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`);
 }

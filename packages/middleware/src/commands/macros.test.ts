@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { catalogue } from "@langslash/skills";
-import { checkCustomCommands } from "./command-options.js";
+import { checkCustomCommands } from "./check-custom-commands.js";
 import { commandTableOf } from "./command-table.js";
 import { prepareModelCall, skillMiddleware, type SlashCommandEvent } from "../index.js";
 import { HumanMessage } from "@langchain/core/messages";

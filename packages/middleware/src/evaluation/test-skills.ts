@@ -5,8 +5,8 @@ import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { EXPLAIN_OPTIONS, explainer, type ExplainOptions } from "../explain-message.js";
 import type { MessageExplanation } from "../message-explanation.js";
+import { caseProblems } from "./case-problems.js";
 import {
-  caseProblems,
   namesOf,
   type SkillCaseResult,
   type SkillCaseTurn,

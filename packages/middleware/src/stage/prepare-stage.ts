@@ -1,6 +1,7 @@
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement, type ReturnSchema } from "@langslash/skills/internal";
-import { bindCommand, bindingErrors, mustConfirm, unknownSecrets, warningText } from "../commands/bind-command.js";
+import { bindCommand, bindingErrors, mustConfirm, unknownSecrets } from "../commands/bind-command.js";
+import { warningText } from "../commands/warning-text.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageStage, skillsIn, type TypedCall } from "../commands/message-meaning.js";
 import { type ReportEvent, warning, type WarningEvent } from "../events.js";

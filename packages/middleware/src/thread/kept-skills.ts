@@ -1,6 +1,5 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
-import { isDeepStrictEqual } from "node:util";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import { isUnconditional } from "../commands/stage-prefixes.js";
@@ -11,18 +10,7 @@ import { annotationOf, commandText, mayBeTyped } from "../reading/message-text.j
 import { prepareStage } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
-import { digestOf } from "../seals.js";
-import { isCurrent, type ThreadRecord, threadRecordOf } from "../reading/records.js";
-import {
-  hasNewPins,
-  hasPinCommands,
-  type PinCall,
-  pinCallOf,
-  pinnedName,
-  pinSkill,
-  pinsUntil,
-  usablePins,
-} from "./thread-pins.js";
+import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 
 /** The commands that named the skills which a thread keeps. */
 export interface KeptSkills {
@@ -47,7 +35,7 @@ export interface KeptStep {
  *
  * @param end - index of the message before which the others are
  */
-function keptSkills(end: number, context: TurnContext): KeptSkills | undefined {
+export function keptSkills(end: number, context: TurnContext): KeptSkills | undefined {
   return keptSteps(context).findLast(({ index }) => index < end)?.kept;
 }
 
@@ -134,62 +122,10 @@ function keptOf(messageId: string | undefined, text: string, calls: MessageStage
   return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
 }
 
-function namesOf(calls: MessageStage["calls"]): string[] {
+/** Returns the names of the skills that commands name. */
+export function namesOf(calls: MessageStage["calls"]): string[] {
   return calls.map(({ target }) => target.name);
 }
 
 /** Whether a skill of an index stays active for longer than a turn. */
 export const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));
-
-/** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
-const MAX_KEPT_LENGTH = 10_000;
-
-/**
- * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
- * already. Pins and kept skills then last when the messages that made them are summarised away.
- */
-export function threadUpdate(context: TurnContext): { readonly _thread?: ThreadRecord } {
-  const { thread, memory, table, seals } = context;
-  // Others may keep skills that the user of this turn may not use.
-  const { messageId, text } = keptSkills(thread.messages.length, { ...context, table: table.whole }) ?? {};
-  const kept = text !== undefined && text.length <= MAX_KEPT_LENGTH ? { messageId, text } : undefined;
-  const { known } = memory;
-  // An agent without the commands leaves the pins to those that have them.
-  const content = {
-    pinned: [...(hasPinCommands(table) ? pinsUntil(thread.messages.length, context) : (known?.pinned ?? []))],
-    ...(kept && { kept }),
-  };
-  const { newest: _, ...same } = known ?? { pinned: [] };
-  if (!hasNewPins(context) && isDeepStrictEqual(same, content)) {
-    return !known || isCurrent(known, memory, seals) ? {} : { _thread: threadRecordOf(known, memory, seals) };
-  }
-  const typed = thread.newest?.message;
-  const newest = typed && { id: typed.id, textDigest: digestOf(commandText(typed)) };
-  return { _thread: threadRecordOf({ ...content, newest }, memory, seals) };
-}
-
-/** Returns the answer to a command of `pinCommands`. The message itself changes the pins: see `pinsUntil`. */
-export function answerPin({ action, name }: PinCall, message: HumanMessage, context: TurnContext): string {
-  const { table } = context;
-  const index = context.thread.messages.indexOf(message);
-  const pinned = pinsUntil(index, context);
-  if (action === "pin") {
-    const result = pinSkill(name ?? "", pinned, table);
-    return "refusal" in result ? result.refusal : `Pinned ${slashed([result.name])}.`;
-  }
-  const usable = usablePins(pinned, table).map((skill) => skill.name);
-  const kept = namesOf(keptSkills(index, context)?.calls ?? []);
-  if (action === "list") return listOf(usable, kept);
-  const all = [...new Set([...usable, ...kept])];
-  const removed = name === undefined ? all : all.filter((each) => each === pinnedName(name, table));
-  if (removed.length > 0) return `Unpinned ${slashed(removed)}.`;
-  return name === undefined ? "No skill is pinned." : "This skill is not pinned.";
-}
-
-function listOf(pinned: readonly string[], kept: readonly string[]): string {
-  const lines = [
-    ...(pinned.length > 0 ? [`Pinned: ${slashed(pinned)}.`] : []),
-    ...(kept.length > 0 ? [`Active until another skill is named: ${slashed(kept)}.`] : []),
-  ];
-  return lines.length > 0 ? lines.join("\n") : "No skill is pinned.";
-}

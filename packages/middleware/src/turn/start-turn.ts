@@ -11,7 +11,8 @@ import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, namesIn, type Stage } from "../state.js";
-import { answerPin, keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { answerPin } from "../thread/answer-pin.js";
+import { keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;

@@ -1,7 +1,8 @@
 import type { AIMessage } from "@langchain/core/messages";
 import { getConfig } from "@langchain/langgraph";
 import type { SkillAnnotation } from "@langslash/skills/internal";
-import { type CommandOptions, withCommandDefaults, checkCustomCommands } from "../commands/command-options.js";
+import { checkCustomCommands } from "../commands/check-custom-commands.js";
+import { type CommandOptions, withCommandDefaults } from "../commands/command-options.js";
 import { commandTableOf, type CustomCommands } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { type EventRuntime, reporter, type ReportEvent, reportStage, warning } from "../events.js";

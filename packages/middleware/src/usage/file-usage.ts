@@ -3,7 +3,8 @@ import { appendFile, mkdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { UsageRecordSchema } from "./usage-record.js";
-import { type UsageSink, entryOf, type SkillUsageTotals, SkillUsageTotalsSchema, UsageSums } from "./usage-totals.js";
+import type { UsageSink } from "./usage-sink.js";
+import { entryOf, type SkillUsageTotals, SkillUsageTotalsSchema, UsageSums } from "./usage-totals.js";
 
 /**
  * Appends each record to a file as one line of JSON, which `langslash stats` reads. Several processes may append to the

@@ -7,10 +7,12 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { Call } from "../reading/call.js";
 import { KnownRequests } from "./known-requests.js";
 import { NO_STORE } from "./store-usage.js";
-import { type TurnBudget, TurnBudgetSchema, TurnSpendings } from "./turn-spending.js";
+import { type TurnBudget, TurnBudgetSchema } from "./turn-budget.js";
+import { TurnSpendings } from "./turn-spending.js";
 import { UsageHandler } from "./usage-handler.js";
 import type { UsageRecord } from "./usage-record.js";
-import { memoryUsage, type UsageRun, type UsageSink, type SkillUsageTotals } from "./usage-totals.js";
+import { memoryUsage, type UsageRun, type UsageSink } from "./usage-sink.js";
+import type { SkillUsageTotals } from "./usage-totals.js";
 
 /** Options of `skillUsage`. */
 export interface SkillUsageOptions {

@@ -1,8 +1,8 @@
 import { checkOptions } from "../check-options.js";
 import type { BaseStore } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
+import type { UsageSink } from "./usage-sink.js";
 import {
-  type UsageSink,
   entryOf,
   type SkillUsageEntry,
   SkillUsageEntrySchema,

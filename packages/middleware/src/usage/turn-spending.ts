@@ -1,12 +1,12 @@
 import { AIMessage, type ToolCall, type ToolMessage } from "@langchain/core/messages";
 import { Command, getConfig, isCommand } from "@langchain/langgraph";
-import { z } from "zod";
 import type { Call } from "../reading/call.js";
 import { callsTools } from "../reading/message-text.js";
 import { threadId } from "../run-config.js";
 import type { Seals } from "../seals.js";
 import { isBeforeLast } from "../state.js";
 import { sealedSpent, type SpentBudget, spentIn, totalOf } from "./spent-record.js";
+import type { TurnBudget } from "./turn-budget.js";
 import type { TokenCounts } from "./usage-record.js";
 
 /** The spending of a turn while nodes run: that of the state, and that of each node by its id. */
@@ -118,19 +118,3 @@ export function withToolSpent(answer: ToolMessage | Command, node: NodeSpending,
   const changes = Array.isArray(update) ? [...update, entry] : { ...update, _spent };
   return new Command({ graph, goto, resume, update: changes });
 }
-
-const LimitSchema = z.number().int().positive().optional();
-
-export const TurnBudgetSchema = z.strictObject({
-  /** Maximum number of model calls. Attempts of retries and fallbacks count each. @default no limit */
-  maxModelCalls: LimitSchema,
-  /**
-   * Maximum number of tokens, of inputs and outputs together, also cached ones. The next call reads at least as
-   * much as the newest one read and wrote, so it is not made if that would pass the limit; the last answer may pass it
-   * by its own length. Calls whose provider reports no tokens count none. @default no limit
-   */
-  maxTokens: LimitSchema,
-});
-
-/** Limits of one turn: everything that one message of a user starts, over all stages of a pipeline. */
-export type TurnBudget = Readonly<z.infer<typeof TurnBudgetSchema>>;

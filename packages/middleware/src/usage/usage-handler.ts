@@ -7,8 +7,9 @@ import { JUDGE_TAG } from "./judge-tag.js";
 import { traceIn } from "./skill-trace.js";
 import type { KnownRequests } from "./known-requests.js";
 import { addTokens, type NodeSpending, refusalOf } from "./turn-spending.js";
+import { UnloggedError } from "./unlogged-error.js";
 import { type TokenCounts, tokensOf, type UsageRecord } from "./usage-record.js";
-import type { UsageRun, UsageSink } from "./usage-totals.js";
+import type { UsageRun, UsageSink } from "./usage-sink.js";
 
 type ChatStart = Parameters<NonNullable<BaseCallbackHandler["handleChatModelStart"]>>;
 type ModelStart = Parameters<NonNullable<BaseCallbackHandler["handleLLMStart"]>>;
@@ -163,19 +164,5 @@ export class UsageHandler extends BaseCallbackHandler {
     this.#calls.delete(runId);
     const record = { ...call, ...outcome, milliseconds: Date.now() - Date.parse(call.time) };
     await this.node.sink.add(record, this.node.run ?? {});
-  }
-}
-
-/**
- * An error of a callback handler that LangChain does not log. It would log a text that the error is written into: the
- * first attempt to write the error throws it, which is what LangChain does next. After that, it is like any error.
- */
-class UnloggedError extends Error {
-  #isThrown = false;
-
-  override toString(): string {
-    if (this.#isThrown) return super.toString();
-    this.#isThrown = true;
-    throw this;
   }
 }

@@ -76,7 +76,7 @@ function commandsThat(kind: keyof RunReading, source: SourceText, isKnown: (name
   return runs;
 }
 
-/** Readings of places by the end of the name, from which it follows where the name begins. */
+/** Readings of places, by the offset at which the name ends: no other name ends there. */
 const knownReadings = () => new Map<number, RunReading>();
 
 /** Returns the place of a name from `start` up to `end`. */
