@@ -78,6 +78,7 @@ describe("a chat", () => {
   afterEach(() => {
     for (const end of ends.splice(0)) end();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   const start = (thread?: string, waits = true): Chat<string, string, string> => {
@@ -361,6 +362,24 @@ describe("a chat", () => {
       expect(start(thread).getState().draft).toBe("and now?");
     },
   );
+
+  it("reads the conversation again when its page is seen, and not when it is hidden", async () => {
+    const page = new EventTarget();
+    const document = { visibilityState: "visible" };
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("document", document);
+    const chat = start();
+    await say(chat, "hello");
+    server.turn(threadOf(chat), { parts: ["yes"], status: "done" });
+    await rest();
+    const follow = vi.spyOn(server, "follow");
+    for (const visibilityState of ["hidden", "visible"]) {
+      Object.assign(document, { visibilityState });
+      page.dispatchEvent(new Event("visibilitychange"));
+      await rest();
+      expect(follow).toHaveBeenCalledTimes(visibilityState === "hidden" ? 0 : 1);
+    }
+  });
 
   it("works where the browser keeps nothing", async () => {
     const broken = {
