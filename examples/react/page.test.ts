@@ -304,7 +304,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     inChat(expect, async ({ page, message, questions, answers, say, settle }) => {
       const log = page.getByRole("main", { name: "Conversation" });
       // The list is laid out from its end.
-      const distance = (): Promise<number> => log.evaluate((list: { scrollTop: number }) => Math.round(Math.abs(list.scrollTop)));
+      const distance = (): Promise<number> =>
+        log.evaluate((list: { scrollTop: number }) => Math.round(Math.abs(list.scrollTop)));
       for (let turn = 1; turn <= 8; turn += 1) {
         await page.setViewportSize({ width: turn % 2 === 0 ? 1280 : 390, height: 720 });
         await say(`/research question ${turn}`);
