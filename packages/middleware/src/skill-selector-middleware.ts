@@ -53,7 +53,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     const call = await currentCall(seals);
     if (isExplicit(call.turn)) return [];
     const skills = await indexFor(options, runtime);
-    const known = permitted(sealedTurn(call, seals), skills);
+    const known = permitted(sealedTurn(call), skills);
     const { signal } = runtime;
     const canOpen = mayBeOpened(options.skills);
     const turn = known ?? (await selectAgain(call, { ...options, skills, canOpen, ...(signal && { signal }) }));
@@ -74,7 +74,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       if (canOpen) markOpenable(options.skills);
       const turn = await decideOnce<ActiveTurn | undefined>(call, decides, () => {
-        const begun = permitted(sealedTurn(call, seals), skills);
+        const begun = permitted(sealedTurn(call), skills);
         if (begun) return begun;
         // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
         const isAgain = state._active?.isOver === true && !thread.isFirstCall;

@@ -1,12 +1,12 @@
 import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/utils/types";
-import { getCurrentTaskInput } from "@langchain/langgraph";
 import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
+import { TimeLimitError, withinTime } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { perObject } from "./per-object.js";
+import { taskState } from "./run-config.js";
 import type { SecretOption } from "./seals.js";
-import { TimeLimitError, withinTime } from "./within-time.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
@@ -85,7 +85,7 @@ function allowedIndex<Schema extends ContextSchemaOption>(
   given: unknown,
 ): SkillIndex {
   if (!allow) return index;
-  const views = viewsOf(currentStep());
+  const views = viewsOf(taskState() ?? {});
   const known = views.find((each) => each.index === index && each.allow === allow);
   if (known) return known.view;
   let runtime: Runtime<ContextOf<Schema>> | undefined;
@@ -102,15 +102,6 @@ export function perRevision<Value>(compute: (skills: SkillIndex["whole"]) => Val
     known(whole.revision).value = value;
     return value;
   };
-}
-
-/** Returns the state that the current step of a graph works on, or a new object outside of a graph. */
-function currentStep(): object {
-  try {
-    return getCurrentTaskInput<object>();
-  } catch {
-    return {};
-  }
 }
 
 /** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */

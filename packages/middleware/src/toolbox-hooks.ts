@@ -61,7 +61,7 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: Toolbo
     offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
       const call = await currentCall(seals);
       const { thread, pinned = [], placed } = call;
-      const turn = call.turn === undefined ? sealedTurn(call, seals) : call.turn;
+      const turn = call.turn === undefined ? sealedTurn(call) : call.turn;
       const skills = await indexFor(options, runtime);
       const before = isStable ? broughtInto(thread, placed, skills) : openedSkills(thread, skills);
       const asked = askedTools([...before, ...pinned, ...skillNames(turn)], skills);

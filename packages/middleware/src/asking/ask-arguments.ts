@@ -1,10 +1,9 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { askPerson, type SkillAnnotation } from "@langslash/skills/internal";
+import { askPerson, digestOf, type SkillAnnotation } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
 import { commandText, withCompleted } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { digestOf } from "../seals.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { once } from "../stage/once.js";

@@ -4,11 +4,18 @@ import type { ShownTexts } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { needsPerson } from "../commands/bind-command.js";
 import { isSkillCall, meaningOf } from "../commands/message-meaning.js";
-import { type ActiveTurn, type SelectedSkill, type PublicSkillState, type Stage, TurnRecordSchema } from "../state.js";
+import {
+  type ActiveTurn,
+  type SelectedSkill,
+  type PublicSkillState,
+  type Stage,
+  type TurnRecord,
+  TurnRecordSchema,
+} from "../state.js";
 import { commandText } from "./message-text.js";
 import { runInput } from "./run-input.js";
 import type { Seals } from "../seals.js";
-import { openThread, type ThreadMemory, type CheckedRecord, isSealedInput, openRecord } from "./records.js";
+import { openThread, type ThreadMemory, isSealedInput, openRecord } from "./records.js";
 import { readThread, type ThreadReading } from "./thread-reading.js";
 
 /** The state of a call, as far as this package reads it. */
@@ -16,7 +23,7 @@ interface CallState extends Partial<PublicSkillState> {
   readonly pinnedSkills?: string[] | undefined;
   readonly _thread?: unknown;
   readonly _spent?: unknown;
-  readonly _active?: CheckedRecord | null | undefined;
+  readonly _active?: TurnRecord | null | undefined;
   readonly messages: BaseMessage[];
   readonly structuredResponse?: unknown;
   /** The jump of the hook that ran before: hooks that may jump have the key. */
@@ -44,6 +51,8 @@ export interface Call {
   readonly thread: ThreadReading;
   /** The record of the thread. */
   readonly memory: ThreadMemory;
+  /** The turn of a record that was sealed for this thread: see `sealedTurn`. */
+  readonly recorded: ActiveTurn | undefined;
   /** The turn that an outer middleware found: null if it found none, undefined if none has looked. */
   turn?: ActiveTurn | null;
   /** The texts in the message of the turn, if an outer middleware places them there, and those of an inner one. */
@@ -70,14 +79,13 @@ const calls = new WeakMap<object, Call | Promise<Call>>();
  */
 export function currentCall(seals: Seals, table?: CommandTable, asks = false): Call | Promise<Call> {
   const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
-  const { messages } = state;
+  const { messages = [] } = state;
   const known = calls.get(state);
   if (known) return known;
-  const claim = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const running = claim?.isOver ? undefined : claim;
-  const opened = running && openRecord(running, undefined, seals);
-  const recorded = opened?.messageId;
-  const record = running ? { ...running, isSealed: opened !== undefined } : claim;
+  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
+  const running = record?.isOver ? undefined : record;
+  const turn = running && openRecord(running, seals);
+  const recorded = turn?.messageId;
   const claimed = recorded === undefined ? running?.messageId : undefined;
   const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
   const call = input instanceof Promise ? input.then(begin) : begin(input);
@@ -92,7 +100,8 @@ export function currentCall(seals: Seals, table?: CommandTable, asks = false): C
       ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
     });
     const memory = openThread(state._thread, seals);
-    const begun: Call = { state: { ...state, _active: record }, thread, memory, decisions: new Map() };
+    const ofCall = { ...state, _active: record };
+    const begun: Call = { state: ofCall, thread, memory, recorded: turn, decisions: new Map() };
     calls.set(state, begun);
     return begun;
   }

@@ -2,12 +2,12 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { cutText } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
+import { TimeLimitError, withinTime } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { ReportEvent } from "../events.js";
 import { threadId } from "../run-config.js";
 import { perObject } from "../per-object.js";
 import { recordJudgement } from "../usage/usage-handler.js";
-import { TimeLimitError, withinTime } from "../within-time.js";
 import type { Conversation } from "./conversation.js";
 import { askModel, type JudgeQuestion, questionDigest, type SkillJudge } from "./skill-judge.js";
 

@@ -1,10 +1,9 @@
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { refusingMessage } from "@langslash/skills/internal";
+import { refusingMessage, TimeLimitError, withinTime } from "@langslash/skills/internal";
 import type { ReportEvent, SlashCommandEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
-import { TimeLimitError, withinTime } from "../within-time.js";
 import {
   documentRetriever,
   knownMatches,
