@@ -5,13 +5,13 @@ import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware
 import { withNotes } from "./prompt/application-note.js";
 import type { PinnedText } from "./prompt/pinned-skills.js";
 import { commandsIn, shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
-import type { RequestContext } from "./stage/restore-stage.js";
+import type { TurnContext } from "./stage/restore-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, runsInHook } from "./state.js";
 import { askedTools, type Definitions, growingList } from "./tools/toolbox.js";
 
 /** Context of `explainCache`. */
-interface CacheContext extends RequestContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
+interface CacheContext extends TurnContext, Partial<Pick<ModelSelectorMiddlewareOptions, "models">> {
   /** Those of the toolbox. */
   readonly definitions: Definitions;
   /** Those of pinned skills. */

@@ -23,7 +23,7 @@ import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { skillPrompt } from "./prompt/skill-texts.js";
-import type { RequestContext } from "./stage/restore-stage.js";
+import type { TurnContext } from "./stage/restore-stage.js";
 import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
 import { sealsOf } from "./seals.js";
@@ -129,7 +129,7 @@ export function explainer(
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);
     const isRefused = meaning.kind === "run" && start.kind === "reply" && !isPin;
     const turn = start.kind === "run" ? start.turn : selected;
-    const prompt = messagesForModel({ ...context, turn: start.kind === "run" ? turn : undefined })[0]?.text ?? text;
+    const prompt = messagesForModel(start.kind === "run" ? turn : undefined, context)[0]?.text ?? text;
     const cached = { ...options, ...context, texts: pinnedTexts, definitions };
     const cache = start.kind === "reply" ? undefined : await explainCache(turn, prompt, cached);
     return {
@@ -162,7 +162,7 @@ function noAgent(): never {
 async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn | undefined,
-  context: RequestContext,
+  context: TurnContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
   for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {

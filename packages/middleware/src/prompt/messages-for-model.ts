@@ -16,16 +16,10 @@ import {
   withCommandText,
 } from "../reading/message-text.js";
 import { isTyped } from "../reading/thread-reading.js";
-import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import type { ActiveTurn } from "../state.js";
 import { withNotes, withoutTags } from "./application-note.js";
 import { escapeLineBreaks } from "./skill-block.js";
-
-/** Context of `messagesForModel`. */
-export interface MessagesForModelContext extends RequestContext {
-  /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
-  readonly turn?: ActiveTurn | undefined;
-}
 
 /** Notes of the application by the message that has them. */
 export interface Notes {
@@ -41,10 +35,14 @@ const NO_NOTES: Notes = { notes: new Map(), asSystem: false };
  * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
  * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
  * same. Linear in the number of messages.
+ *
+ * @param turn - the running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the
+ * beginning
  */
 export function messagesForModel(
-  context: MessagesForModelContext,
-  exchanges: readonly Exchange[] = exchangesForModel(context),
+  turn: ActiveTurn | undefined,
+  context: TurnContext,
+  exchanges: readonly Exchange[] = exchangesForModel(turn, context),
   { notes, asSystem }: Notes = NO_NOTES,
 ): BaseMessage[] {
   const isMarked = context.placement === "message" && !asSystem;
@@ -52,7 +50,7 @@ export function messagesForModel(
     const others = isMarked ? answers.map(withoutTags) : answers;
     if (!opening) return others;
     const added = notes.get(opening.message) ?? [];
-    const message = messageForModel(opening, added.length > 0, context);
+    const message = messageForModel(opening, turn, added.length > 0, context);
     return [...withNotes(isMarked ? withoutTags(message) : message, added, { asSystem }), ...others];
   });
 }
@@ -79,8 +77,8 @@ export interface Opening {
 }
 
 /** Returns the exchanges that the model sees. */
-export function exchangesForModel(context: MessagesForModelContext): Exchange[] {
-  const { messages, turn, table, thread } = context;
+export function exchangesForModel(turn: ActiveTurn | undefined, context: TurnContext): Exchange[] {
+  const { table, thread, messages = thread.messages } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
   const newestKey = thread.newest && keyOf(thread.newest.message);
   const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
@@ -131,7 +129,7 @@ interface Round {
   readonly answers: BaseMessage[];
 }
 
-function roundsOf({ messages, thread }: MessagesForModelContext): Round[] {
+function roundsOf({ thread, messages = thread.messages }: TurnContext): Round[] {
   let current: Round = { typed: undefined, answers: [] };
   const rounds = [current];
   for (const [index, message] of messages.entries()) {
@@ -155,7 +153,7 @@ function isAnsweredLocally(
   meaning: MessageMeaning,
   annotatedAsLocal: boolean | undefined,
   answers: readonly BaseMessage[],
-  context: MessagesForModelContext,
+  context: TurnContext,
 ): boolean {
   const [answer, ...others] = answers.filter(isAnswer);
   if (meaning.kind === "text" || annotatedAsLocal === false || others.length > 0) return false;
@@ -187,10 +185,10 @@ function isStopMessage(message: BaseMessage, begun: MessageMeaning | undefined):
 /** Returns the message that an exchange begins with as the model reads it, without the notes that it may have. */
 function messageForModel(
   { message, meaning, isPast }: Opening,
+  turn: ActiveTurn | undefined,
   hasNotes: boolean,
-  context: MessagesForModelContext,
+  context: TurnContext,
 ): HumanMessage {
-  const { turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
@@ -209,12 +207,12 @@ function messageForModel(
 /**
  * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
  */
-function firstPrompt(turn: ActiveTurn, context: MessagesForModelContext): string {
+function firstPrompt(turn: ActiveTurn, context: TurnContext): string {
   const first = { ...turn, stage: 0 };
   return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: MessagesForModelContext): string {
+function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: TurnContext): string {
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;

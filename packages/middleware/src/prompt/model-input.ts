@@ -5,7 +5,7 @@ import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-mean
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/records.js";
-import { type RequestContext, stageMessageOf } from "../stage/restore-stage.js";
+import { stageMessageOf, type TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
@@ -35,7 +35,7 @@ export interface ModelInput {
 }
 
 /** Context of `modelInput`. */
-interface ModelInputContext extends RequestContext {
+interface ModelInputContext extends TurnContext {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
 }
@@ -58,11 +58,10 @@ export async function modelInput(
   pinned: Pinned,
   context: ModelInputContext,
 ): Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
-  const inMessages = { ...context, turn: explicit };
-  const exchanges = exchangesForModel(inMessages);
-  const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, inMessages) : undefined;
-  const messages = messagesForModel(inMessages, exchanges, notes);
+  const explicit = isExplicit(turn) ? turn : undefined;
+  const exchanges = exchangesForModel(explicit, context);
+  const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, context) : undefined;
+  const messages = messagesForModel(explicit, context, exchanges, notes);
   const placed = notes?.placed;
   if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
   // A pinned skill that the turn itself shows is there once.
@@ -117,13 +116,14 @@ async function notesOf(
   exchanges: readonly Exchange[],
   active: ActiveTurn | undefined,
   { always, ofThread }: Pinned,
-  context: ModelInputContext & { readonly turn: ActiveTurn | undefined },
+  context: ModelInputContext,
 ): Promise<Notes & { readonly placed?: PlacedTexts }> {
-  const { turn, thread, asSystem = false } = context;
+  const { thread, messages = thread.messages, asSystem = false } = context;
+  const turn = isExplicit(active) ? active : undefined;
   const begins = thread.stageMessage ?? thread.newest?.message;
   const openings = exchanges.flatMap(({ opening }) => opening ?? []);
   const begun = begins && openings.findLast(({ message }) => keyOf(message) === keyOf(begins))?.message;
-  const current = turn ? stageMessageOf(turn, context.messages) : begun;
+  const current = turn ? stageMessageOf(turn, messages) : begun;
   const shownNow = shownIn(currentStage(active), ofThread);
   const pinned = always.map(({ name }) => name);
   const inSystemPrompt = always.map(({ name, digest, filled }) => [name, textKey(digest, filled)] as const);
@@ -166,11 +166,7 @@ async function notesOf(
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */
-function shownBy(
-  { message, annotation }: Opening,
-  calls: readonly SkillCall[],
-  { table, seals }: RequestContext,
-): Shown {
+function shownBy({ message, annotation }: Opening, calls: readonly SkillCall[], { table, seals }: TurnContext): Shown {
   const { shown } = annotation ?? {};
   if (shown && isSealedInput(message, seals, annotation)) return shown;
   if (table.wasFork(calls.map(({ target }) => target))) return { skills: [], offered: [] };
@@ -186,7 +182,7 @@ function shownBy(
 }
 
 /** Returns a function that finds the command of a skill: of one that is named twice, one after the other. */
-function namesIn(calls: () => readonly SkillCall[], context: RequestContext): TextAccess["commandOf"] {
+function namesIn(calls: () => readonly SkillCall[], context: TurnContext): TextAccess["commandOf"] {
   let left: SkillCall[] | undefined;
   return ({ name }) => {
     left ??= [...calls()];
@@ -203,8 +199,8 @@ function namesIn(calls: () => readonly SkillCall[], context: RequestContext): Te
 }
 
 /** Returns a function that finds the commands which named the skills that a message keeps, as they read now. */
-function keptCommands(context: RequestContext): (message: HumanMessage) => readonly SkillCall[] {
-  const { messages, thread, table } = context;
+function keptCommands(context: TurnContext): (message: HumanMessage) => readonly SkillCall[] {
+  const { thread, table, messages = thread.messages } = context;
   const steps = keptSteps(context);
   const indexes = new Map(thread.typed.map(({ message, index }) => [keyOf(message), index]));
   const known = new Map<KeptSkills, readonly SkillCall[]>();

@@ -1,13 +1,12 @@
 import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { writeArguments } from "@langslash/grammar/internal";
 import { returnNote, type ShownTexts } from "@langslash/skills/internal";
 import { bindCommand, defaultArguments } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { WarningEvent } from "../events.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
-import { isRewritten, type RequestContext, restoreStage } from "../stage/restore-stage.js";
+import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
 import {
   appendText,
@@ -136,7 +135,7 @@ function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock
  * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
  * can be read.
  */
-export async function skillPrompt(turn: ActiveTurn, context: RequestContext): Promise<string> {
+export async function skillPrompt(turn: ActiveTurn, context: TurnContext): Promise<string> {
   const { skills } = shownIn(currentStage(turn), []);
   const commandOf = commandsIn(turn, context);
   const access = { ...context, skills: context.table.skills, commandOf };
@@ -144,7 +143,7 @@ export async function skillPrompt(turn: ActiveTurn, context: RequestContext): Pr
 }
 
 /** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */
-export function commandsIn(turn: ActiveTurn, context: RequestContext): NonNullable<TextAccess["commandOf"]> {
+export function commandsIn(turn: ActiveTurn, context: TurnContext): NonNullable<TextAccess["commandOf"]> {
   const { skills = [], typedNames = [] } = currentStage(turn) ?? {};
   const left = [...skills.entries()];
   return ({ name }) => {
@@ -191,16 +190,11 @@ function currentArguments(
   turn: ActiveTurn,
   index: number,
   { name, parameters }: PromptSkill,
-  context: RequestContext,
+  context: TurnContext,
 ): GivenArguments {
   const call = restoreStage(turn, context)?.calls[index];
-  if (call?.target.name === name) {
-    const passed = currentStage(turn)?.passed?.[index];
-    const { values } = bindCommand(call, context, passed);
-    const { arguments: given, prompt, rawArguments } = call.command;
-    const filled = passed && [...writeArguments({ ...given, ...passed }), prompt].join(" ").trimEnd();
-    return { arguments: values, rawArguments: filled ?? rawArguments };
-  }
+  if (call?.target.name === name)
+    return { arguments: bindCommand(call, context).values, rawArguments: call.command.rawArguments };
   if (isRewritten(turn, context)) return { arguments: defaultArguments(parameters), rawArguments: "" };
   const { skills, rawArguments } = currentStage(turn) ?? {};
   const given = skills?.[index]?.arguments ?? {};

@@ -9,9 +9,9 @@ import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
 import { type InTask, once } from "./once.js";
-import { firstLineOf, runCommand, type StageRun } from "./run-command.js";
+import { firstLineOf, runCommand, type StageResult, type StageRun } from "./run-command.js";
 import { runEach } from "./run-each.js";
-import { type ForkResult, runFork } from "./run-fork.js";
+import { runFork } from "./run-fork.js";
 import { speak } from "./speak.js";
 import {
   commandNamesOf,
@@ -23,18 +23,6 @@ import {
   stageMessage,
   type TurnProgress,
 } from "./stage-message.js";
-
-/** The result of a custom command or of forks. */
-interface StageResult extends Omit<ForkResult, "text"> {
-  readonly text?: string | undefined;
-  /** The message to the model, if it goes on with the stage. */
-  readonly prompt?: string;
-  /** Messages and changes of the state that come with it. */
-  readonly added?: readonly BaseMessage[];
-  readonly update?: Readonly<Record<string, unknown>>;
-  /** Whether a person skipped the stage. */
-  readonly isSkipped?: boolean;
-}
 
 /** The outcome of a custom command or of forks, as a checkpointer keeps it. */
 export interface FinishedStage extends Pick<TurnProgress, "messages" | "update"> {

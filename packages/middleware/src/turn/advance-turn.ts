@@ -37,7 +37,6 @@ export async function advanceTurn(context: RunContext & CallContext): Promise<Tu
     isStopped || isEmpty
       ? await failStage(turn, isEmpty ? noAnswer(turn) : undefined, turn.input, context)
       : await completeStage(turn, answer, context);
-  if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };

@@ -70,7 +70,7 @@ async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, contex
 
 /** Returns the text of the newest answer of the model, or undefined if there is none. */
 function newestAnswer(context: RunContext): string | undefined {
-  return messagesForModel({ ...context, messages: context.thread.messages }).findLast(isOfModel)?.text;
+  return messagesForModel(undefined, context).findLast(isOfModel)?.text;
 }
 
 /** Whether a message is an answer of a model. Every answer of a command that this package adds is annotated. */
