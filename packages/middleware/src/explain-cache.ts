@@ -4,7 +4,7 @@ import type { ExplainedCache } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { withNotes } from "./prompt/application-note.js";
 import type { PinnedText } from "./prompt/pinned-skills.js";
-import { commandsIn, shownIn, skillTexts, textKey } from "./prompt/skill-texts.js";
+import { commandsIn, shownIn, skillPrompt, skillTexts } from "./prompt/skill-texts.js";
 import type { TurnContext } from "./stage/restore-stage.js";
 import { promptOf } from "./stage/stage-message.js";
 import { activeSkills, type ActiveTurn, runsInHook } from "./state.js";
@@ -26,7 +26,8 @@ export async function explainCache(
 ): Promise<ExplainedCache | undefined> {
   const { skills } = context.table;
   const isInSystem = context.placement === "system";
-  const inView = new Map(pinned.map(({ name, digest, filled }) => [name, textKey(digest, filled)]));
+  const inView = new Map<string, string>();
+  await skillPrompt(undefined, context, pinned, inView);
   const first = growingList([], isInSystem ? new Map() : definitions);
   const misses = new Set<ExplainedCache["misses"][number]>();
   const added: number[] = [];

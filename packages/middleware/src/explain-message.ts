@@ -21,7 +21,7 @@ import {
 } from "./message-explanation.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
-import { checkPinnedNames, pinnedPrompt, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
+import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
 import { skillPrompt } from "./prompt/skill-texts.js";
 import type { TurnContext } from "./stage/restore-stage.js";
 import { openThread } from "./reading/records.js";
@@ -137,7 +137,10 @@ export function explainer(
       macros,
       stages: isRefused ? [] : await explainStages(planned, start.kind === "run" ? start.turn : undefined, context),
       ...(pinned.length > 0 && {
-        pinned: { names: pinned.map(({ name }) => name), skillText: pinnedPrompt(pinnedTexts) },
+        pinned: {
+          names: pinned.map(({ name }) => name),
+          skillText: await skillPrompt(undefined, context, pinnedTexts),
+        },
       }),
       ...(decision && { selection: explainSelection(decision, selected) }),
       ...(asking.length > 0 && { question: argumentQuestion(asking, { ...agent, table }) }),

@@ -162,7 +162,7 @@ export async function prepareModelCall(
           { ...options, canOpen: false, report },
         );
   const model = turn && (await chooseModel(currentStage(turn), models, onUnknownModel, report));
-  const texts = await readPinned(pinned, { ...commandOptions, skills, report });
+  const texts = await readPinned(pinned, { skills, report });
   const trace = await traceOf({ turn, pinned: names, texts, thread: context.thread, skills });
   const shownMessages = completed ? [...context.thread.messages] : messages;
   const input = modelInput(turn, { always: texts, ofThread: [] }, { ...context, messages: shownMessages });

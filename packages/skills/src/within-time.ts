@@ -28,7 +28,9 @@ export async function withinTime<T>(
   try {
     return await untilAborted(Promise.resolve(work(controller.signal)), controller.signal);
   } catch (error) {
-    throw controller.signal.aborted ? controller.signal.reason : error; // work may throw another one when it is aborted
+    // Work that is aborted may throw another error.
+    const { reason } = controller.signal;
+    throw reason instanceof TimeLimitError ? reason : error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

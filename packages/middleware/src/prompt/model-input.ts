@@ -7,11 +7,11 @@ import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/records.js";
 import { stageMessageOf, type TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
-import { activeSkills, type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.js";
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
-import { pinnedPrompt, type PinnedText } from "./pinned-skills.js";
+import type { PinnedText } from "./pinned-skills.js";
 import {
   commandsIn,
   readOnce,
@@ -21,7 +21,6 @@ import {
   type SkillTextAccess,
   skillTexts,
   type TextAccess,
-  textKey,
   withSystemText,
 } from "./skill-texts.js";
 
@@ -62,12 +61,9 @@ export async function modelInput(
   const exchanges = exchangesForModel(explicit, context);
   const notes = context.placement === "message" ? await notesOf(exchanges, turn, pinned, context) : undefined;
   const messages = messagesForModel(explicit, context, exchanges, notes);
-  const placed = notes?.placed;
-  if (placed) return { messages, skillPrompt: pinnedPrompt(pinned.always), placed };
-  // A pinned skill that the turn itself shows is there once.
-  const active = new Set(activeSkills(currentStage(turn)).map(({ name }) => name));
-  const texts = [...pinned.always, ...pinned.ofThread].filter(({ name }) => !active.has(name));
-  return { messages, skillPrompt: pinnedPrompt(texts, turn && (await skillPrompt(turn, context))) };
+  const { always, ofThread } = pinned;
+  if (notes?.placed) return { messages, skillPrompt: notes.always, placed: notes.placed };
+  return { messages, skillPrompt: await skillPrompt(turn, context, [...always, ...ofThread]) };
 }
 
 /** The parts of a request that have texts of skills. */
@@ -117,7 +113,7 @@ async function notesOf(
   active: ActiveTurn | undefined,
   { always, ofThread }: Pinned,
   context: ModelInputContext,
-): Promise<Notes & { readonly placed?: PlacedTexts }> {
+): Promise<Notes & { readonly always: string; readonly placed?: PlacedTexts }> {
   const { thread, messages = thread.messages, asSystem = false } = context;
   const turn = isExplicit(active) ? active : undefined;
   const begins = thread.stageMessage ?? thread.newest?.message;
@@ -126,7 +122,8 @@ async function notesOf(
   const current = turn ? stageMessageOf(turn, messages) : begun;
   const shownNow = shownIn(currentStage(active), ofThread);
   const pinned = always.map(({ name }) => name);
-  const inSystemPrompt = always.map(({ name, digest, filled }) => [name, textKey(digest, filled)] as const);
+  const inSystemPrompt = new Map<string, string>();
+  const fixed = always.length > 0 ? await skillPrompt(undefined, context, always, inSystemPrompt) : "";
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Map(inSystemPrompt);
   const read = readOnce(context.table.skills);
@@ -162,7 +159,7 @@ async function notesOf(
     );
     if (isCurrent) placed = { message, notes: added, shown: shownNow, inView, pinned, skillsBy, asSystem };
   }
-  return { notes, asSystem, ...(placed && { placed }) };
+  return { notes, asSystem, always: fixed, ...(placed && { placed }) };
 }
 
 /** Returns the texts of a message by its annotation, or else by its commands: a client can send any annotation. */

@@ -9,7 +9,6 @@ import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { readSkill } from "../stage/read-skill.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { threadPins } from "../thread/thread-pins.js";
-import { appendText, foundBlock, wholeText } from "./skill-block.js";
 import type { SkillTextAccess } from "./skill-texts.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
@@ -21,7 +20,6 @@ export type PinnedOption<Schema extends ContextSchemaOption> =
 type PinnedAccess = Omit<SkillTextAccess, "substitution">;
 
 const NOTHING: readonly Skill[] = [];
-const NO_TEXTS: readonly PinnedText[] = [];
 const NamesSchema = z.array(z.string());
 
 /**
@@ -97,41 +95,25 @@ export function pinnedNames({ always, ofThread }: PinnedSkills): string[] {
   return [...always, ...ofThread].map(({ name }) => name);
 }
 
-/** The text of a pinned skill. */
+/** A pinned skill whose text can be read. */
 export interface PinnedText {
   readonly name: string;
   /** SHA-256 of the text. */
   readonly digest: string;
-  /** The text with arguments filled in, or an empty string if it takes none. */
-  readonly filled: string;
-  /** The text with its heading, for the system prompt. */
-  readonly block: string;
 }
 
-/** Reads the texts of pinned skills, without those that cannot be read. */
-export function readPinned(
+/** Returns the pinned skills without those whose texts cannot be read. */
+export async function readPinned(
   pinned: readonly Skill[],
-  access: SkillTextAccess,
-): readonly PinnedText[] | Promise<readonly PinnedText[]> {
-  if (pinned.length === 0) return NO_TEXTS;
-  return Promise.all(pinned.map((skill) => readText(skill, access))).then((texts) => texts.flat());
-}
-
-async function readText(skill: Skill, { skills, report, substitution }: SkillTextAccess): Promise<PinnedText[]> {
-  const { name } = skill;
-  const { document, warning: problem } = await readSkill(skills, name);
-  if (document) {
-    const block = foundBlock("pinned", skill, document.body, substitution);
-    const filled = block.text === document.body ? "" : block.text;
-    return [{ name, digest: document.digest, filled, block: wholeText(block) }];
+  { skills, report }: PinnedAccess,
+): Promise<readonly PinnedText[]> {
+  const texts: PinnedText[] = [];
+  for (const { name } of pinned) {
+    const { document, warning: problem } = await readSkill(skills, name);
+    if (document) texts.push({ name, digest: document.digest });
+    else report(problem);
   }
-  report(problem);
-  return [];
-}
-
-/** Returns the texts of pinned skills for the system prompt, and then those of the turn. */
-export function pinnedPrompt(texts: readonly PinnedText[], ofTurn = ""): string {
-  return [...texts.map(({ block }) => block), ofTurn].reduce(appendText, "");
+  return texts;
 }
 
 /**

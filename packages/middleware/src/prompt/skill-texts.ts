@@ -8,6 +8,7 @@ import type { CommandTable } from "../commands/command-table.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
+import type { PinnedText } from "./pinned-skills.js";
 import {
   appendText,
   calledBlock,
@@ -38,7 +39,7 @@ export interface Shown {
 }
 
 /** Returns the texts of a stage: pinned skills, its own, and offers. */
-export function shownIn(stage: Stage | undefined, pinned: readonly { name: string; digest: string }[]): ShownTexts {
+export function shownIn(stage: Stage | undefined, pinned: readonly PinnedText[]): ShownTexts {
   const { skills = [], required = [], offered = [], kept } = stage ?? {};
   const active = new Set([...skills, ...required].map(({ name }) => name));
   const as: ShownSkill["as"] = stage && isNamed(stage) ? (kept ? "kept" : "called") : "selected";
@@ -96,7 +97,7 @@ export async function skillTexts(
     const isGone = !isCurrent && each.digest !== undefined && document?.digest !== each.digest;
     if (!document || isGone) continue;
     const block = blockOf(each, document.body, access);
-    const key = textKey(document.digest, block.text === document.body ? "" : block.text);
+    const key = `${document.digest} ${block.text === document.body ? "" : block.text}`;
     // A reference to an older text would be read as one to the newest.
     notes.push(wholeText(inView.get(each.name) === key ? { ...block, text: IN_VIEW } : block));
     inView.set(each.name, key);
@@ -116,11 +117,6 @@ const OFFER_IN_VIEW = "# Skills That May Help\n\n(The same as above.)";
 /** Reference to a text that the conversation has already. */
 const IN_VIEW = "(Its instructions are above, unchanged.)";
 
-/** Identifies the text of a skill as it is shown: by its digest, and by the text if arguments are filled in. */
-export function textKey(digest: string, filled: string): string {
-  return `${digest} ${filled}`;
-}
-
 function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock {
   const { skills, substitution: mode, commandOf } = access;
   const skill: PromptSkill = skills.get(each.name) ?? { name: each.name };
@@ -132,14 +128,18 @@ function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock
 }
 
 /**
- * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
- * can be read.
+ * Returns the texts of pinned skills and of the current stage's skills for the end of the system prompt, and puts them
+ * among the texts in view. Empty if there is none, or if none can be read.
  */
-export async function skillPrompt(turn: ActiveTurn, context: TurnContext): Promise<string> {
-  const { skills } = shownIn(currentStage(turn), []);
-  const commandOf = commandsIn(turn, context);
-  const access = { ...context, skills: context.table.skills, commandOf };
-  return (await skillTexts({ skills, offered: [] }, new Map(), access)).join("\n\n");
+export async function skillPrompt(
+  turn: ActiveTurn | undefined,
+  context: TurnContext,
+  pinned: readonly PinnedText[] = [],
+  inView = new Map<string, string>(),
+): Promise<string> {
+  const { skills } = shownIn(currentStage(turn), pinned);
+  const access = { ...context, skills: context.table.skills, ...(turn && { commandOf: commandsIn(turn, context) }) };
+  return (await skillTexts({ skills, offered: [] }, inView, access)).join("\n\n");
 }
 
 /** Returns a function that finds the commands of a running turn, which the state has if no message names them now. */

@@ -35,7 +35,7 @@ export interface PlacedTexts {
   readonly message: HumanMessage;
   readonly notes: readonly string[];
   readonly shown: ShownTexts;
-  /** The newest text of each skill that the conversation has, by name: see `textKey`. */
+  /** The newest text of each skill that the conversation has, by name: see `skillTexts`. */
   readonly inView: ReadonlyMap<string, string>;
   /** Names of the pinned skills whose texts the system prompt has. */
   readonly pinned: readonly string[];

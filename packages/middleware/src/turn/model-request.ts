@@ -54,7 +54,7 @@ export async function modelRequest<Tool extends RequestTool, Request extends Tur
   call.turn = turn ?? null;
   call.pinned = pinnedNames(pinned);
   const reportOnce = thread.isFirstCall ? report : ignoreEvent;
-  const access = { ...context, skills, report: reportOnce };
+  const access = { skills, report: reportOnce };
   const always = await readPinned(pinned.always, access);
   const ofThread = await readPinned(pinned.ofThread, access);
   const forModel = { ...context, messages: request.messages, asSystem: takesSystemNotes(request.model) };

@@ -67,7 +67,7 @@ export function tagsOf({ fields: { trigger, command, stage }, active }: SkillTra
 interface CallFacts extends Pick<Call, "turn" | "pinned" | "thread"> {
   readonly skills: SkillIndex;
   /** The texts of pinned skills that the call has. Others are read if they are needed. @default [] */
-  readonly texts?: readonly Pick<PinnedText, "name" | "digest">[];
+  readonly texts?: readonly PinnedText[];
   /** Name of a skill that the call itself opens. */
   readonly opens?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { ellipsis } from "@langslash/grammar/internal";
 import { shownText } from "./shown-text.js";
-import { TimeLimitError, withinTime } from "../within-time.js";
+import { withinTime } from "../within-time.js";
 
 /** An answer of strangers, or the problem with it in words that users may read. */
 export type Answer<Result> =
@@ -44,10 +44,13 @@ export function fieldOf(raw: unknown, field: string): string {
   return typeof value === "string" ? value : "unknown";
 }
 
+/** Names of errors of time limits: our own, and those of signals and of clients. */
+const TIMEOUTS = ["TimeLimitError", "TimeoutError"];
+
 /** Describes the failure of a call. */
 export function failureOf(origin: string, error: unknown, timeout: number): string {
   const message = error instanceof Error ? error.message : String(error);
-  const isTimeout = error instanceof TimeLimitError || (error instanceof Error && /timed? ?out/i.test(message));
+  const isTimeout = error instanceof Error && (TIMEOUTS.includes(error.name) || /timed? ?out/i.test(message));
   const reason = isTimeout ? `no answer within ${timeout} ms` : ellipsis(shownText(message), MAX_REASON);
   return `${origin} failed: ${reason}`;
 }
