@@ -22,7 +22,7 @@ import {
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { messagesForModel } from "./prompt/messages-for-model.js";
 import { checkPinnedNames, pinnedSkills, readPinned } from "./prompt/pinned-skills.js";
-import { skillPrompt } from "./prompt/skill-texts.js";
+import { readOnce, skillPrompt } from "./prompt/skill-texts.js";
 import type { TurnContext } from "./stage/restore-stage.js";
 import { openThread } from "./reading/records.js";
 import { readThread, type ThreadReading } from "./reading/thread-reading.js";
@@ -123,7 +123,7 @@ export function explainer(
 
     const access = { ...agent, skills, report };
     const pinned = await pinnedSkills(pinnedNames, undefined, access);
-    const pinnedTexts = await readPinned(pinned, access);
+    const pinnedTexts = await readPinned(pinned, report, readOnce(skills));
     const { stages: planned, macros } = meaning.kind === "run" ? meaning : { stages: [], macros: [] };
     const calls = planned.flatMap((stage) => stage.calls);
     const isPin = calls.some((call) => pinActionOf(call.target) && bindingErrors(call, agent).length === 0);

@@ -2,6 +2,7 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import { askPerson, digestOf, type SkillAnnotation } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
+import { warning } from "../events.js";
 import { commandText, withCompleted } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
@@ -53,7 +54,7 @@ export async function askArguments(context: ChoiceContext & TurnContext): Promis
   const asked = isInNode ? await ask() : await once("arguments", [], async (inTask) => inTask(ask));
   if (asked.kind === "cancelled") {
     const { names } = asked;
-    report({ type: "warning", code: "cancelled", message: "A person cancelled the command.", skill: names[0] });
+    report(warning("cancelled", "A person cancelled the command.", names[0]));
     return { kind: "reply", text: LOCAL_ANSWERS.cancelled.write(names), message, annotation: { names, local: true } };
   }
   if (asked.kind === "unanswered") return asked;
@@ -91,8 +92,7 @@ async function askUntilClear(message: HumanMessage, context: ChoiceContext & Tur
     const functions = { getConfig, interrupt, isGraphBubbleUp };
     const asked = await askPerson(argumentQuestion(choosing, context), key, functions);
     if ("problem" in asked) {
-      const reason = `Nobody can be asked for arguments: ${asked.problem}.`;
-      report({ type: "warning", code: "cannot-ask", message: reason });
+      report(warning("cannot-ask", `Nobody can be asked for arguments: ${asked.problem}.`));
       return { kind: "unanswered" };
     }
     const answer = readAnswer(asked.answer, asking, context);

@@ -82,21 +82,22 @@ export function exchangesForModel(turn: ActiveTurn | undefined, context: TurnCon
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
   const newestKey = thread.newest && keyOf(thread.newest.message);
   const newest = running === -1 ? messages.findIndex((message) => keyOf(message) === newestKey) : running;
+  const begins = (message: BaseMessage): message is HumanMessage => isTyped(message, thread) || isStageMessage(message);
+  const begun = messages.flatMap((message, index) => (begins(message) ? { message, index } : []));
+  const answersTo = (position: number): BaseMessage[] =>
+    messages.slice((begun[position]?.index ?? -1) + 1, begun[position + 1]?.index);
   let isLocal = false;
-  let begun: MessageMeaning | undefined;
-  const rounds = roundsOf(context);
-  return rounds.flatMap((round, position): Exchange[] => {
-    const { typed, answers } = round;
-    if (!typed) return [{ opening: undefined, answers }];
-    const { message, index } = typed;
+  let ofTurn: MessageMeaning | undefined;
+  const opened = begun.flatMap(({ message, index }, position): Exchange[] => {
+    const answers = answersTo(position);
     const isPast = index < newest;
-    if (isPast && isStageMessage(message) && isStopped(round, rounds[position - 1])) {
+    if (isPast && isStageMessage(message) && isStopped(answers, position > 0 ? answersTo(position - 1) : undefined)) {
       const past = copyOf(message, { content: PAST_STAGE });
       return answers.length > 0 ? [{ opening: undefined, answers: [past, ...answers] }] : [];
     }
     const meaning = meaningOf(commandText(message), table);
     const annotation = annotationOf(message);
-    if (annotation?.stage === undefined) begun = meaning;
+    if (annotation?.stage === undefined) ofTurn = meaning;
     isLocal =
       isPast &&
       (annotation?.stage === undefined
@@ -105,42 +106,22 @@ export function exchangesForModel(turn: ActiveTurn | undefined, context: TurnCon
     if (isLocal) return [];
     const opening = isReplaced(meaning, messages[index + 1])
       ? undefined
-      : { message, annotation, meaning, begun, isPast };
-    return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, begun)) }];
+      : { message, annotation, meaning, begun: ofTurn, isPast };
+    return [{ opening, answers: answers.filter((answer) => !isStopMessage(answer, ofTurn)) }];
   });
+  return [{ opening: undefined, answers: answersTo(-1) }, ...opened];
 }
 
 /** Whether a stage after the first has no answer. The order of one that was stopped must not be one in later turns. */
-function isStopped({ answers }: Round, previous: Round | undefined): boolean {
+function isStopped(answers: readonly BaseMessage[], previous: readonly BaseMessage[] | undefined): boolean {
   const newest = answers.findLast(isAnswer);
   if (AIMessage.isInstance(newest) && !callsTools(newest)) return false;
-  return previous?.typed === undefined || previous.answers.some(isAnswer);
+  return previous === undefined || previous.some(isAnswer);
 }
 
 /** Whether a message of an exchange is not one that joined the turn. */
 function isAnswer(message: BaseMessage): boolean {
   return !HumanMessage.isInstance(message);
-}
-
-/** An exchange, as the thread has it. */
-interface Round {
-  /** Undefined for the messages before the first one. */
-  readonly typed: { readonly message: HumanMessage; readonly index: number } | undefined;
-  readonly answers: BaseMessage[];
-}
-
-function roundsOf({ thread, messages = thread.messages }: TurnContext): Round[] {
-  let current: Round = { typed: undefined, answers: [] };
-  const rounds = [current];
-  for (const [index, message] of messages.entries()) {
-    if (!isTyped(message, thread) && !isStageMessage(message)) {
-      current.answers.push(message);
-      continue;
-    }
-    current = { typed: { message, index }, answers: [] };
-    rounds.push(current);
-  }
-  return rounds;
 }
 
 /**

@@ -34,7 +34,7 @@ export interface ModelInput {
 }
 
 /** Context of `modelInput`. */
-interface ModelInputContext extends TurnContext {
+interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
   /** Whether notes are system messages, because the model takes these in their places. @default false */
   readonly asSystem?: boolean;
 }
@@ -126,7 +126,7 @@ async function notesOf(
   const fixed = always.length > 0 ? await skillPrompt(undefined, context, always, inSystemPrompt) : "";
   let notes = new Map<BaseMessage, readonly string[]>();
   let inView = new Map(inSystemPrompt);
-  const read = readOnce(context.table.skills);
+  const { read = readOnce(context.table.skills) } = context;
   let skillsBy = new Map<unknown, readonly string[]>();
   let size = 0;
   let placed: PlacedTexts | undefined;

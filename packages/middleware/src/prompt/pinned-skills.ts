@@ -3,13 +3,12 @@ import { requiredSkills, skillNamed, unmetRequirement } from "@langslash/skills/
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
-import { ignoreEvent, warning } from "../events.js";
+import { ignoreEvent, type ReportEvent, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
-import { readSkill } from "../stage/read-skill.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { threadPins } from "../thread/thread-pins.js";
-import type { SkillTextAccess } from "./skill-texts.js";
+import type { ReadText, SkillTextAccess } from "./skill-texts.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -105,11 +104,12 @@ export interface PinnedText {
 /** Returns the pinned skills without those whose texts cannot be read. */
 export async function readPinned(
   pinned: readonly Skill[],
-  { skills, report }: PinnedAccess,
+  report: ReportEvent,
+  read: ReadText,
 ): Promise<readonly PinnedText[]> {
   const texts: PinnedText[] = [];
   for (const { name } of pinned) {
-    const { document, warning: problem } = await readSkill(skills, name);
+    const { document, warning: problem } = await read(name);
     if (document) texts.push({ name, digest: document.digest });
     else report(problem);
   }

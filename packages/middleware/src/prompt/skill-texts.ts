@@ -56,15 +56,17 @@ export function shownIn(stage: Stage | undefined, pinned: readonly PinnedText[])
 }
 
 /** Reads the text of a skill. */
-type ReadText = (name: string, digest: string | undefined) => Promise<SkillReading>;
+export type ReadText = (name: string, digest?: string) => Promise<SkillReading>;
 
 /** Returns a function that reads each text once, because many messages of a thread may show the same. */
 export function readOnce(skills: SkillIndex): ReadText {
   const known = new Map<string, Promise<SkillReading>>();
-  return (name, digest) => {
+  return async (name, digest) => {
     const key = `${name}\n${digest ?? ""}`;
     const reading = known.get(key) ?? readSkill(skills, name, digest);
     known.set(key, reading);
+    const { document } = await reading;
+    if (document && digest === undefined) known.set(`${name}\n${document.digest}`, reading);
     return reading;
   };
 }
@@ -133,7 +135,7 @@ function blockOf(each: ShownSkill, body: string, access: TextAccess): SkillBlock
  */
 export async function skillPrompt(
   turn: ActiveTurn | undefined,
-  context: TurnContext,
+  context: TurnContext & Pick<TextAccess, "read">,
   pinned: readonly PinnedText[] = [],
   inView = new Map<string, string>(),
 ): Promise<string> {

@@ -40,16 +40,6 @@ export function openRecord(record: TurnRecord, seals: Seals): ActiveTurn | undef
   return seals.holds(seal, [threadId(), { ...turn, textDigest }]) ? turn : undefined;
 }
 
-/** Returns the part of a record that keeps the answer which a turn works on, until its stages are recorded. */
-export function inputRecord({ messageId, input }: ActiveTurn, seals: Seals): Pick<TurnRecord, "input" | "inputSeal"> {
-  return input === undefined ? {} : { input, inputSeal: seals.seal(["answer", threadId(), messageId, input]) };
-}
-
-/** Returns the answer that such a part of a record keeps, or undefined unless it was sealed for this thread. */
-export function recordedInput({ messageId, input, inputSeal }: TurnRecord, seals: Seals): string | undefined {
-  return seals.holds(inputSeal, ["answer", threadId(), messageId, input]) ? input : undefined;
-}
-
 /**
  * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
  * state shows, so that the end of the turn has nothing to write.

@@ -2,7 +2,7 @@ import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { refusingMessage, TimeLimitError, withinTime } from "@langslash/skills/internal";
-import type { ReportEvent, SlashCommandEvent } from "../events.js";
+import { type ReportEvent, warning, type WarningEvent } from "../events.js";
 import { isSelectable } from "../is-selectable.js";
 import {
   documentRetriever,
@@ -79,16 +79,13 @@ async function retrieve(query: string, options: RetrieveSkillsOptions): Promise<
 }
 
 /** Says why the matches of a retriever cannot be used. The message of its error may contain secrets. */
-function failureOf(error: unknown, timeout: number): SlashCommandEvent {
-  const fallback = "the lexical search is used instead";
-  if (error instanceof TimeLimitError) {
-    const message = `The retriever did not answer within ${timeout} ms; ${fallback}.`;
-    return { type: "warning", code: "retriever-timeout", message };
-  }
-  if (error instanceof UnknownSkillsError) {
-    const message = `The retriever found documents, but none has the name of a skill as \`metadata.name\`; ${fallback}.`;
-    return { type: "warning", code: "retriever-unknown-skills", message };
-  }
+function failureOf(error: unknown, timeout: number): WarningEvent {
   const kind = error instanceof Error ? error.name : typeof error;
-  return { type: "warning", code: "retriever-failed", message: `The retriever failed (${kind}); ${fallback}.` };
+  const [code, reason] =
+    error instanceof TimeLimitError
+      ? ["timeout", `did not answer within ${timeout} ms`]
+      : error instanceof UnknownSkillsError
+        ? ["unknown-skills", "found documents, but none has the name of a skill as `metadata.name`"]
+        : ["failed", `failed (${kind})`];
+  return warning(`retriever-${code}`, `The retriever ${reason}; the lexical search is used instead.`);
 }

@@ -34,7 +34,7 @@ export async function runEach(run: StageRun, each: Each): Promise<StageResult> {
     }
   };
   const begin = (item: EachItem, index: number): Promise<StageResult> =>
-    once(forkTask(`${name} ${index + 1}`), [], (inTask) => branch(item, inTask), { isCostly: true });
+    once(forkTask(`${name} ${index + 1}`), [], (inTask) => branch(item, inTask), true);
   const results = await inParallel(items, begin, maxParallelForks);
   const isDone = results.some((result) => result.isDone);
   const text = results

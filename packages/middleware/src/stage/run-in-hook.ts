@@ -4,7 +4,7 @@ import type { CommandReply, CommandResult } from "../commands/define-command.js"
 import { reportStage, warning } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { checkpointerOf, forkTask } from "../run-config.js";
-import { type ActiveTurn, currentStage, namesIn, type Stage } from "../state.js";
+import { type ActiveTurn, currentStage, hasForks, namesIn, type Stage } from "../state.js";
 import { askAboutFailure } from "./ask-about-failure.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { hasFallback, nextStage, reportEnd } from "./next-stage.js";
@@ -45,20 +45,15 @@ export async function runInHook(run: StageRun): Promise<FinishedStage> {
   const name = commandNamesOf(stage);
   const asks = run.onStageError === "ask" && !hasFallback(turn) && checkpointerOf(getConfig()) !== undefined;
   const task = custom ? name : each ? `/each ${name}` : forkTask(name);
-  const options = { isCostly: turn.stages.some(({ fork }) => fork) };
   const work = async (inTask: InTask): Promise<StageResult> =>
     custom ? commandResult(await runCommand(custom, run, inTask), turn) : inTask(() => runFork(run));
   for (let attempts = 1; ; attempts += 1) {
     const branches = each && (await resultOf(run, asks, () => runEach(run, each)));
-    const result = await once(
-      task,
-      shown,
-      async (inTask): Promise<FinishedStage | StageResult> => {
-        const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
-        return asks && !own.isDone ? own : finishStage(run, own);
-      },
-      options,
-    );
+    const attempt = async (inTask: InTask): Promise<FinishedStage | StageResult> => {
+      const own = branches ?? (await resultOf(run, asks, () => work(inTask)));
+      return asks && !own.isDone ? own : finishStage(run, own);
+    };
+    const result = await once(task, shown, attempt, hasForks(turn));
     if ("messages" in result) return result;
     const decision = await askAboutFailure(run, result.text ?? "", attempts);
     if (decision === "retry") continue;

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { reportStage } from "../events.js";
-import { activeSkills, type ActiveTurn, currentStage, runsInHook, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, hasForks, runsInHook, type Stage } from "../state.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { nextStage, reportEnd, withInput, withPassed } from "./next-stage.js";
 import { once } from "./once.js";
@@ -50,8 +50,7 @@ export async function runStage(
     if (obstacle !== undefined) return failStage(turn, obstacle, input, context, turn.stages.slice(turn.stage), shown);
     return continueWithModel(withInput(turn, input), stage ? promptOf(stage, input !== undefined) : "");
   }
-  const isCostly = turn.stages.some(({ fork }) => fork);
-  await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), { isCostly });
+  await once(`${commandNamesOf(stage)} starts`, shown, async () => reportStart(), hasForks(turn));
   const done = await runInHook({ ...context, turn, stage, input, shown });
   const { messages, update, stageMessageId } = done;
   if (stageMessageId === undefined) return goOn(turn, done, context, shown);

@@ -4,7 +4,7 @@ import { meaningOf, runBeforeModel } from "../commands/message-meaning.js";
 import type { SlashCommandEvent } from "../events.js";
 import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, commandText, isAnswer, isStageMessage } from "../reading/message-text.js";
-import { inputRecord } from "../reading/records.js";
+import { recordOf } from "../reading/records.js";
 import type { RunContext } from "../stage/run-command.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
@@ -52,10 +52,9 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Turn
   const withAnswer = { ...context, previousAnswer: newestAnswer(context) };
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, withAnswer, reportEvents);
   const stageMessageId = added.findLast(isStageMessage)?.id;
-  const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: their text is read at the model call, after other middlewares have redacted the message.
-  const record = { ...position, ...inputRecord(turn, context.seals), stages: [], textDigest: "" };
+  const record = recordOf({ ...turn, stageMessageId, stages: [] }, context);
   if (!isOver) return { ...shared, _active: record };
   warnOfThread(context);
   return { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" };

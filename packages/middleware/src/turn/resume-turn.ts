@@ -19,7 +19,7 @@ import { withInput, withPassed } from "../stage/next-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { hasStagePrompt } from "../stage/stage-message.js";
 import { prepareTurn } from "./start-turn.js";
-import { isPastRecord, recordedInput, UNREADABLE } from "../reading/records.js";
+import { isPastRecord, UNREADABLE } from "../reading/records.js";
 
 /** A call or a hook with everything that its steps need. */
 export interface CallContext extends TurnContext {
@@ -41,7 +41,7 @@ export async function resumeTurn(context: CallContext): Promise<ActiveTurn | und
   const opened = openedTurn(call, place);
   if (!typed && !opened) report(UNREADABLE);
   const known = permitted(opened, table.skills);
-  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), record, context));
+  const turn = known ?? (typed && refilled(atPosition(await prepareAgain(typed, context), record), context));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
 }
 
@@ -78,9 +78,11 @@ export function sealedTurn(call: Call): ActiveTurn | undefined {
   return turn && isBegunBy(place.begins, turn) ? turn : undefined;
 }
 
-/** Returns the turn of a sealed record, unless its message has another text by now. */
+/** Returns the turn of a sealed record, unless it only has the position, or its message has another text by now. */
 function openedTurn({ recorded, state }: Call, { typed }: TurnPlace): ActiveTurn | undefined {
-  return !typed || state._active?.textDigest === digestOf(commandText(typed)) ? recorded : undefined;
+  const isPosition = recorded?.stages.length === 0 && recorded.stageMessageId !== undefined;
+  const isSameText = !typed || state._active?.textDigest === digestOf(commandText(typed));
+  return isSameText && !isPosition ? recorded : undefined;
 }
 
 /** Returns the current stage as the record of this turn has it, although nothing confirms that it is true. */
@@ -120,12 +122,12 @@ export async function prepareAgain(typed: HumanMessage, context: TurnContext): P
 }
 
 /** Returns a turn whose current stage has the values of the stage before again, as far as they are still there. */
-function refilled(turn: ActiveTurn | undefined, record: TurnRecord, context: TurnContext): ActiveTurn | undefined {
+function refilled(turn: ActiveTurn | undefined, context: CallContext): ActiveTurn | undefined {
   if (!turn) return undefined;
   const { messages, stageMessage } = context.thread;
   const begun = messages.findLastIndex(({ id }) => id === turn.messageId);
   const before = messages.slice(begun + 1, stageMessage ? messages.indexOf(stageMessage) : 0);
-  const input = recordedInput(record, context.seals) ?? answerIn(before, turn);
+  const input = context.call.recorded?.input ?? answerIn(before, turn);
   const filled = withPassed(turn, input, context);
   return "turn" in filled ? withInput(filled.turn, input) : undefined;
 }

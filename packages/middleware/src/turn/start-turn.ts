@@ -65,15 +65,10 @@ async function startCommand(
 ): Promise<TurnStart> {
   const isAnswered = !options.thread.isFirstCall;
   if (meaning.kind === "run") {
-    const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
     // A person is asked before the first call: an answer that is there already is not a confirmation.
     const isConfirmed = options.isConfirmed === true && !isAnswered;
     const start = isDone ? NOTHING : await prepareStages(message, meaning, { ...options, isConfirmed });
-    if (start.kind === "run" && pin) {
-      const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
-      return reply(message, names, answerPin(pin, message, options));
-    }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
   if (isAnswered) return NOTHING;
@@ -95,7 +90,8 @@ async function prepareStages(message: HumanMessage, meaning: RunMeaning, options
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
-  return run(message, prepared.turn);
+  const pin = pinCallOf(commandText(message), table);
+  return pin ? reply(message, names, answerPin(pin, message, options)) : run(message, prepared.turn);
 }
 
 /**
