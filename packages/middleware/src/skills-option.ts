@@ -135,9 +135,6 @@ export function checkSkillsOption(option: unknown): void {
   if (!isLater) checkIndex(option, "`skills` is");
 }
 
-/** Methods that tell an index from anything else. */
-const METHODS = ["list", "resolve", "get", "read", "search"] as const;
-
 function checkIndex(value: unknown, subject: string): SkillIndex {
   if (isIndex(value)) return value;
   const folder = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : undefined;
@@ -147,8 +144,7 @@ function checkIndex(value: unknown, subject: string): SkillIndex {
 }
 
 function isIndex(value: unknown): value is SkillIndex {
-  if (typeof value !== "object" || value === null) return false;
-  return METHODS.every((name) => typeof Reflect.get(value, name) === "function");
+  return ["resolve", "read", "search"].every((name) => typeof Reflect.get(Object(value), name) === "function");
 }
 
 function kindOf(value: unknown): string {

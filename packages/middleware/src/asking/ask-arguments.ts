@@ -1,11 +1,11 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { getConfig, interrupt, isGraphBubbleUp } from "@langchain/langgraph";
-import { askPerson, digestOf, type SkillAnnotation } from "@langslash/skills/internal";
+import { askPerson, digestOf } from "@langslash/skills/internal";
 import { meaningOf, type MessageMeaning, runBeforeModel } from "../commands/message-meaning.js";
 import { warning } from "../events.js";
 import { commandText, withCompleted } from "../reading/message-text.js";
 import type { ThreadReading } from "../reading/thread-reading.js";
-import { LOCAL_ANSWERS } from "../stage/local-answers.js";
+import { LOCAL_ANSWERS, type LocalReply } from "../stage/local-answers.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { once } from "../stage/once.js";
 import { answeredText, readAnswer } from "./answered-text.js";
@@ -26,13 +26,7 @@ type Outcome =
 export type AskedArguments =
   /** The thread with the message as it would have been typed, and this message unless a person only confirmed it. */
   | { readonly kind: "answered"; readonly thread: ThreadReading; readonly completed?: HumanMessage }
-  /** The answer that ends the turn. */
-  | {
-      readonly kind: "reply";
-      readonly text: string;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    }
+  | LocalReply
   | { readonly kind: "unanswered" };
 
 /**

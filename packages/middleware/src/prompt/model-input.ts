@@ -1,7 +1,7 @@
 import type { BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type SkillCall } from "../commands/message-meaning.js";
+import { isSkillCall, lastSkillStage, meaningOf, type SkillCall } from "../commands/message-meaning.js";
 import type { Call, PlacedTexts } from "../reading/call.js";
 import { commandText, keyOf, mayBeTyped } from "../reading/message-text.js";
 import { isSealedInput } from "../reading/records.js";
@@ -205,8 +205,8 @@ function keptCommands(context: TurnContext): (message: HumanMessage) => readonly
     const named = messages.find(({ id }) => id !== undefined && id === messageId);
     if (!mayBeTyped(named)) return calls.filter(isSkillCall);
     const meaning = meaningOf(commandText(named), table);
-    const stages = meaning.kind === "run" ? meaning.stages : [];
-    return stages.map(({ calls: own }) => own.filter(isSkillCall)).findLast((own) => own.length > 0) ?? [];
+    const stage = meaning.kind === "run" ? lastSkillStage(meaning.stages) : undefined;
+    return stage?.calls.filter(isSkillCall) ?? [];
   };
   return (message) => {
     const before = indexes.get(keyOf(message)) ?? -1;

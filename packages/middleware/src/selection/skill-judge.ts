@@ -3,8 +3,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langc
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { digestOf } from "@langslash/skills/internal";
 import { z } from "zod";
-import { JUDGE_TAG } from "../usage/judge-tag.js";
-import { type TokenCounts, tokensOf } from "../usage/usage-record.js";
+import { JUDGE_TAG, type TokenCounts, tokensOf } from "../usage/usage-record.js";
 
 /** A question to a judge: which of these skills does the newest message ask for? */
 export interface JudgeQuestion {

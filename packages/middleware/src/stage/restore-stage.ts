@@ -2,8 +2,7 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { writeArguments } from "@langslash/grammar/internal";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
-import { isUnconditional } from "../commands/stage-prefixes.js";
+import { lastSkillStage, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
 import type { ReportEvent } from "../events.js";
 import { commandText, mayBegin } from "../reading/message-text.js";
 import type { ThreadMemory } from "../reading/records.js";
@@ -81,9 +80,7 @@ function idOfTyped(turn: ActiveTurn): string | undefined {
 /** Returns the commands that named the kept skills, without others beside them. */
 function keptStage(stages: readonly MessageStage[], { skills }: Stage): MessageStage | undefined {
   const names = new Set(skills.map(({ name }) => name));
-  const stage = stages
-    .filter(isUnconditional)
-    .findLast(({ calls }) => calls.some(({ target }) => names.has(target.name)));
+  const stage = lastSkillStage(stages);
   return stage && { ...stage, calls: stage.calls.filter(({ target }) => names.has(target.name)) };
 }
 

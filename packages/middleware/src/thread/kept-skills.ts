@@ -1,8 +1,13 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindCommand, bindingErrors } from "../commands/bind-command.js";
-import { isSkillCall, meaningOf, type MessageStage, type TypedCall } from "../commands/message-meaning.js";
-import { isUnconditional } from "../commands/stage-prefixes.js";
+import {
+  isSkillCall,
+  lastSkillStage,
+  meaningOf,
+  type MessageStage,
+  type TypedCall,
+} from "../commands/message-meaning.js";
 import { slashed } from "../commands/unknown-command.js";
 import type { SlashCommandEvent } from "../events.js";
 import { perRevision } from "../skills-option.js";
@@ -113,7 +118,7 @@ function namedSkills(text: string, context: TurnContext): MessageStage["calls"] 
     return call.kind === "skill" && unmetRequirement(call.target, context.table.skills) !== undefined;
   });
   if (isRefused) return undefined;
-  return meaning.stages.filter(isUnconditional).findLast(({ calls: own }) => own.some(isSkillCall))?.calls;
+  return lastSkillStage(meaning.stages)?.calls;
 }
 
 function keptOf(messageId: string | undefined, text: string, calls: MessageStage["calls"]): KeptSkills | undefined {

@@ -6,11 +6,12 @@ import { messagesForModel } from "../prompt/messages-for-model.js";
 import { annotationOf, commandText, isAnswer, isStageMessage } from "../reading/message-text.js";
 import { recordOf } from "../reading/records.js";
 import type { RunContext } from "../stage/run-command.js";
+import type { LocalReply } from "../stage/local-answers.js";
 import { runStage } from "../stage/run-stage.js";
 import { speak } from "../stage/speak.js";
 import { mirrorOf } from "../state.js";
 import { annotate, type TurnUpdate } from "./call-update.js";
-import { startTurn, type TurnStart } from "./start-turn.js";
+import { startTurn } from "./start-turn.js";
 import type { CallContext } from "./resume-turn.js";
 import { warnOfThread } from "./turn-of-call.js";
 
@@ -61,7 +62,7 @@ async function runFirstCommands(context: RunContext & CallContext): Promise<Turn
 }
 
 /** Ends a turn with an answer before the model is called. */
-async function endWithReply(start: Extract<TurnStart, { kind: "reply" }>, context: CallContext): Promise<TurnUpdate> {
+async function endWithReply(start: LocalReply, context: CallContext): Promise<TurnUpdate> {
   warnOfThread(context);
   const messages = [annotate(start, context), await speak(start.text, start.annotation)];
   return { messages, _active: null, ...mirrorOf(null), jumpTo: "end" };

@@ -1,15 +1,16 @@
 import type { HumanMessage } from "@langchain/core/messages";
 import { HELP, isPiped } from "@langslash/grammar/internal";
-import type { SkillAnnotation, ReturnSchema } from "@langslash/skills/internal";
+import type { ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import { type SlashCommandEvent, warning } from "../events.js";
 import { commandText } from "../reading/message-text.js";
-import { LOCAL_ANSWERS } from "../stage/local-answers.js";
+import { LOCAL_ANSWERS, type LocalReply } from "../stage/local-answers.js";
 import { pipelineRefusal, prepareStage, warnOfHidden } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
+import { stageAnnotation } from "../stage/stage-message.js";
 import { type ActiveTurn, namesIn, type Stage } from "../state.js";
 import { answerPin } from "../thread/answer-pin.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
@@ -139,34 +140,25 @@ function answerHelp(message: HumanMessage, topic: string, { report, table }: Tur
   return reply(message, [HELP], text);
 }
 
-/** A message that begins a turn, or is answered at once, with its annotation. */
-interface StartingMessage {
-  readonly message: HumanMessage;
-  readonly annotation: SkillAnnotation;
-}
-
 /** Result of reading the message that began the turn. */
 export type TurnStart =
   /** Nothing for this package to do. */
   | { readonly kind: "none" }
-  /** An answer without the model. */
-  | ({ readonly kind: "reply"; readonly text: string } & StartingMessage)
+  | LocalReply
   /** A turn with skills or custom commands. */
-  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & StartingMessage);
+  | ({ readonly kind: "run"; readonly turn: ActiveTurn } & Pick<LocalReply, "message" | "annotation">);
 
 /** Leaves the message to the agent. */
 const NOTHING: TurnStart = { kind: "none" };
 
 /** Begins a turn. */
 function run(message: HumanMessage, turn: ActiveTurn): TurnStart {
-  const [first] = turn.stages[0]?.skills ?? [];
-  const origin = first && { source: first.source, digest: first.digest };
-  const local = turn.stages.every(({ custom }) => custom !== undefined);
-  return { kind: "run", turn, message, annotation: { names: turn.stages.flatMap(namesIn), ...origin, local } };
+  const { stage: _, ...annotation } = stageAnnotation(turn);
+  return { kind: "run", turn, message, annotation: { ...annotation, names: turn.stages.flatMap(namesIn) } };
 }
 
 /** Answers a message with a text, without the model. */
-function reply(message: HumanMessage, names: string[], text: string): TurnStart {
+function reply(message: HumanMessage, names: string[], text: string): LocalReply {
   return { kind: "reply", text, message, annotation: { names, local: true } };
 }
 
