@@ -70,6 +70,9 @@ export type MessageMeaning =
   | { readonly kind: "refused"; readonly reason: string; readonly code: string }
   | { readonly kind: "unknown"; readonly command: SlashCommand; readonly suggestions: readonly string[] };
 
+/** Meaning of a message whose commands run. */
+export type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
+
 /**
  * Returns the meaning of a message's text. Pure: the same text and the same commands always mean the same.
  *

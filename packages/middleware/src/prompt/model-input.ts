@@ -11,7 +11,7 @@ import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
-import type { PinnedText } from "./pinned-skills.js";
+import type { PinnedSkills, PinnedText } from "./pinned-skills.js";
 import {
   commandsIn,
   readOnce,
@@ -39,14 +39,6 @@ interface ModelInputContext extends TurnContext, Pick<TextAccess, "read"> {
   readonly asSystem?: boolean;
 }
 
-/** Pinned skills of a call, with their texts. */
-interface Pinned {
-  /** Those of the application. */
-  readonly always: readonly PinnedText[];
-  /** Those of the thread. */
-  readonly ofThread: readonly PinnedText[];
-}
-
 /**
  * Returns the messages as the model reads them, with the texts of skills in the place that `placement` says. With
  * `placement: "message"`, if the message that began the stage is gone, for example because it was summarised away, the
@@ -54,7 +46,7 @@ interface Pinned {
  */
 export async function modelInput(
   turn: ActiveTurn | undefined,
-  pinned: Pinned,
+  pinned: PinnedSkills<PinnedText>,
   context: ModelInputContext,
 ): Promise<ModelInput> {
   const explicit = isExplicit(turn) ? turn : undefined;
@@ -111,7 +103,7 @@ export async function withFound<Request extends TextRequest>(
 async function notesOf(
   exchanges: readonly Exchange[],
   active: ActiveTurn | undefined,
-  { always, ofThread }: Pinned,
+  { always, ofThread }: PinnedSkills<PinnedText>,
   context: ModelInputContext,
 ): Promise<Notes & { readonly always: string; readonly placed?: PlacedTexts }> {
   const { thread, messages = thread.messages, asSystem = false } = context;

@@ -72,9 +72,9 @@ function withRequired(found: readonly Skill[], { skills, report }: PinnedAccess)
 }
 
 /** The pinned skills of a call: those of the application, and the others that users pinned in the thread. */
-export interface PinnedSkills {
-  readonly always: readonly Skill[];
-  readonly ofThread: readonly Skill[];
+export interface PinnedSkills<Pinned = Skill> {
+  readonly always: readonly Pinned[];
+  readonly ofThread: readonly Pinned[];
 }
 
 /** Returns the pinned skills of a call. What is wrong with them is reported once in a turn. */

@@ -32,7 +32,8 @@ interface Question {
   readonly conversation: Conversation | undefined;
 }
 
-interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
+/** How a judge is asked. */
+export interface Asking extends Pick<JudgeOptions, "judgeTimeout"> {
   readonly report: ReportEvent;
   readonly signal?: AbortSignal | undefined;
   /**

@@ -80,12 +80,13 @@ async function retrieve(query: string, options: RetrieveSkillsOptions): Promise<
 
 /** Says why the matches of a retriever cannot be used. The message of its error may contain secrets. */
 function failureOf(error: unknown, timeout: number): WarningEvent {
+  const fallback = "the lexical search is used instead";
+  if (error instanceof TimeLimitError)
+    return warning("retriever-timeout", `The retriever did not answer within ${timeout} ms; ${fallback}.`);
+  if (error instanceof UnknownSkillsError) {
+    const reason = "found documents, but none has the name of a skill as `metadata.name`";
+    return warning("retriever-unknown-skills", `The retriever ${reason}; ${fallback}.`);
+  }
   const kind = error instanceof Error ? error.name : typeof error;
-  const [code, reason] =
-    error instanceof TimeLimitError
-      ? ["timeout", `did not answer within ${timeout} ms`]
-      : error instanceof UnknownSkillsError
-        ? ["unknown-skills", "found documents, but none has the name of a skill as `metadata.name`"]
-        : ["failed", `failed (${kind})`];
-  return warning(`retriever-${code}`, `The retriever ${reason}; the lexical search is used instead.`);
+  return warning("retriever-failed", `The retriever failed (${kind}); ${fallback}.`);
 }

@@ -2,7 +2,13 @@ import type { HumanMessage } from "@langchain/core/messages";
 import { HELP, isPiped } from "@langslash/grammar/internal";
 import type { ReturnSchema } from "@langslash/skills/internal";
 import { helpPage } from "../commands/help.js";
-import { meaningOf, type MessageMeaning, type MessageStage, skillsIn } from "../commands/message-meaning.js";
+import {
+  meaningOf,
+  type MessageMeaning,
+  type MessageStage,
+  type RunMeaning,
+  skillsIn,
+} from "../commands/message-meaning.js";
 import type { CommandTable } from "../commands/command-table.js";
 import { didYouMean } from "../commands/unknown-command.js";
 import { type SlashCommandEvent, warning } from "../events.js";
@@ -15,8 +21,6 @@ import { type ActiveTurn, namesIn, type Stage } from "../state.js";
 import { answerPin } from "../thread/answer-pin.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
-
-type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 /** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
