@@ -1,7 +1,7 @@
 import { optionProblem } from "@langslash/grammar/internal";
 import { SkillMiddlewareError } from "./middleware-error.js";
 
-/** All options, which the middlewares of `skillMiddleware` share. Those that are true, `prepareModelCall` has as well. */
+/** All options, which the middlewares of `skillMiddleware` share, and whether `prepareModelCall` has them as well. */
 const OPTIONS = {
   agents: false,
   allow: false,

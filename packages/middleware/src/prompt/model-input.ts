@@ -11,9 +11,10 @@ import { type ActiveTurn, currentStage, isExplicit, type Stage } from "../state.
 import { type KeptSkills, keptSteps } from "../thread/kept-skills.js";
 import { withNotes } from "./application-note.js";
 import { type Exchange, exchangesForModel, messagesForModel, type Notes, type Opening } from "./messages-for-model.js";
-import type { PinnedSkills, PinnedText } from "./pinned-skills.js";
+import type { PinnedSkills } from "./pinned-skills.js";
 import {
   commandsIn,
+  type PinnedText,
   readOnce,
   type Shown,
   shownIn,

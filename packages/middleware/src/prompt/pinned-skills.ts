@@ -8,7 +8,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { threadPins } from "../thread/thread-pins.js";
-import type { ReadText, SkillTextAccess } from "./skill-texts.js";
+import type { PinnedText, ReadText, SkillTextAccess } from "./skill-texts.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -92,13 +92,6 @@ export async function pinsOf<Schema extends ContextSchemaOption>(
 /** Returns the names of pinned skills. */
 export function pinnedNames({ always, ofThread }: PinnedSkills): string[] {
   return [...always, ...ofThread].map(({ name }) => name);
-}
-
-/** A pinned skill whose text can be read. */
-export interface PinnedText {
-  readonly name: string;
-  /** SHA-256 of the text. */
-  readonly digest: string;
 }
 
 /** Returns the pinned skills without those whose texts cannot be read. */

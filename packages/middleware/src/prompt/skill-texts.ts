@@ -8,7 +8,6 @@ import type { CommandTable } from "../commands/command-table.js";
 import { readSkill, type SkillReading } from "../stage/read-skill.js";
 import { isRewritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, isNamed, type Stage } from "../state.js";
-import type { PinnedText } from "./pinned-skills.js";
 import {
   appendText,
   calledBlock,
@@ -36,6 +35,13 @@ type ShownSkill = Pick<ShownTexts["skills"][number], "name" | "as"> & { readonly
 export interface Shown {
   readonly skills: readonly ShownSkill[];
   readonly offered: readonly string[];
+}
+
+/** A pinned skill whose text can be read. */
+export interface PinnedText {
+  readonly name: string;
+  /** SHA-256 of the text. */
+  readonly digest: string;
 }
 
 /** Returns the texts of a stage: pinned skills, its own, and offers. */

@@ -41,8 +41,8 @@ export function openRecord(record: TurnRecord, seals: Seals): ActiveTurn | undef
 }
 
 /**
- * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
- * state shows, so that the end of the turn has nothing to write.
+ * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for the keys
+ * that the state shows, so that the end of the turn has nothing to write.
  */
 export function endedRecord(turn: ActiveTurn, { thread, seals, answerId }: RecordParts): TurnRecord {
   const { messageId } = turn;

@@ -94,7 +94,7 @@ export function lexicalRetriever(): SkillRetriever {
   };
 }
 
-/** Returns the name of the skill that a document is, by its metadata; an empty string, which no skill has, for others. */
+/** Returns the name of the skill that a document is by its metadata, or an empty string, which no skill has. */
 export function documentName({ name }: Readonly<Record<string, unknown>>): string {
   return typeof name === "string" ? name : "";
 }

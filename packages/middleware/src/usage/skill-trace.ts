@@ -1,6 +1,6 @@
 import { getConfig, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
-import type { PinnedText } from "../prompt/pinned-skills.js";
+import type { PinnedText } from "../prompt/skill-texts.js";
 import type { Call } from "../reading/call.js";
 import { readSkill } from "../stage/read-skill.js";
 import { currentStage } from "../state.js";
