@@ -78,7 +78,7 @@ const calls = new WeakMap<object, Call | Promise<Call>>();
  * @param asks - whether commands ask for arguments
  */
 export function currentCall(seals: Seals, table?: CommandTable, asks = false): Call | Promise<Call> {
-  const state = getCurrentTaskInput<CallState & { readonly _active?: unknown }>();
+  const state = getCurrentTaskInput<Partial<CallState> & { readonly _active?: unknown }>();
   const { messages = [] } = state;
   const known = calls.get(state);
   if (known) return known;
@@ -100,7 +100,7 @@ export function currentCall(seals: Seals, table?: CommandTable, asks = false): C
       ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
     });
     const memory = openThread(state._thread, seals);
-    const ofCall = { ...state, _active: record };
+    const ofCall = { ...state, messages, _active: record };
     const begun: Call = { state: ofCall, thread, memory, recorded: turn, decisions: new Map() };
     calls.set(state, begun);
     return begun;

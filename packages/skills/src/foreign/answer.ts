@@ -44,13 +44,13 @@ export function fieldOf(raw: unknown, field: string): string {
   return typeof value === "string" ? value : "unknown";
 }
 
-/** Names of errors of time limits: our own, and those of signals and of clients. */
-const TIMEOUTS = ["TimeLimitError", "TimeoutError"];
+/** Name of an error of a time limit: our own, or that of a signal or a client. */
+const TIMEOUT = /^Time(?:Limit|out)Error$/;
 
 /** Describes the failure of a call. */
 export function failureOf(origin: string, error: unknown, timeout: number): string {
   const message = error instanceof Error ? error.message : String(error);
-  const isTimeout = error instanceof Error && (TIMEOUTS.includes(error.name) || /timed? ?out/i.test(message));
+  const isTimeout = error instanceof Error && (TIMEOUT.test(error.name) || /timed? ?out/i.test(message));
   const reason = isTimeout ? `no answer within ${timeout} ms` : ellipsis(shownText(message), MAX_REASON);
   return `${origin} failed: ${reason}`;
 }
