@@ -168,7 +168,7 @@ async function explainStages(
   context: TurnContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
-  for (const [position, { operator, calls, prompt, each, guard }] of planned.entries()) {
+  for (const [position, { operator, calls, prompt, hasText: _, ...prefixes }] of planned.entries()) {
     const stage = turn?.stages[position];
     const skills = skillsIn(calls);
     const fork = context.table.forkOf(skills);
@@ -179,8 +179,7 @@ async function explainStages(
       models: stage?.models ?? [],
       prompt: stage ? promptOf(stage, true) : prompt,
       skillText: turn ? await skillPrompt({ ...turn, stage: position }, context) : "",
-      ...(each && { each }),
-      ...(guard !== undefined && { guard }),
+      ...prefixes,
       ...(fork && { fork: fork.agent }),
       ...(returns && { returns }),
     });
