@@ -95,10 +95,11 @@ export function savesAtExit(config: object): boolean {
   return Reflect.get(config, "durability") === "exit" || Reflect.get(config, "checkpointDuring") === false;
 }
 
-/** Returns the state that the current task of a graph works on, or undefined outside of a graph. */
+/** Returns the state that the current task of a graph works on, or undefined if there is none. */
 export function taskState(): object | undefined {
   try {
-    return getCurrentTaskInput<object>();
+    const input: unknown = getCurrentTaskInput();
+    return typeof input === "object" && input !== null ? input : undefined;
   } catch {
     return undefined;
   }
