@@ -18,7 +18,6 @@ export type PinnedOption<Schema extends ContextSchemaOption> =
 /** Access to the skills of a call. */
 type PinnedAccess = Omit<SkillTextAccess, "substitution">;
 
-const NOTHING: readonly Skill[] = [];
 const NamesSchema = z.array(z.string());
 
 /**
@@ -36,16 +35,15 @@ export function checkPinnedOption(option: unknown): void {
  *
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
-export function pinnedSkills<Schema extends ContextSchemaOption>(
+export async function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
   access: PinnedAccess,
-): readonly Skill[] | Promise<readonly Skill[]> {
-  if (option === undefined) return NOTHING;
-  if (typeof option !== "function") return findPinned(option, false, access);
+): Promise<readonly Skill[]> {
+  if (typeof option !== "function") return findPinned(option ?? [], false, access);
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = option(runtime as Runtime<ContextOf<Schema>>);
-  return Promise.resolve(names).then((given) => findPinned(checkPinnedNames(given ?? null), true, access));
+  const names = await option(runtime as Runtime<ContextOf<Schema>>);
+  return findPinned(checkPinnedNames(names ?? null), true, access);
 }
 
 function findPinned(names: readonly string[], isFunction: boolean, access: PinnedAccess): readonly Skill[] {

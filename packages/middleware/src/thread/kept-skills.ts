@@ -133,4 +133,4 @@ export function namesOf(calls: MessageStage["calls"]): string[] {
 }
 
 /** Whether a skill of an index stays active for longer than a turn. */
-export const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));
+const keepsAny = perRevision((skills) => skills.list().some(({ keep }) => keep === "thread"));

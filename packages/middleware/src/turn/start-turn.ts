@@ -19,17 +19,11 @@ import type { TurnContext } from "../stage/restore-stage.js";
 import { stageAnnotation } from "../stage/stage-message.js";
 import { type ActiveTurn, namesIn, type Stage } from "../state.js";
 import { answerPin } from "../thread/answer-pin.js";
-import { keepsAny, keptTurn } from "../thread/kept-skills.js";
+import { keptTurn } from "../thread/kept-skills.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 
 /** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
-
-/** Whether the message that began the turn is plain text in a thread that keeps no skill. */
-export function isPlain({ thread, table }: Pick<TurnContext, "thread" | "table">): boolean {
-  const message = thread.newest?.message;
-  return !message || (meaningOf(commandText(message), table).kind === "text" && !keepsAny(table.skills));
-}
 
 /**
  * Reads the message that began the turn and prepares everything it asks for: all stages, before the first one runs. If

@@ -15,7 +15,7 @@ import { speak } from "../stage/speak.js";
 import { type ActiveTurn, currentStage, isExplicit, isNamed, runsInHook, type Stage } from "../state.js";
 import { changesPins } from "../thread/thread-pins.js";
 import { type CallContext, claimedStage, prepareAgain, resumeTurn } from "./resume-turn.js";
-import { isPlain, startTurn } from "./start-turn.js";
+import { startTurn } from "./start-turn.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
@@ -36,7 +36,7 @@ const NO_COMMAND: CallTurn = {};
 export function turnOfCall(context: CallContext): CallTurn | Promise<CallTurn> {
   return decideOnce(context.call, context.table, () => {
     if (context.thread.isFirstCall) warnOfThread(context);
-    return !context.call.state._active && isPlain(context) ? NO_COMMAND : findTurn(context);
+    return findTurn(context);
   });
 }
 
