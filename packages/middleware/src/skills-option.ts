@@ -5,7 +5,6 @@ import { TimeLimitError, withinTime } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
 import { perObject } from "./per-object.js";
-import { taskState } from "./run-config.js";
 import type { SecretOption } from "./seals.js";
 
 /** A context schema for `createMiddleware`. */
@@ -74,24 +73,14 @@ export function indexFor<Schema extends ContextSchemaOption>(
   );
 }
 
-/** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
-const viewsOf = perObject(
-  (): { readonly index: SkillIndex; readonly allow: unknown; readonly view: SkillIndex }[] => [],
-);
-
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
   { allow, contextSchema }: SkillsOptions<Schema>,
   given: unknown,
 ): SkillIndex {
   if (!allow) return index;
-  const views = viewsOf(taskState() ?? {});
-  const known = views.find((each) => each.index === index && each.allow === allow);
-  if (known) return known.view;
   let runtime: Runtime<ContextOf<Schema>> | undefined;
-  const view = allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
-  views.push({ index, allow, view });
-  return view;
+  return allowedSkills(index, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
 }
 
 /** Returns a function that computes something of a whole index once for each of its revisions. */
