@@ -68,7 +68,7 @@ export interface Call {
  * The calls by the state of the graph's task, which all middlewares of one call get, whatever the middlewares between
  * them change in the request. LangChain passes nothing else through them.
  */
-const calls = new WeakMap<object, Call | Promise<Call>>();
+const calls = new WeakMap<object, Promise<Call>>();
 
 /**
  * Returns the current call with its thread, read once. The state is that of the graph itself: `request.state` has the
@@ -77,34 +77,30 @@ const calls = new WeakMap<object, Call | Promise<Call>>();
  * @param table - the commands, by which one of several messages that wait for the same answer can decide about the turn
  * @param asks - whether commands ask for arguments
  */
-export function currentCall(seals: Seals, table?: CommandTable, asks = false): Call | Promise<Call> {
-  const state = getCurrentTaskInput<Partial<CallState> & { readonly _active?: unknown }>();
-  const { messages = [] } = state;
-  const known = calls.get(state);
-  if (known) return known;
-  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
-  const running = record?.isOver ? undefined : record;
-  const turn = running && openRecord(running, seals);
-  const recorded = turn?.messageId;
-  const claimed = recorded === undefined ? running?.messageId : undefined;
-  const input = runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed });
-  const call = input instanceof Promise ? input.then(begin) : begin(input);
+export function currentCall(seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
+  const state = getCurrentTaskInput<TaskState>();
+  const call = calls.get(state) ?? openCall(state, seals, table, asks);
   calls.set(state, call);
   return call;
+}
 
-  function begin(typed: Awaited<typeof input>): Call {
-    const thread = readThread(messages, {
-      input: typed,
-      recorded,
-      began: (message) => isSealedInput(message, seals),
-      ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
-    });
-    const memory = openThread(state._thread, seals);
-    const ofCall = { ...state, messages, _active: record };
-    const begun: Call = { state: ofCall, thread, memory, recorded: turn, decisions: new Map() };
-    calls.set(state, begun);
-    return begun;
-  }
+/** The state of a task, of which nothing is checked yet. */
+type TaskState = Partial<Omit<CallState, "_active">> & { readonly _active?: unknown };
+
+async function openCall(state: TaskState, seals: Seals, table?: CommandTable, asks = false): Promise<Call> {
+  const { messages = [] } = state;
+  const record = state._active ? TurnRecordSchema.safeParse(state._active).data : undefined;
+  const running = record?.isOver ? undefined : record;
+  const recorded = running && openRecord(running, seals);
+  const claimed = recorded?.messageId === undefined ? running?.messageId : undefined;
+  const thread = readThread(messages, {
+    input: await runInput(messages, { hasHooks: "jumpTo" in state, hasRecord: record !== undefined, claimed }),
+    recorded: recorded?.messageId,
+    began: (message) => isSealedInput(message, seals),
+    ...(table && { decides: (waiting) => decisiveOf(waiting, table, asks) }),
+  });
+  const memory = openThread(state._thread, seals);
+  return { state: { ...state, messages, _active: record }, thread, memory, recorded, decisions: new Map() };
 }
 
 /**
