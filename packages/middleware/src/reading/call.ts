@@ -131,12 +131,11 @@ export function withoutPinned(stage: Stage | undefined, { pinned }: Call): Stage
 export function decideOnce<Decision>(
   { decisions }: Call,
   by: object,
-  decide: () => Decision | Promise<Decision>,
-): Decision | Promise<Decision> {
+  decide: () => Promise<Decision>,
+): Promise<Decision> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- each middleware reads what it wrote
-  if (decisions.has(by)) return decisions.get(by) as Decision | Promise<Decision>;
-  const decision = decide();
+  const decision = (decisions.get(by) ?? decide()) as Promise<Decision>;
   decisions.set(by, decision);
-  if (decision instanceof Promise) decision.catch(() => decisions.delete(by));
+  decision.catch(() => decisions.delete(by));
   return decision;
 }

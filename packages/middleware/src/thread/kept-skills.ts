@@ -78,16 +78,10 @@ export function keptSteps(context: TurnContext): readonly KeptStep[] {
  * Returns the turn of a message without a command, if the thread keeps skills. If they cannot be used now, there is
  * none, and the warnings are reported.
  */
-export function keptTurn(message: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> | undefined {
+export async function keptTurn(message: HumanMessage, context: TurnContext): Promise<ActiveTurn | undefined> {
   const kept = keptSkills(context.thread.messages.indexOf(message), context);
-  return kept && prepareKept(kept, message, context);
-}
-
-async function prepareKept(
-  { calls, messageId }: KeptSkills,
-  message: HumanMessage,
-  context: TurnContext,
-): Promise<ActiveTurn | undefined> {
+  if (!kept) return undefined;
+  const { calls, messageId } = kept;
   const events: SlashCommandEvent[] = [];
   const plan = { calls: calls.map((call) => withoutOverride(call, context)), operator: undefined, prompt: "" };
   const prepared = await prepareStage(plan, { ...context, report: (event) => void events.push(event) });
