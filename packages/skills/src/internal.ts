@@ -51,7 +51,7 @@ export { poll } from "./poll.js";
 export { namesOfStored, searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 
 // Skills by strangers: the parts that MCP servers, hubs, websites and packages share.
-export { type Answer, callForeign, failureOf, fieldOf, untilAborted } from "./foreign/answer.js";
+export { type Answer, callForeign, failureOf, fieldOf, ForeignProblem, resultOf, untilAborted } from "./foreign/answer.js";
 export { boundedFetch } from "./foreign/bounded-fetch.js";
 export type { ForeignSkillRequest } from "./foreign/ask-in-graph.js";
 export { isArgumentName } from "./foreign/foreign-parameters.js";

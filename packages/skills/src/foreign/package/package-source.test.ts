@@ -36,7 +36,9 @@ describe("a package of skills", () => {
     const { skills, write } = await installed({ "skills/one/SKILL.md": skill("one") });
     write("package.json", '{"name":');
     await skills.refresh();
-    expect(skills.diagnostics[0]?.message).toMatch(/^The package acme cannot be read: .*Its last listing stays in use/);
+    expect(skills.diagnostics[0]?.message).toMatch(
+      /^the npm package acme 1.0.0 failed: .*Its last listing stays in use/,
+    );
     expect((await skills.read("acme:one")).body).toBe("It.");
   });
 

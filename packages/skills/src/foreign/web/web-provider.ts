@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unpackArchive } from "../../archive/unpack-archive.js";
 import { digestOf } from "../../digest.js";
 import { reasonOf } from "../../reason-of.js";
-import { type Answer, callForeign, fieldOf } from "../answer.js";
+import { fieldOf, ForeignProblem } from "../answer.js";
 import type { ForeignProvider, ListedSkill, ListingProblem } from "../foreign-provider.js";
 import { type Contents, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
 import { freshUntil } from "./fresh-until.js";
@@ -39,43 +39,36 @@ interface WebIndex {
 const MAX_INDEX = 4 * 1024 * 1024;
 
 /** Returns the skills of a website: the URI of each is its name, as a folder with its SKILL.md. */
-export function webProvider(index: URL, origin: string, fetch: HttpsFetch, timeout = 30_000): ForeignProvider {
+export function webProvider(index: URL, origin: string, fetch: HttpsFetch): ForeignProvider {
   let last: WebIndex | undefined;
 
-  const load = async (isPoll: boolean): Promise<Answer<WebIndex>> => {
-    if (isPoll && last && Date.now() < last.freshUntil) return { result: last };
-    const answer = await callForeign(origin, timeout, async (signal) => {
-      const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
-      const { url, response } = await fetch(index, { signal, limit: MAX_INDEX, headers });
-      const fresh = { freshUntil: freshUntil(response.headers, Date.now()) };
-      if (response.status === 304 && last) return { ...last, ...fresh };
-      return { skills: readIndex(await response.json(), url), etag: response.headers.get("etag"), ...fresh };
-    });
-    if ("result" in answer) last = answer.result;
-    return answer;
+  const load = async (signal: AbortSignal): Promise<WebIndex["skills"]> => {
+    const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
+    const { url, response } = await fetch(index, MAX_INDEX, { signal, headers });
+    const same = response.status === 304 ? last : undefined;
+    const { skills, etag } = same ?? {
+      skills: readIndex(await response.json(), url),
+      etag: response.headers.get("etag"),
+    };
+    last = { skills, etag, freshUntil: freshUntil(response.headers, Date.now()) };
+    return skills;
   };
 
   return {
     origin,
-    async list(isPoll) {
-      const answer = await load(isPoll);
-      return "problem" in answer ? answer : { result: answer.result.skills };
-    },
-    async pull(uri, version) {
-      const current: Answer<WebIndex> = version !== undefined && last ? { result: last } : await load(false);
-      if ("problem" in current) return current;
-      const skill = current.result.skills.find((each) => each.uri === uri);
-      if (!skill || "problem" in skill) return { problem: `${origin} has no ${uri}`, isMissing: true };
+    list: async (signal, isPoll) => (isPoll && last && Date.now() < last.freshUntil ? last.skills : load(signal)),
+    async pull(uri, version, signal) {
+      const skills = version !== undefined && last ? last.skills : await load(signal);
+      const skill = skills.find((each) => each.uri === uri);
+      if (!skill || "problem" in skill) throw new ForeignProblem(`${origin} has no ${uri}`, true);
       if (version !== undefined && skill.version !== version)
-        return { problem: `${origin} no longer lists this version of ${uri}` };
-      return callForeign(origin, timeout, async (signal) => {
-        const { response } = await fetch(skill.url, { signal, limit: MAX_BYTES });
-        const bytes = Buffer.from(await response.arrayBuffer());
-        if (`sha256:${digestOf(bytes)}` !== skill.version)
-          throw new Error("it sent a file that differs from its listing");
-        const contents = skill.isArchive ? await unpack(bytes) : new Map([[SKILL_FILE, bytes]]);
-        return { version: skill.version, contents };
-      });
+        throw new ForeignProblem(`${origin} no longer lists this version of ${uri}`);
+      const { response } = await fetch(skill.url, MAX_BYTES, { signal });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (`sha256:${digestOf(bytes)}` !== skill.version)
+        throw new Error("it sent a file that differs from its listing");
+      const contents = skill.isArchive ? await unpack(bytes) : new Map([[SKILL_FILE, bytes]]);
+      return { version: skill.version, contents };
     },
   };
 }
