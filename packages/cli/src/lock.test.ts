@@ -79,8 +79,17 @@ describe("langslash diff", () => {
     git("commit", "-am", "Change");
     expect((await runInProcess(["diff", "review"], { cwd })).stdout)
       .toBe(`changed review: its description has changed; SKILL.md has changed
-- description: "Reviews contracts."
-+ description: "Reviews leases."
+--- a/description, names and the like
++++ b/description, names and the like
+@@ -1,7 +1,7 @@
+ {
+   "name": "review",
+-  "description": "Reviews contracts.",
++  "description": "Reviews leases.",
+   "aliases": [],
+   "tools": [],
+   "userInvocable": true,
+   "modelInvocable": true,
 --- a/SKILL.md
 +++ b/SKILL.md
 @@ -1,6 +1,6 @@
@@ -94,6 +103,18 @@ describe("langslash diff", () => {
 +Be long.
 `);
     expect((await runInProcess(["diff", "other"], { cwd })).stdout).toContain("Nothing has changed");
+  });
+
+  it("shows a new file, and one that is gone, whatever their names are", async () => {
+    const cwd = project();
+    await runInProcess(["lock"], { cwd });
+    writeFileSync(join(cwd, "skills/review/constructor"), "New.\n");
+    const { stdout } = await runInProcess(["diff"], { cwd });
+    expect(stdout).toContain("--- /dev/null\n+++ b/constructor\n@@ -0,0 +1,1 @@\n+New.\n");
+    await runInProcess(["lock"], { cwd });
+    rmSync(join(cwd, "skills/review/constructor"));
+    const gone = await runInProcess(["diff"], { cwd });
+    expect(gone).toMatchObject({ code: 0, stdout: expect.stringContaining("constructor is missing") });
   });
 
   it("says so if what was locked is nowhere", async () => {

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
@@ -66,20 +66,14 @@ function skillsOf(lock: string): LockFile["skills"] {
 }
 
 function placesBelow(folder: string, root: string): (Place | ScanFinding)[] {
-  const entries = entriesOf(folder);
-  if (!entries) return [findingOf("not-scanned", folder, "A folder that cannot be read")];
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (SKIPPED.has(entry.name)) return findingOf("not-scanned", path);
-    return entry.isDirectory() ? placesBelow(path, root) : { path, root };
-  });
-}
-
-function entriesOf(folder: string): Dirent[] | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (SKIPPED.has(entry.name)) return findingOf("not-scanned", path);
+      return entry.isDirectory() ? placesBelow(path, root) : { path, root };
+    });
   } catch {
-    return undefined;
+    return [findingOf("not-scanned", folder, "A folder that cannot be read")];
   }
 }
 

@@ -1,8 +1,9 @@
 /** Names of Markdown files. */
 export const MARKDOWN = /\.(?:md|mdx|markdown|mdc)$/i;
 
-const TOOLS =
-  /^(?:allowed[-_]tools|disallowed[-_]tools|tools(?:_required)?|hooks|mcp[-_]?servers|permission[-_]?mode)[ \t]*:/i;
+/** A line of frontmatter that asks for tools, hooks or servers. */
+export const TOOLS =
+  /^(?:\{[ \t]*)?["']?(?:allowed[-_]tools|disallowed[-_]tools|tools(?:_required)?|hooks|mcp[-_]?servers|permission[-_]?mode)["']?[ \t]*:/i;
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|system|safety)\b.{0,20}\b(?:instructions?|prompts?|rules?|guidelines?)\b/i;
 /** Words that give a verdict to a reviewer, or to a model that judges. */
@@ -42,8 +43,6 @@ interface LineRule {
   readonly line: RegExp;
   /** Names of the files in which it is looked for. @default all */
   readonly files?: RegExp;
-  /** Whether only lines of the frontmatter are looked at, which are shown then. */
-  readonly inFrontmatter?: boolean;
 }
 
 /** The rules that are looked for in each line. */
@@ -52,7 +51,6 @@ export const LINE_RULES: readonly LineRule[] = [
   { code: "command-on-load", line: /!`[^`\n]+`|^[ \t]*`{3,}!/, files: MARKDOWN },
   { code: "overrides-instructions", line: OVERRIDES },
   { code: "speaks-to-reviewers", line: REVIEWERS },
-  { code: "tool-request", line: TOOLS, files: MARKDOWN, inFrontmatter: true },
 ];
 
 /** A finding in a file. */

@@ -42,20 +42,18 @@ const ApmSchema = z.object({
 export function apmSkills(text: string, root: string): LockedSkill[] {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
   const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
-  const digests = all.map(
-    ([path, digest]) => [path, exactDigest(join(root, path), digest.replace(/^sha256:/, ""))] as const,
-  );
-  return digests.map(([path, digest]) => {
+  return all.map(([path]) => {
     const [folder, file] = [posix.dirname(path), posix.basename(path)];
     const isSkill = file.toLowerCase() === "skill.md";
-    const beside = isSkill ? digests.filter(([other]) => other.startsWith(`${folder}/`)) : [];
-    const files = beside.map(([other, its]) => [posix.relative(folder, other), its]);
-    return { path: folder, file, files: Object.fromEntries([[file, digest], ...files]) };
+    const own = all.filter(([other]) => other === path || (isSkill && other.startsWith(`${folder}/`)));
+    const files = own.map(([each, digest]) => [posix.relative(folder, each), exactDigest(join(root, each), digest)]);
+    return { path: folder, file, files: Object.fromEntries(files) };
   });
 }
 
 /** Returns the digest of a text as it is on disk, if apm has locked it with other line ends. */
-function exactDigest(path: string, locked: string): string {
+function exactDigest(path: string, digest: string): string {
+  const locked = digest.replace(/^sha256:/, "");
   try {
     const bytes = readFileSync(path);
     const unix = digestOf(Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));

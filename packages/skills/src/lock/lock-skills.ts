@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillIndex } from "../skill-index.js";
 import { changedKeys, ownValue, skillChanges } from "./skill-changes.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 
 /** Options for `lockSkills`. */
 export interface LockSkillsOptions {
@@ -85,8 +85,8 @@ export async function compareLock(
     skills.set(name, { source, sourceType: OURS, ...skills.get(name), ...pin, ...place });
   }
   for (const { source, aliases, macros } of update ? [] : index.extras()) {
-    const extras = { aliases: { ...aliases }, macros: { ...macros } };
-    skills.set(extrasKey(source), { source, sourceType: OURS, ...extras });
+    const extras = { from: source, file: EXTRAS, aliases: { ...aliases }, macros: { ...macros } };
+    skills.set(`${source}:${EXTRAS}`, { source, sourceType: OURS, ...extras });
   }
   const sorted = Object.fromEntries([...skills].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const after = { ...before, skills: sorted };

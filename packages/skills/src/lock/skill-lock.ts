@@ -7,7 +7,7 @@ import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
 import { withSkillErrors } from "../sources/skill-file-errors.js";
 import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
-import { extrasKey, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
@@ -46,7 +46,7 @@ function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], roo
   }
   return {
     extrasOf(source) {
-      const { aliases = {}, macros = {} } = ownValue(skills, extrasKey(source)) ?? {};
+      const { aliases = {}, macros = {} } = known.get(`${source}\0${EXTRAS}`) ?? {};
       return { aliases, macros };
     },
     find(source, file) {

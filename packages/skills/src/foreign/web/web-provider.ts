@@ -9,7 +9,13 @@ import { freshUntil } from "./fresh-until.js";
 import type { HttpsFetch } from "./https-fetch.js";
 
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
-const IndexSchema = z.object({ $schema: z.string(), skills: z.array(z.unknown()).max(10_000) });
+const IndexSchema = z.object(
+  {
+    $schema: z.literal(SCHEMA, { error: ({ input }) => `its index has the unknown schema ${JSON.stringify(input)}` }),
+    skills: z.array(z.unknown(), "its index has no list of skills"),
+  },
+  "its index is not valid",
+);
 const EntrySchema = z.object({
   name: z
     .string()
@@ -27,38 +33,33 @@ interface WebSkill extends ListedSkill {
   readonly isArchive: boolean;
 }
 
-/** The index of a website, and how it is fetched again. */
-interface WebIndex {
-  readonly skills: readonly (ListingProblem | WebSkill)[];
-  readonly etag: string | null;
-  /** When an answer is no longer fresh, in milliseconds since 1970. */
-  readonly freshUntil: number;
-}
+type WebListing = readonly (ListingProblem | WebSkill)[];
 
 /** Maximum size of an index, in bytes. */
 const MAX_INDEX = 4 * 1024 * 1024;
 
 /** Returns the skills of a website: the URI of each is its name, as a folder with its SKILL.md. */
 export function webProvider(index: URL, origin: string, fetch: HttpsFetch): ForeignProvider {
-  let last: WebIndex | undefined;
+  let last: WebListing | undefined;
+  let etag: string | null = null;
+  let end = 0;
 
-  const load = async (signal: AbortSignal): Promise<WebIndex["skills"]> => {
-    const headers = { accept: "application/json", ...(last?.etag && { "if-none-match": last.etag }) };
+  const load = async (signal: AbortSignal): Promise<WebListing> => {
+    const headers = { accept: "application/json", ...(etag !== null && { "if-none-match": etag }) };
     const { url, response } = await fetch(index, MAX_INDEX, { signal, headers });
-    const same = response.status === 304 ? last : undefined;
-    const { skills, etag } = same ?? {
-      skills: readIndex(await response.json(), url),
-      etag: response.headers.get("etag"),
-    };
-    last = { skills, etag, freshUntil: freshUntil(response.headers, Date.now()) };
-    return skills;
+    if (response.status !== 304 || !last) {
+      last = readIndex(await response.json(), url);
+      etag = response.headers.get("etag");
+    }
+    end = freshUntil(response.headers, Date.now());
+    return last;
   };
 
   return {
     origin,
-    list: async (signal, isPoll) => (isPoll && last && Date.now() < last.freshUntil ? last.skills : load(signal)),
+    list: async (signal, isPoll) => (isPoll && last && Date.now() < end ? last : load(signal)),
     async pull(uri, version, signal) {
-      const skills = version !== undefined && last ? last.skills : await load(signal);
+      const skills = version !== undefined && last ? last : await load(signal);
       const skill = skills.find((each) => each.uri === uri);
       if (!skill || "problem" in skill) throw new ForeignProblem(`${origin} has no ${uri}`, true);
       if (version !== undefined && skill.version !== version)
@@ -74,10 +75,9 @@ export function webProvider(index: URL, origin: string, fetch: HttpsFetch): Fore
 }
 
 /** @param base - the address of the index, after redirects */
-function readIndex(raw: unknown, base: URL): WebIndex["skills"] {
-  const { data } = IndexSchema.safeParse(raw);
-  if (!data) throw new Error("its index is not valid");
-  if (data.$schema !== SCHEMA) throw new Error(`its index has the unknown schema ${data.$schema}`);
+function readIndex(raw: unknown, base: URL): WebListing {
+  const { data, error } = IndexSchema.safeParse(raw);
+  if (!data) throw new Error(error.issues[0]?.message ?? "its index is not valid");
   return data.skills.map((entry) => readEntry(entry, base));
 }
 
