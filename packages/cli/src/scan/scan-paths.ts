@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isBelow, type LockFile, readLockFile } from "@langslash/skills/internal";
+import { isBelow, readLockFile } from "@langslash/skills/internal";
 import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
 import { findingOf, type ScanFinding } from "./scan-rules.js";
@@ -48,21 +48,13 @@ function placesAt(path: string): (Place | ScanFinding)[] {
 }
 
 function placesInLock(lock: string): (Place | ScanFinding)[] {
-  const skills = Object.entries(skillsOf(lock)).filter(([, { macros }]) => macros === undefined);
+  const skills = Object.entries(readLockFile(lock).skills).filter(([, { macros }]) => macros === undefined);
   return skills.flatMap(([name, { path, files = {} }]): (Place | ScanFinding)[] => {
     const folder = join(dirname(lock), path ?? "");
     if (path === undefined || !existsSync(folder))
       return [findingOf("not-scanned", lock, `${name} is not on this disk, so it was not scanned`)];
     return Object.keys(files).map((file) => ({ path: join(folder, file), root: realpathSync(folder) }));
   });
-}
-
-function skillsOf(lock: string): LockFile["skills"] {
-  try {
-    return readLockFile(lock).skills;
-  } catch {
-    throw new CliError(`${lock} is neither a folder nor a lock of skills.`, 2);
-  }
 }
 
 function placesBelow(folder: string, root: string): (Place | ScanFinding)[] {

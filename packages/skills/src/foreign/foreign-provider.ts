@@ -30,7 +30,7 @@ export interface ForeignProvider {
    * @param isPoll - whether an answer that is a little old will do
    */
   list(signal: AbortSignal, isPoll: boolean): Listed | Promise<Listed | undefined>;
-  /** Pulls a skill as it is now, or in a version that was listed. */
+  /** Pulls a skill that was listed: as it is now, or in the version that was listed. */
   pull(uri: string, version: string | undefined, signal: AbortSignal): Promise<ForeignSkill | PulledSkill>;
   /** Fetches a file, if skills do not come whole. Whether it is the listed one is checked by `ForeignSkills`. */
   fetch?(skill: ForeignSkill, file: ForeignFile): Promise<Uint8Array>;

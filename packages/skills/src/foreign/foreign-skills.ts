@@ -63,20 +63,20 @@ export class ForeignSkills {
   }
 
   /**
-   * Returns a skill as it was listed. If it is not listed, or no longer served like that, asks for it.
+   * Returns a skill as it was listed. If that is no longer served, asks for it as it is now.
    *
-   * @throws SkillError if it is not served, or not by the rules
+   * @throws SkillError if it is not listed, not served, or not by the rules
    */
   async get(uri: string): Promise<ForeignSkill> {
     const held = this.#held.get(uri);
     if (held && "files" in held) return held;
     const listed = held && (await this.#pull(held));
-    const answer = listed && "result" in listed ? listed : await this.#pull({ uri });
-    if ("result" in answer) {
+    const answer = listed && "problem" in listed ? await this.#pull({ uri }) : listed;
+    if (answer && "result" in answer) {
       if (this.#held.get(uri) === held) this.#held.set(uri, answer.result);
       return answer.result;
     }
-    if (answer.isMissing) throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
+    if (!answer || answer.isMissing) throw new SkillError("file-not-found", uri, `Skill file not found: ${uri}`);
     const { problem } = listed && "problem" in listed ? listed : answer;
     throw new SkillError("file-unreadable", uri, `${problem}.`);
   }
@@ -170,6 +170,8 @@ export class ForeignSkills {
     if ("problem" in answer) return answer;
     if (!("contents" in answer.result)) return { result: answer.result };
     const { contents, ...pulled } = answer.result;
+    if (listed.version !== undefined && pulled.version?.startsWith(listed.version) === false)
+      return { problem: `${this.#provider.origin} sent the version ${pulled.version}, not ${listed.version}` };
     const skill = withContents({ ...headOf(listed.uri), ...pulled, ...listed }, contents);
     if ("problem" in skill) return skill;
     this.#contents.set(skill.digest, contents);

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { reasonOf } from "../reason-of.js";
+import { SkillError } from "../skill-error.js";
 import { ListedFieldsSchema } from "../skill-fields.js";
 import type { FileDigests } from "../skill-source.js";
 
@@ -37,8 +39,23 @@ export type LockedSkill = LockFile["skills"][string];
 /**
  * Reads the data of `skills-lock.json`.
  *
- * @throws Error if there is none, or it has another format
+ * @throws SkillError `lock-unreadable` if there is none, or it has another format
  */
 export function readLockFile(path: string): LockFile {
-  return LockFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  return parsedLock(path, (text) => LockFileSchema.parse(JSON.parse(text)));
+}
+
+/**
+ * Reads a lock of any format.
+ *
+ * @throws SkillError `lock-unreadable` if there is none, or it has another format
+ */
+export function parsedLock<Data>(path: string, parse: (text: string) => Data): Data {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
+    throw new SkillError("lock-unreadable", path, message, { cause: error });
+  }
 }

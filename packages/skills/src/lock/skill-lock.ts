@@ -1,13 +1,10 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { z } from "zod";
-import { reasonOf } from "../reason-of.js";
-import { SkillError } from "../skill-error.js";
 import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
 import { withSkillErrors } from "../sources/skill-file-errors.js";
 import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
-import { EXTRAS, type LockedSkill, type LockFile, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, type LockFile, parsedLock, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
@@ -24,20 +21,19 @@ export interface SkillLock {
  * @throws SkillError `lock-unreadable` if it cannot be read
  */
 export function readSkillLock(path: string): SkillLock {
-  try {
-    const root = realpathSync(dirname(resolve(path)));
-    if (!path.endsWith(".json")) return lockOf({}, apmSkills(readFileSync(path, "utf8"), root), root, path);
-    const { skills } = readLockFile(path);
-    return lockOf(skills, Object.values(skills), root, path);
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
-    const message = `The lock ${path} cannot be read: ${reason}. Write it with langslash lock.`;
-    throw new SkillError("lock-unreadable", path, message, { cause: error });
-  }
+  if (!path.endsWith(".json"))
+    return lockOf(
+      {},
+      parsedLock(path, (text) => apmSkills(text, dirname(path))),
+      path,
+    );
+  const { skills } = readLockFile(path);
+  return lockOf(skills, Object.values(skills), path);
 }
 
 /** @param skills - the entries by the names that `npx skills` looks for, too */
-function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], root: string, path: string): SkillLock {
+function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], path: string): SkillLock {
+  const root = realpathSync(dirname(resolve(path)));
   const known = new Map<string, LockedSkill>();
   for (const entry of entries) {
     const { from, file = "", path: folder } = entry;

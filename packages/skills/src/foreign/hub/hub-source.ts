@@ -1,7 +1,7 @@
 import { checkOptions } from "@langslash/grammar/internal";
 import { z } from "zod";
 import type { SkillSource } from "../../skill-source.js";
-import { fieldOf, ForeignProblem } from "../answer.js";
+import { fieldOf } from "../answer.js";
 import type { ForeignProvider } from "../foreign-provider.js";
 import { SKILL_FILE } from "../foreign-skill.js";
 import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../foreign-source.js";
@@ -96,15 +96,11 @@ function hubProvider(client: HubClient, origin: string, { names, tag }: HubSourc
       for (const name of missing) yield { uri: `${name}/${SKILL_FILE}` };
     },
     async pull(uri, version) {
-      const parts = uri.split("/");
-      if (parts.pop() !== SKILL_FILE || !parts.every((part) => HANDLE.test(part))) {
-        throw new ForeignProblem(`${origin} has no ${uri}`, true);
-      }
+      const identifier = uri.slice(0, -SKILL_FILE.length - 1);
       const wanted = version ?? tag;
-      const raw = await client.pullSkill(parts.join("/"), wanted === undefined ? undefined : { version: wanted });
+      const raw = await client.pullSkill(identifier, wanted === undefined ? undefined : { version: wanted });
       const { data } = HubCommitSchema.safeParse(raw);
       if (!data) throw new Error("it sent an invalid skill");
-      if (!data.commit_hash.startsWith(version ?? "")) throw new Error(`it sent another commit than ${version}`);
       const contents = new Map<string, Uint8Array>();
       for (const [path, { type, content }] of Object.entries(data.files)) {
         if (type !== "file" || content === undefined) throw new Error(`${path} is a link to another repository`);

@@ -1,11 +1,11 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { commandNameOf } from "../../command-name-of.js";
 import { isVisible } from "../../sources/is-visible.js";
 import { ForeignProblem } from "../answer.js";
 import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
-import { frontmatterOf, isPlainPath, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
+import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
 import type { InstalledPackage } from "./find-package.js";
 
 /** Maximum depth of folders that are searched. */
@@ -35,23 +35,21 @@ export function packageProvider(name: string, find: () => InstalledPackage | und
       return `the npm package ${name}${version === undefined ? "" : ` ${version}`}`;
     },
     list: () => skillFilesIn(rootOf()).map((uri) => ({ uri })),
-    async pull(uri) {
-      const root = rootOf();
-      if (PLACE.test(uri) && isFile(root, uri)) return readSkill(root, uri);
-      throw new ForeignProblem(`${name} has no ${uri}`, true);
-    },
+    pull: async (uri) => readSkill(rootOf(), uri),
   };
 }
 
 /** Returns the skill files of a package, relative to its root. One in the root is the only one. */
 function skillFilesIn(root: string): string[] {
-  const own = isFile(root, SKILL_FILE) ? readBytes(root, SKILL_FILE) : undefined;
-  if (FrontmatterSchema.safeParse(frontmatterOf(own)).success) return [SKILL_FILE];
+  const isOwn = lstatSync(join(root, SKILL_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
+  const own = isOwn ? frontmatterOf(readBytes(root, SKILL_FILE)) : {};
+  if (FrontmatterSchema.safeParse(own).success) return [SKILL_FILE];
   const found = [...filesBelow(root, "skills"), ...filesBelow(root, "dist/skills", 2)];
   return found.filter((path) => PLACE.test(path));
 }
 
 function readSkill(root: string, uri: string): PulledSkill {
+  if (realpathSync(join(root, uri)) !== join(root, uri)) throw new ForeignProblem("a link leads to it", true);
   const folder = uri.slice(0, -SKILL_FILE.length);
   const paths = folder === "" ? [SKILL_FILE] : filesBelow(root, folder.slice(0, -1));
   if (paths.length > MAX_FILES) throw new ForeignProblem(`more than ${MAX_FILES} files`);
@@ -60,13 +58,6 @@ function readSkill(root: string, uri: string): PulledSkill {
   if (!data) throw new ForeignProblem("its frontmatter has no name and description", true);
   if (data.metadata.internal === true) throw new ForeignProblem("it is internal to its package", true);
   return { contents, name: nameOf(folder, data.name) };
-}
-
-/** Whether a path is that of a visible, regular file which no link leads to. */
-function isFile(root: string, path: string): boolean {
-  const place = join(root, path);
-  if (!isPlainPath(path) || !path.split("/").every(isVisible) || !existsSync(place)) return false;
-  return realpathSync(place) === place && lstatSync(place).isFile();
 }
 
 /** Returns the name of a skill: its own, or the folders of one that is nested. */

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
@@ -54,16 +54,20 @@ describe("a package of skills", () => {
   });
 
   it("has no skill behind a link", async () => {
-    const { folder, skills } = await installed({
+    const { folder, skills, write } = await installed({
       "skills/one/SKILL.md": skill("one"),
       "real/two/SKILL.md": skill("two"),
     });
     symlinkSync("../real", join(folder, "skills/linked"));
     symlinkSync("/etc/hosts", join(folder, "skills/one/hosts"));
+    mkdirSync(join(folder, "real/skills/three"), { recursive: true });
+    write("real/skills/three/SKILL.md", skill("three"));
+    symlinkSync("real", join(folder, "dist"));
     await skills.refresh();
     expect(skills.list().map(({ name }) => name)).toEqual(["acme:one"]);
     expect(await skills.files("acme:one")).toEqual([]);
     const source = packageSource("acme", { from: join(folder, "../..") });
+    await source.list();
     for (const file of ["skills/linked/two/SKILL.md", "skills/../real/two/SKILL.md", "skills/one/hosts"]) {
       await expect(source.read(file)).rejects.toMatchObject({ code: "file-not-found" });
     }
