@@ -59,6 +59,19 @@ describe("langslash lock", () => {
   });
 });
 
+it.each([["lock"], ["lock", "--check"], ["diff"], ["scan", "skills-lock.json"]])(
+  "langslash %s %s leaves a broken lock as it is, and says what is wrong with it",
+  async (...args) => {
+    for (const text of ["{", '{"version":2}', '{"version":1,"skills":{"review":{"files":["x"]}}}', "[]"]) {
+      const cwd = project();
+      writeFileSync(join(cwd, "skills-lock.json"), text);
+      const { code, stderr } = await runInProcess(args, { cwd });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: The lock skills-lock\.json cannot be read: /)]);
+      expect(readFileSync(join(cwd, "skills-lock.json"), "utf8")).toBe(text);
+    }
+  },
+);
+
 describe("langslash diff", () => {
   it("shows what models are told otherwise, and the texts that Git still has", async () => {
     const cwd = project();

@@ -12,14 +12,11 @@ export function sarif(findings: readonly ScanFinding[]): Log {
   }));
   const results = findings.map(({ code, severity, path, line, message }) => {
     const region = line === undefined ? {} : { region: { startLine: line } };
-    const physicalLocation = { artifactLocation: { uri: uriOf(path) }, ...region };
+    const uri = path.split(/[/\\]/).map(encodeURIComponent).join("/");
+    const physicalLocation = { artifactLocation: { uri }, ...region };
     return { ruleId: code, level: LEVELS[severity], message: { text: message }, locations: [{ physicalLocation }] };
   });
   const driver = { name: "langslash scan", informationUri: "https://agentskills.io", rules };
   const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
   return { $schema, version: "2.1.0", runs: [{ tool: { driver }, results }] };
-}
-
-function uriOf(path: string): string {
-  return path.split(/[/\\]/).map(encodeURIComponent).join("/");
 }

@@ -5,7 +5,7 @@ import { load } from "js-yaml";
 import { z } from "zod";
 import { digestOf } from "../digest.js";
 import type { FileDigests } from "../skill-source.js";
-import type { LockedSkill } from "./lock-file.js";
+import type { LockFile } from "./lock-file.js";
 
 /**
  * Computes the hash of a folder that `npx skills` writes: of the paths and contents of all its files, one after the
@@ -39,16 +39,17 @@ const ApmSchema = z.object({
  *
  * @param root - the folder to which the paths are relative
  */
-export function apmSkills(text: string, root: string): LockedSkill[] {
+export function apmSkills(text: string, root: string): LockFile["skills"] {
   const { dependencies, local_deployed_file_hashes: local } = ApmSchema.parse(load(text));
   const all = [local, ...dependencies.map((each) => each.deployed_file_hashes)].flatMap((each) => Object.entries(each));
-  return all.map(([path]) => {
+  const skills = all.map(([path]) => {
     const [folder, file] = [posix.dirname(path), posix.basename(path)];
     const isSkill = file.toLowerCase() === "skill.md";
     const own = all.filter(([other]) => other === path || (isSkill && other.startsWith(`${folder}/`)));
     const files = own.map(([each, digest]) => [posix.relative(folder, each), exactDigest(join(root, each), digest)]);
-    return { path: folder, file, files: Object.fromEntries(files) };
+    return [path, { path: folder, file, files: Object.fromEntries(files) }] as const;
   });
+  return Object.fromEntries(skills);
 }
 
 /** Returns the digest of a text as it is on disk, if apm has locked it with other line ends. */

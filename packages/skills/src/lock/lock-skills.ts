@@ -34,8 +34,7 @@ export interface LockChange {
  *
  * @param path - of the lock file, such as `skills-lock.json`
  * @returns the differences from the file as it was
- * @throws SkillError if a file of a skill cannot be read
- * @throws Error if the lock file has another format
+ * @throws SkillError if a file of a skill cannot be read; `lock-unreadable` if the lock file has another format
  *
  * @example
  * ```ts
@@ -53,8 +52,9 @@ export async function lockSkills(
   checkOptions("lockSkills", options, { update: true, check: true });
   const { before, after, changes } = await compareLock(index, path, options.update);
   if (options.check !== true && !isDeepStrictEqual(before, after)) {
-    writeFileSync(`${path}.tmp`, `${JSON.stringify(after, null, 2)}\n`);
-    renameSync(`${path}.tmp`, path);
+    const written = `${path}.${process.pid}.tmp`; // another process may write, too
+    writeFileSync(written, `${JSON.stringify(after, null, 2)}\n`);
+    renameSync(written, path);
   }
   return changes;
 }

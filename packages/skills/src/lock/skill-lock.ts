@@ -4,7 +4,7 @@ import { folderOf } from "../skill-pin.js";
 import type { SkillSource } from "../skill-source.js";
 import { withSkillErrors } from "../sources/skill-file-errors.js";
 import { apmSkills, hashOfNpxSkills } from "./foreign-locks.js";
-import { EXTRAS, type LockedSkill, type LockFile, parsedLock, readLockFile } from "./lock-file.js";
+import { EXTRAS, type LockedSkill, parsedLock, readLockFile } from "./lock-file.js";
 import { type LockedState, ownValue } from "./skill-changes.js";
 
 /** The skills of a lock. Read once, so that it cannot change while the process runs. */
@@ -21,21 +21,12 @@ export interface SkillLock {
  * @throws SkillError `lock-unreadable` if it cannot be read
  */
 export function readSkillLock(path: string): SkillLock {
-  if (!path.endsWith(".json"))
-    return lockOf(
-      {},
-      parsedLock(path, (text) => apmSkills(text, dirname(path))),
-      path,
-    );
-  const { skills } = readLockFile(path);
-  return lockOf(skills, Object.values(skills), path);
-}
-
-/** @param skills - the entries by the names that `npx skills` looks for, too */
-function lockOf(skills: LockFile["skills"], entries: readonly LockedSkill[], path: string): SkillLock {
+  const skills = path.endsWith(".json")
+    ? readLockFile(path).skills
+    : parsedLock(path, (text) => apmSkills(text, dirname(path)));
   const root = realpathSync(dirname(resolve(path)));
   const known = new Map<string, LockedSkill>();
-  for (const entry of entries) {
+  for (const entry of Object.values(skills)) {
     const { from, file = "", path: folder } = entry;
     if (from !== undefined) known.set(`${from}\0${file}`, entry);
     if (folder !== undefined) known.set(resolve(root, folder, basename(file)), entry);

@@ -20,8 +20,8 @@ export interface HubSourceOptions extends Partial<ForeignSourceOptions> {
    */
   readonly names?: readonly string[];
   /**
-   * Tag of the commits that are used, such as `production`. A tagged skill is pulled when it is listed, because the hub
-   * does not say otherwise which commit has the tag.
+   * Tag of the commits that are used, such as `production`. A tagged skill is pulled whenever it is listed, also by a
+   * poll, because the hub does not say otherwise which commit has the tag.
    * @default the newest commit of each skill
    */
   readonly tag?: string;

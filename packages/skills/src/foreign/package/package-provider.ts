@@ -6,7 +6,7 @@ import { isVisible } from "../../sources/is-visible.js";
 import { ForeignProblem } from "../answer.js";
 import type { ForeignProvider, PulledSkill } from "../foreign-provider.js";
 import { frontmatterOf, MAX_BYTES, MAX_FILES, SKILL_FILE } from "../foreign-skill.js";
-import type { InstalledPackage } from "./find-package.js";
+import { findPackage } from "./find-package.js";
 
 /** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
@@ -22,10 +22,10 @@ const FrontmatterSchema = z.object({
 });
 
 /** Returns the skills of an installed package: the URI of each is its path in the package. */
-export function packageProvider(name: string, find: () => InstalledPackage | undefined): ForeignProvider {
+export function packageProvider(name: string, from: string | URL): ForeignProvider {
   let version: string | undefined;
   const rootOf = (): string => {
-    const found = find();
+    const found = findPackage(name, from);
     if (!found) throw new ForeignProblem(`The package ${name} is not installed`);
     ({ version } = found);
     return found.root;
