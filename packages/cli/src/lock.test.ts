@@ -59,6 +59,16 @@ describe("langslash lock", () => {
   });
 });
 
+it("locks commands beside the lock, which a scan finds there", async () => {
+  const cwd = temporaryFolder({ "commands/one.md": "Do one.\n" });
+  const beside = { cwd: join(cwd, "commands") };
+  expect((await runInProcess(["lock", "."], beside)).stdout).toContain("added one\n");
+  const { skills } = JSON.parse(readFileSync(join(cwd, "commands/skills-lock.json"), "utf8"));
+  expect(skills).toMatchObject({ one: { path: ".", files: { "one.md": expect.any(String) } } });
+  const scanned = await runInProcess(["scan", "skills-lock.json"], beside);
+  expect(scanned).toMatchObject({ code: 0, stdout: "1 file, 0 errors, 0 warnings\n" });
+});
+
 it.each([["lock"], ["lock", "--check"], ["diff"], ["scan", "skills-lock.json"]])(
   "langslash %s %s leaves a broken lock as it is, and says what is wrong with it",
   async (...args) => {

@@ -48,24 +48,20 @@ async function scanArchive(
     if (depth === 0) throw new Error(`more than ${MAX_DEPTH} archives in each other`);
     if (left.bytes < 1) throw new Error(`more than ${MAX_BYTES} bytes`);
     const limits = { maxBytes: left.bytes, maxFiles: MAX_FILES };
+    const name = path.replace(/^.*[/!]|\.t?gz$/gi, ""); // an archive in it is known by its content
     const files =
       kind === "gzip"
-        ? new Map([[unzippedName(path), gunzipSync(bytes, { maxOutputLength: left.bytes })]])
+        ? new Map([[name, gunzipSync(bytes, { maxOutputLength: left.bytes })]])
         : await unpackArchive(bytes, limits, kind === "tar" ? "tar" : "zip");
     for (const content of files.values()) left.bytes -= content.length;
     const findings = [findingOf("archive", path, `An archive or a document, with ${plural(files.size, "file")} in it`)];
-    for (const [name, content] of files) {
-      findings.push(...(await scanFile(`${path}!${name}`, Buffer.from(content), depth - 1, left)));
+    for (const [inner, content] of files) {
+      findings.push(...(await scanFile(`${path}!${inner}`, Buffer.from(content), depth - 1, left)));
     }
     return findings;
   } catch (error) {
     return [findingOf("unreadable-archive", path, `An archive that cannot be looked into: ${reasonOf(error)}`)];
   }
-}
-
-/** Returns the name of the file in a gzip file. That may be an archive, which is looked into like any other. */
-function unzippedName(path: string): string {
-  return (path.split(/[/!]/).at(-1) ?? path).replace(/\.tgz$/i, ".tar").replace(/\.gz$/i, "");
 }
 
 /** Number of blank lines after which readers expect no more text. */

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "@langslash/grammar/internal";
 import type { SkillIndex } from "../skill-index.js";
@@ -105,5 +105,5 @@ function changeOf(name: string, old: LockedSkill | undefined, now: LockedSkill |
 
 function relativePath(lock: string, folder: string): string {
   const path = relative(realpathSync(dirname(resolve(lock))), folder);
-  return path.split(sep).join("/") || basename(folder);
+  return path.split(sep).join("/") || ".";
 }
