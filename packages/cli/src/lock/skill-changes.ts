@@ -18,9 +18,8 @@ export function changeLine({ name, kind, changes }: LockChange): string {
  * @param lock - path of the lock
  */
 export function contentChanges(lock: string, before: LockedSkill, { path, files = {}, listed }: LockedSkill): string {
-  const told = skillDiff([
-    { path: "description, names and the like", before: jsonOf(before.listed), after: jsonOf(listed) },
-  ]);
+  const [was, now = ""] = [before.listed, listed].map((each) => `${JSON.stringify(each, null, 2)}\n`);
+  const told = skillDiff([{ path: "description, names and the like", before: was, after: now }]);
   if (path === undefined) return `${told}What was locked is no longer at its source, so its texts cannot be compared.`;
   const { files: locked = {} } = before;
   const texts = changedKeys(locked, files).map((file) => {
@@ -33,10 +32,6 @@ export function contentChanges(lock: string, before: LockedSkill, { path, files 
     ]);
   });
   return [told, ...texts].join("").trimEnd();
-}
-
-function jsonOf(listed: LockedSkill["listed"]): string {
-  return `${JSON.stringify(listed, null, 2)}\n`;
 }
 
 /** Returns the text of a file with this digest, from the last commits of the file or of the lock. */

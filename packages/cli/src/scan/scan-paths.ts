@@ -5,12 +5,6 @@ import { CliError } from "../cli-error.js";
 import { scanFile } from "./scan-file.js";
 import { findingOf, type ScanFinding } from "./scan-rules.js";
 
-/** Findings, and the number of files that were looked at. */
-export interface ScanResult {
-  readonly files: number;
-  readonly findings: readonly ScanFinding[];
-}
-
 /** A file, and the real path of the folder out of which no link may lead. */
 interface Place {
   readonly path: string;
@@ -21,11 +15,12 @@ interface Place {
 const SKIPPED = new Set([".git", "node_modules"]);
 
 /**
- * Scans all files below folders, or below those of the skills in a lock, sorted by path.
+ * Scans all files below folders, or those of the skills in a lock.
  *
+ * @returns the number of files that were looked at, and the findings, sorted by path
  * @throws CliError if a path does not exist or is neither
  */
-export async function scanPaths(paths: readonly string[]): Promise<ScanResult> {
+export async function scanPaths(paths: readonly string[]): Promise<{ files: number; findings: ScanFinding[] }> {
   const findings: ScanFinding[] = [];
   let files = 0;
   for (const place of paths.flatMap(placesAt)) {

@@ -37,16 +37,8 @@ export const SCAN_RULES = {
 /** The code of a finding. */
 export type ScanCode = keyof typeof SCAN_RULES;
 
-/** A rule that is looked for in each line. */
-interface LineRule {
-  readonly code: ScanCode;
-  readonly line: RegExp;
-  /** Names of the files in which it is looked for. @default all */
-  readonly files?: RegExp;
-}
-
-/** The rules that are looked for in each line. */
-export const LINE_RULES: readonly LineRule[] = [
+/** The rules that are looked for in each line: in all files, or in those with certain names. */
+export const LINE_RULES: readonly { readonly code: ScanCode; readonly line: RegExp; readonly files?: RegExp }[] = [
   { code: "command-on-install", line: /"(?:pre|post)?install"\s*:/, files: /(?:^|[/!])package\.json$/i },
   { code: "command-on-load", line: /!`[^`\n]+`|^[ \t]*`{3,}!/, files: MARKDOWN },
   { code: "overrides-instructions", line: OVERRIDES },

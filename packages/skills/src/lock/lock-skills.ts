@@ -72,6 +72,7 @@ export async function compareLock(
   update?: readonly string[],
 ): Promise<{ before: LockFile; after: LockFile; changes: LockChange[] }> {
   const before: LockFile = existsSync(path) ? readLockFile(path) : { version: 1, skills: {} };
+  const root = realpathSync(dirname(resolve(path)));
   const skills = new Map<string, LockedSkill>();
   for (const [name, entry] of Object.entries(before.skills)) {
     const theirs = Object.fromEntries(Object.entries(entry).filter(([field]) => !OUR_FIELDS.has(field)));
@@ -80,7 +81,7 @@ export async function compareLock(
   }
   for (const name of update ?? index.list().map((skill) => skill.name)) {
     const { path: folder, ...pin } = await index.pin(name);
-    const place = folder === undefined ? {} : { path: relativePath(path, folder) };
+    const place = folder === undefined ? {} : { path: relative(root, folder).split(sep).join("/") || "." };
     const source = place.path ?? pin.origin ?? pin.from;
     skills.set(name, { source, sourceType: OURS, ...skills.get(name), ...pin, ...place });
   }
@@ -101,9 +102,4 @@ function changeOf(name: string, old: LockedSkill | undefined, now: LockedSkill |
   if (!old?.files && !old?.macros) return { name, kind: "added", changes: [] };
   const changes = skillChanges(old, now);
   return { name, kind: "changed", changes: changes.length > 0 ? changes : ["its source has changed"] };
-}
-
-function relativePath(lock: string, folder: string): string {
-  const path = relative(realpathSync(dirname(resolve(lock))), folder);
-  return path.split(sep).join("/") || ".";
 }

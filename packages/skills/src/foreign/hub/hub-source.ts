@@ -9,7 +9,7 @@ import { FOREIGN_OPTIONS, type ForeignSourceOptions, foreignSource } from "../fo
 /** The methods of a LangSmith `Client` that `hubSource` uses. What they return is checked. */
 export interface HubClient {
   listSkills(options?: { isArchived?: boolean }): AsyncIterable<unknown>;
-  pullSkill(identifier: string, options?: { version?: string }): Promise<unknown>;
+  pullSkill(identifier: string, options?: { version?: string | undefined }): Promise<unknown>;
 }
 
 /** Options for `hubSource`. */
@@ -97,8 +97,7 @@ function hubProvider(client: HubClient, origin: string, { names, tag }: HubSourc
     },
     async pull(uri, version) {
       const identifier = uri.slice(0, -SKILL_FILE.length - 1);
-      const wanted = version ?? tag;
-      const raw = await client.pullSkill(identifier, wanted === undefined ? undefined : { version: wanted });
+      const raw = await client.pullSkill(identifier, { version: version ?? tag });
       const { data } = HubCommitSchema.safeParse(raw);
       if (!data) throw new Error("it sent an invalid skill");
       const contents = new Map<string, Uint8Array>();
