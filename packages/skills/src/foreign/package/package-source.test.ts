@@ -53,6 +53,36 @@ describe("a package of skills", () => {
     for (const name of names) expect((await skills.read(`acme:${name}`)).body).toBe(name);
   });
 
+  it("has the skills in the folders that other tools look in, and none that are hidden or internal", async () => {
+    const { skills } = await installed({
+      "skills/one/SKILL.md": skill("one"),
+      "skills/core/setup/SKILL.md": skill("setup"),
+      "dist/skills/built/SKILL.md": skill("built"),
+      "dist/skills/too/deep/SKILL.md": skill("deep"),
+      "skills/SKILL.md": skill("loose"),
+      "skills/.hidden/SKILL.md": skill("hidden"),
+      "skills/node_modules/x/SKILL.md": skill("x"),
+      "skills/internal/SKILL.md": skill("internal").replace("---\nIt", "metadata:\n  internal: true\n---\nIt"),
+      "skills/noted/SKILL.md": skill("noted").replace("---\nIt", "metadata:\n  author: acme\n---\nIt"),
+      "skills/unnamed/SKILL.md": "---\ndescription: Does it.\n---\nIt.",
+      "other/SKILL.md": skill("other"),
+    });
+    expect(skills.list().map(({ name }) => name)).toEqual(["acme:core:setup", "acme:noted", "acme:one", "acme:built"]);
+    expect(skills.diagnostics.map(({ message }) => message)).toEqual([
+      "Skipped a skill of the npm package acme 1.0.0: it is internal to its package.",
+      "Skipped a skill of the npm package acme 1.0.0: its frontmatter has no name and description.",
+    ]);
+  });
+
+  it("is one skill if that is in its root", async () => {
+    const files = { "SKILL.md": skill("whole"), "notes.md": "Notes.", "skills/one/SKILL.md": skill("one") };
+    const { skills } = await installed(files);
+    expect(skills.list().map(({ name }) => name)).toEqual(["acme:whole"]);
+    expect(await skills.files("acme:whole")).toEqual([]);
+    const { skills: others } = await installed({ ...files, "SKILL.md": "# Readme\n" });
+    expect(others.list().map(({ name }) => name)).toEqual(["acme:one"]);
+  });
+
   it("has no skill behind a link", async () => {
     const { folder, skills, write } = await installed({
       "skills/one/SKILL.md": skill("one"),
